@@ -4,4 +4,6 @@ import { createProgram, run } from "./program.ts";
 
 requireNode();
 watchOutput();
-process.exitCode = await run(createProgram(), process.argv.slice(2));
+const exitCode = await run(createProgram(), process.argv.slice(2));
+// A command that printed something in spite of an error has set the exit code itself.
+if (exitCode !== 0) process.exitCode = exitCode;

@@ -22,7 +22,7 @@ test("signalbox kpm decode prints a line for each PDU of a capture, payloads of 
     input: capture,
     encoding: "utf8",
   });
-  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  expect({ stderr, status }).toEqual({ stderr: "", status: 1 });
   const lines = stdout
     .trimEnd()
     .split("\n")
@@ -41,16 +41,16 @@ test("signalbox kpm decode prints a line for each PDU of a capture, payloads of 
   ]);
 });
 
-test("signalbox kpm table prints the measurements of a capture, and names frames that it cannot decode", () => {
+test("signalbox kpm table prints the measurements of a capture, names frames that it cannot decode, and exits with 1", () => {
   const capture = pcap([
     frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 1 })]),
-    frame([dataChunk(pdu("indication-format1"), { tsn: 2 })]),
-    frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 3 })]),
+    frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 2 })]),
+    frame([dataChunk(pdu("indication-format1"), { tsn: 3 })]),
   ]);
   const args = ["-C", "@signalbox/source", main, "kpm", "table", "--json"];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { input: capture, encoding: "utf8" });
-  expect({ status }).toEqual({ status: 0 });
-  expect(stderr).toMatch(/^frame 3: Cannot decode .*\n$/);
+  expect({ status }).toEqual({ status: 1 });
+  expect(stderr).toMatch(/^frame 2: Cannot decode .*\n$/);
   const lines = stdout
     .trimEnd()
     .split("\n")

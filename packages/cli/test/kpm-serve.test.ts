@@ -102,8 +102,8 @@ test("watch prints the named measurements in JSON", async () => {
 });
 
 describe("signalbox kpm export", () => {
-  async function startExport(node: string): Promise<string> {
-    const child = start(["export", "--prometheus", node, "--port", "0", "--period", "20", "--json"]);
+  async function startExport(node: string, ...options: string[]): Promise<string> {
+    const child = start(["export", "--prometheus", node, "--port", "0", "--period", "20", "--json", ...options]);
     const [chunk] = await once(child.stdout, "data");
     return JSON.parse(String(chunk)).url;
   }
@@ -141,6 +141,13 @@ describe("signalbox kpm export", () => {
     expect((await open.text()).endsWith("# EOF\n")).toBe(true);
     expect((await fetch(new URL("/", metrics))).status).toBe(404);
     expect((await fetch(metrics, { method: "POST" })).status).toBe(405);
+  });
+
+  test("asks a node for a later version of KPM", async () => {
+    const { url } = await serve("--cells", "1");
+    const text = await (await scrape(await startExport(url, "--model", "3.00"), /^kpm_RRC_ConnMean/m)).text();
+    expect(text).toMatch(/^kpm_RRC_ConnMean\{noLabel="true"\} \d+$|^kpm_RRC_ConnMean(\{[^}]*\})? \d+$/m);
+    expect(text).not.toContain("cu-cp-1");
   });
 
   test("says that a node is down", async () => {

@@ -1,12 +1,21 @@
-import type { Models, ServiceModel } from "@signalbox/kpm";
-import type { Association, Payload, Received } from "@signalbox/kpm/e2ap";
+import type { ServiceModel } from "@signalbox/kpm";
+import type { Payload, Received } from "@signalbox/kpm/e2ap";
 import { Command, Option } from "commander";
+import {
+  associationOptions,
+  type Later,
+  loadLater,
+  receiveAll,
+  type TimestampFlag,
+  timestampOption,
+} from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
 import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, recognise } from "./messages.ts";
+import { modelVersions } from "./nodes.ts";
 
 interface DecodeFlags extends MessageFlags {
   readonly model?: string;
-  readonly timestamp: "auto" | "4" | "8";
+  readonly timestamp: TimestampFlag;
   readonly ndjson?: boolean;
   readonly json?: boolean;
 }
@@ -18,18 +27,11 @@ export function decodeCommand(): Command {
     .argument("[input]", "file, capture, hex or base64 text, or - for stdin");
   return addMessageOptions(command)
     .addOption(
-      new Option("--model <version>", "version of KPM of messages whose RAN function was not announced").choices([
-        "1.00",
-        "2.03",
-        "3.00",
-        "4.00",
-      ]),
+      new Option("--model <version>", "version of KPM of messages whose RAN function was not announced").choices(
+        modelVersions,
+      ),
     )
-    .addOption(
-      new Option("--timestamp <bytes>", "size of the time stamp in headers of versions 2 and later")
-        .choices(["auto", "4", "8"])
-        .default("auto"),
-    )
+    .addOption(timestampOption())
     .option("--ndjson", "each line of the input is a message; print one line for each")
     .option("--json", "print one line without white space")
     .addHelpText("after", EXAMPLES)
@@ -59,20 +61,6 @@ async function decodeMessage(input: string | undefined, flags: DecodeFlags): Pro
       print(kpm, later, octets, flags, flags.json === true);
     }
   }
-}
-
-/** What versions 2 and later and their envelope need. */
-interface Later {
-  readonly e2ap: typeof import("@signalbox/kpm/e2ap");
-  readonly models: Models;
-  readonly byVersion: ReadonlyMap<string, ServiceModel>;
-}
-
-async function loadLater(kpm: Kpm): Promise<Later> {
-  const e2ap = await import("@signalbox/kpm/e2ap");
-  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
-  const all = [kpm.kpmV1, kpmV2, kpmV3, kpmV4];
-  return { e2ap, models: kpm.models(...all), byVersion: new Map(all.map((model) => [model.version, model])) };
 }
 
 function print(kpm: Kpm, later: Later, octets: Uint8Array, flags: DecodeFlags, oneLine: boolean): void {
@@ -111,10 +99,6 @@ function functionOf(e2ap: Later["e2ap"], pdu: Received["pdu"]): number | undefin
   return message === undefined || message instanceof Uint8Array ? undefined : e2ap.findIe(message, "ranFunctionId");
 }
 
-function associationOptions({ dialect }: DecodeFlags, timestamp: DecodeFlags["timestamp"]) {
-  return { dialect, strict: false, timestamp: timestamp === "auto" ? timestamp : timestamp === "4" ? 4 : 8 } as const;
-}
-
 /** A message of versions 2 and later that `--type` names; nothing for other types. */
 function decodeLater(kpm: Kpm, { e2ap, byVersion }: Later, octets: Uint8Array, flags: DecodeFlags): string | undefined {
   const { type, from = "aper", dialect, timestamp } = flags;
@@ -135,22 +119,14 @@ function textOf(json: Uint8Array): string {
 }
 
 /**
- * Decodes the E2AP PDUs of a pcap or pcapng file, a line of JSON for each: where it comes from, what it is, and the payloads of service
- * models whose functions were announced in the capture. What cannot be decoded is a line with an error; the rest goes on.
+ * A line of JSON for each E2AP PDU of a capture: where it comes from, what it is, and the payloads of service models whose functions
+ * were announced. A PDU that cannot be decoded is a line with an error, and makes the exit code 1.
  */
 function* linesOf(kpm: Kpm, later: Later, octets: Uint8Array, flags: DecodeFlags): Generator<string, void> {
-  const { e2ap, models } = later;
-  const options = { models, ...associationOptions(flags, flags.timestamp) };
-  const associations = new Map<string, Association>();
-  for (const { frame, time, from, to, association: key, octets: pdu } of e2ap.readCapture(octets)) {
-    const association = associations.get(key) ?? new e2ap.Association(options);
-    associations.set(key, association);
-    const where = { frame, time: new Date(time).toISOString(), from, to };
-    try {
-      yield JSON.stringify({ ...where, ...describe(kpm, association.receive(pdu)) });
-    } catch (error) {
-      yield JSON.stringify({ ...where, ...errorOf(kpm, error) });
-    }
+  for (const { pdu, ...outcome } of receiveAll(kpm, later, octets, associationOptions(flags, flags.timestamp))) {
+    const where = pdu && { frame: pdu.frame, time: new Date(pdu.time).toISOString(), from: pdu.from, to: pdu.to };
+    const content = "error" in outcome ? errorOf(kpm, outcome.error) : describe(kpm, outcome.received);
+    yield JSON.stringify({ ...where, ...content });
   }
 }
 
@@ -222,6 +198,7 @@ function payload(kpm: Kpm, part: keyof ServiceModel["topLevel"], source: Payload
 
 function errorOf(kpm: Kpm, error: unknown): object {
   if (!(error instanceof kpm.KpmError)) throw error;
+  process.exitCode = 1;
   const { message, path, bitOffset } = error;
   return { error: message, path, bitOffset };
 }

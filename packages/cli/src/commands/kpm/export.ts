@@ -1,13 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Measurement } from "@signalbox/kpm";
+import type { E2SmKpmRanfunctionDescription, Measurement } from "@signalbox/kpm";
+import type { Subscriber } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import { type Kpm, loadKpm } from "./messages.ts";
-import { assertPeriod, measurementsOf, reachWarning, wholeNumber } from "./nodes.ts";
+import {
+  assertPeriod,
+  findModel,
+  measurementsOf,
+  modelVersions,
+  namedSubscription,
+  reachWarning,
+  type Subscription,
+  styleSubscription,
+  wholeNumber,
+} from "./nodes.ts";
 
 interface ExportFlags {
+  readonly model: string;
   readonly prometheus?: boolean;
   readonly port: number;
   readonly host: string;
@@ -22,6 +34,11 @@ export function exportCommand(): Command {
     .description("serve the newest measurements of a node as metrics")
     .argument("<url>", "where signalbox kpm serve, or another report service, listens")
     .option("--prometheus", "serve /metrics for Prometheus (the default, and the only form so far)")
+    .addOption(
+      new Option("--model <version>", "version of KPM to ask the node for; auto: 1.00, or the newest that it speaks")
+        .choices(["auto", ...modelVersions])
+        .default("auto"),
+    )
     .addOption(new Option("--port <port>", "port to listen on").default(9464).argParser(parsePort))
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .addOption(new Option("--period <ms>", "report period").default(1024).argParser(wholeNumber(1, 10_240)))
@@ -34,6 +51,7 @@ export function exportCommand(): Command {
 const EXAMPLES = `
 Examples:
   $ signalbox kpm export --prometheus http://127.0.0.1:7000
+  $ signalbox kpm export --prometheus http://127.0.0.1:7000 --model 3.00
   $ signalbox kpm export --prometheus http://127.0.0.1:7000 --port 9465 --period 5120`;
 
 /** How long to wait before subscribing to a node again that went away. */
@@ -45,7 +63,7 @@ async function exportMetrics(nodeUrl: string, flags: ExportFlags): Promise<void>
   }
   const stopped = untilStopped();
   const kpm = await loadKpm();
-  assertPeriod(kpm, flags.period);
+  if (flags.model === kpm.kpmV1.version) assertPeriod(kpm, flags.period);
   const stop = new AbortController();
   const series = new Series();
   const server = createServer((request, response) => respond(kpm, series, request, response));
@@ -60,7 +78,7 @@ async function exportMetrics(nodeUrl: string, flags: ExportFlags): Promise<void>
   const warning = reachWarning(address);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
   process.stdout.write(flags.json === true ? `${JSON.stringify({ url })}\n` : `Metrics at ${url}\n`);
-  const following = Promise.all([1, 2, 3].map((style) => follow(kpm, nodeUrl, style, series, flags, stop.signal)));
+  const following = follow(kpm, nodeUrl, series, flags, stop.signal);
   await Promise.race([stopped, following]);
   stop.abort();
   await new Promise<void>((resolve) => {
@@ -73,8 +91,8 @@ async function exportMetrics(nodeUrl: string, flags: ExportFlags): Promise<void>
 /** The newest measurement of each series. */
 class Series {
   readonly #newest = new Map<string, Measurement>();
-  /** Styles that the node is reporting in now. */
-  readonly connected = new Set<number>();
+  /** Subscriptions that the node is reporting for now. */
+  readonly connected = new Set<Subscription>();
 
   add(measurement: Measurement): void {
     this.#newest.set(`${measurement.name} ${JSON.stringify(measurement.labels)}`, measurement);
@@ -85,36 +103,94 @@ class Series {
   }
 }
 
-/** Subscribes in one style, again and again until `signal` is aborted. */
+/** Subscribes to everything that a node measures, again and again until `signal` is aborted. */
 async function follow(
   kpm: Kpm,
   baseUrl: string,
-  style: number,
   series: Series,
-  { period, httpVersion }: ExportFlags,
+  { model, period, httpVersion }: ExportFlags,
   signal: AbortSignal,
 ): Promise<void> {
   const { Subscriber } = await import("@signalbox/kpm/connect");
   const { createConnectTransport } = await import("@connectrpc/connect-node");
-  const definitions = [kpm.eventTrigger(period), kpm.actionDefinition(style)] as const;
   let complaint = "";
   while (!signal.aborted) {
     try {
       const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
-      for await (const report of subscriber.subscribe(...definitions, { signal })) {
-        series.connected.add(style);
-        for (const measurement of measurementsOf({ model: kpm.kpmV1 }, report)) series.add(measurement);
-        complaint = "";
-      }
+      const subscriptions = await subscriptionsOf(kpm, subscriber, model, period);
+      complaint = "";
+      // Left at the first that ends: the node may have come back with another version.
+      const round = new AbortController();
+      const ended = AbortSignal.any([signal, round.signal]);
+      const reading = subscriptions.map(async (subscription) => {
+        try {
+          await read(subscriber, subscription, series, ended);
+        } finally {
+          round.abort();
+        }
+      });
+      const failed = (await Promise.allSettled(reading)).find(({ status }) => status === "rejected");
+      if (failed?.status === "rejected") throw failed.reason;
     } catch (error) {
-      // A node need not offer every style.
-      if (error instanceof kpm.KpmError && error.code === "unknown_style") return;
+      if (signal.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
-      if (message !== complaint) process.stderr.write(`style ${style}: ${message}; trying again\n`);
+      if (message !== complaint) process.stderr.write(`${message}; trying again\n`);
       complaint = message;
     }
-    series.connected.delete(style);
     await kpm.systemClock.sleep(RETRY_MS, signal);
+  }
+}
+
+/** What to subscribe to: the styles of version 1 that the node offers, or all names of a later version. */
+async function subscriptionsOf(
+  kpm: Kpm,
+  subscriber: Subscriber,
+  version: string,
+  period: number,
+): Promise<readonly Subscription[]> {
+  const versions = version === "auto" ? ["1.00", "4.00", "3.00", "2.03"] : [version];
+  let reason: unknown;
+  for (const candidate of versions) {
+    const model = await findModel(kpm, candidate);
+    try {
+      const description = await subscriber.describeModel(model);
+      if (model !== kpm.kpmV1) return [await namedSubscription(model, description, period)];
+      assertPeriod(kpm, period);
+      return stylesOf(description).map((style) => styleSubscription(kpm, style, period));
+    } catch (error) {
+      // The node does not speak this version.
+      if ((error as { readonly code?: unknown }).code !== UNIMPLEMENTED) throw error;
+      reason ??= error;
+    }
+  }
+  throw reason;
+}
+
+/** The code of Connect for something that a server does not offer. */
+const UNIMPLEMENTED = 12;
+
+/** The report styles that a description of version 1 offers. */
+function stylesOf(description: unknown): readonly number[] {
+  const { e2SmKpmRanfunctionItem } = description as E2SmKpmRanfunctionDescription;
+  return (e2SmKpmRanfunctionItem?.ricReportStyleList ?? []).map(
+    ({ ricReportStyleType }) => ricReportStyleType?.value ?? 0,
+  );
+}
+
+async function read(
+  subscriber: Subscriber,
+  subscription: Subscription,
+  series: Series,
+  signal: AbortSignal,
+): Promise<void> {
+  const { model, trigger, action, periods } = subscription;
+  try {
+    for await (const report of subscriber.subscribeModel(model, trigger, action, periods, { signal })) {
+      series.connected.add(subscription);
+      for (const measurement of measurementsOf(subscription, report)) series.add(measurement);
+    }
+  } finally {
+    series.connected.delete(subscription);
   }
 }
 

@@ -49,11 +49,12 @@ export interface Subscription {
   readonly periods: readonly number[];
 }
 
+/** The versions of KPM. */
+export const modelVersions: readonly string[] = ["1.00", "2.03", "3.00", "4.00"];
+
 /** `--model`: the version of KPM that a node is asked to speak. */
 export function modelOption(): Option {
-  return new Option("--model <version>", "version of KPM that the node speaks")
-    .choices(["1.00", "2.03", "3.00", "4.00"])
-    .default("1.00");
+  return new Option("--model <version>", "version of KPM that the node speaks").choices(modelVersions).default("1.00");
 }
 
 /** The model of a version. */

@@ -166,7 +166,7 @@ async function post(
   if (response.ok) return;
   const elsewhere = response.headers.get("location");
   const hint = elsewhere === null || response.status >= 400 ? "" : ` and points to ${elsewhere}: post there`;
-  throw new CommandError(`${url} answered ${response.status}${hint}`);
+  throw new CommandError(`${url} responded ${response.status}${hint}`);
 }
 
 /** How many values a report has of each name. */

@@ -1,22 +1,28 @@
 import type { Measurement, ServiceModel } from "@signalbox/kpm";
 import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
+import {
+  associationOptions,
+  type Later,
+  loadLater,
+  receiveAll,
+  type TimestampFlag,
+  timestampOption,
+} from "./captures.ts";
 import { readInput } from "./input.ts";
 import { dialectOption, type Kpm, loadKpm, type MessageFlags, wireOption } from "./messages.ts";
-import { wholeNumber } from "./nodes.ts";
+import { modelVersions, wholeNumber } from "./nodes.ts";
 import { measurementRows, tableText } from "./report-table.ts";
 
 interface TableFlags extends Pick<MessageFlags, "hex" | "base64" | "from" | "dialect"> {
   readonly header?: string;
   readonly action?: string;
   readonly model?: string;
+  readonly timestamp: TimestampFlag;
   readonly period?: number;
   readonly format: "table" | "ndjson" | "csv" | "openmetrics";
   readonly json?: boolean;
 }
-
-/** The versions of KPM, in the order in which they are tried. */
-export const modelVersions: readonly string[] = ["1.00", "3.00", "2.03", "4.00"];
 
 /** `signalbox kpm table`: the named measurements of a report of any version. */
 export function tableCommand(): Command {
@@ -33,6 +39,7 @@ export function tableCommand(): Command {
     .option("--hex", "the input is hex text")
     .option("--base64", "the input is base64 text")
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
+    .addOption(timestampOption())
     .addOption(
       new Option("--period <ms>", "report period, which version 1 does not state").argParser(
         wholeNumber(1, 2 ** 31 - 1),
@@ -58,15 +65,15 @@ Examples:
 async function printTable(input: string | undefined, flags: TableFlags): Promise<void> {
   const kpm = await loadKpm();
   const message = await readInput(input, flags);
-  const fromCapture = await captured(kpm, message);
-  if (fromCapture !== undefined) {
-    process.stdout.write(formatMeasurements(kpm, [...fromCapture], flags.json === true ? "ndjson" : flags.format));
+  const format = flags.json === true ? "ndjson" : flags.format;
+  const later = await loadLater(kpm);
+  if (later.e2ap.isCapture(message)) {
+    process.stdout.write(formatMeasurements(kpm, [...measurementsOfCapture(kpm, later, message, flags)], format));
     return;
   }
   const header = flags.header === undefined ? undefined : await readInput(flags.header, flags);
   const action = flags.action === undefined ? undefined : await readInput(flags.action, flags);
   const measurements = await readMeasurements(kpm, { message, header, action }, flags);
-  const format = flags.json === true ? "ndjson" : flags.format;
   process.stdout.write(formatMeasurements(kpm, measurements, format));
 }
 
@@ -83,29 +90,23 @@ function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], form
   }
 }
 
-/** The measurements of all reports in a pcap or pcapng file, `undefined` for other input. */
-async function captured(kpm: Kpm, bytes: Uint8Array): Promise<Iterable<Measurement> | undefined> {
-  const { Association, isCapture, readCapture } = await import("@signalbox/kpm/e2ap");
-  if (!isCapture(bytes)) return undefined;
-  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
-  const models = kpm.models(kpm.kpmV1, kpmV2, kpmV3, kpmV4);
-  return measure();
-
-  function* measure(): Generator<Measurement, void> {
-    const associations = new Map<string, InstanceType<typeof Association>>();
-    for (const { frame, time, association: key, octets } of readCapture(bytes)) {
-      const association = associations.get(key) ?? new Association({ models });
-      associations.set(key, association);
-      try {
-        const received = association.receive(octets);
-        if (received.kind !== "indication" || received.model === undefined) continue;
-        const { header, message, actionDefinition } = received;
-        const model = header.model ?? received.model;
-        yield* model.measurements(header.value, message.value, { action: actionDefinition?.value, time });
-      } catch (error) {
-        if (!(error instanceof kpm.KpmError)) throw error;
-        process.stderr.write(`frame ${frame}: ${error.message}\n`);
-      }
+/**
+ * The measurements of all reports in a pcap or pcapng file. What cannot be decoded is reported on stderr and makes the exit code 1; the
+ * rest goes on.
+ */
+function* measurementsOfCapture(kpm: Kpm, later: Later, bytes: Uint8Array, flags: TableFlags): Generator<Measurement> {
+  for (const { pdu, ...outcome } of receiveAll(kpm, later, bytes, associationOptions(flags, flags.timestamp))) {
+    try {
+      if ("error" in outcome) throw outcome.error;
+      const { received } = outcome;
+      if (received.kind !== "indication" || received.model === undefined) continue;
+      const { header, message, actionDefinition } = received;
+      const model = header.model ?? received.model;
+      yield* model.measurements(header.value, message.value, { action: actionDefinition?.value, time: pdu?.time });
+    } catch (error) {
+      if (!(error instanceof kpm.KpmError)) throw error;
+      process.stderr.write(`${pdu === undefined ? "" : `frame ${pdu.frame}: `}${error.message}\n`);
+      process.exitCode = 1;
     }
   }
 }
