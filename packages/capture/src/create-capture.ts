@@ -2,13 +2,13 @@ import {
   type ConnectionLimits,
   createOutbound,
   createReadiness,
+  createShares,
   exposePools,
   guardHosts,
   type RequestHandler,
   sendRejection,
 } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
-import { replayShares, streamShares } from "./api/shares.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { tooMany } from "./domain/access.ts";
 import { createFeed } from "./feed/feed.ts";
@@ -56,8 +56,19 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const outbound = createOutbound({ allowAddresses: settings.allowAddresses });
   const rejected = createRejectedRequests();
   const takeToken = tokenBuckets(settings.ratePerAddress);
-  const slots = streamShares(settings.limits);
-  const replays = replayShares(settings.limits);
+  const { limits } = settings;
+  const subscribers = createShares({
+    name: "subscribers",
+    total: limits.subscribers,
+    perCaller: limits.subscribersPerAddress,
+    perResource: limits.subscribersPerRoute,
+  });
+  const replays = createShares({
+    name: "replays",
+    total: limits.replays,
+    perCaller: limits.replaysPerAddress,
+    perResource: limits.replaysPerRoute,
+  });
   const takeCreation = tokenBuckets(settings.rateOfNewRoutes);
   const store = await openStore(settings);
   const routes = createRouteCache(store);
@@ -79,7 +90,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       work,
       matcher,
       rejected,
-      slots,
+      subscribers,
       replays,
       takeCreation,
       holds,

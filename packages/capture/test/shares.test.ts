@@ -5,35 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { replayShares, streamShares } from "../src/api/shares.ts";
-import { type CaptureLimits, resolveOptions } from "../src/capture-options.ts";
+import type { CaptureLimits } from "../src/capture-options.ts";
 import type { CaptureStore } from "../src/store/capture-store.ts";
 import { openMemoryStore } from "../src/store/memory/memory-store.ts";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "./make-request.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
-
-const { limits } = resolveOptions({ inMemory: true });
-
-describe("shares of a caller", () => {
-  test("one address with streams on many routes leaves room for another's", () => {
-    const slots = streamShares(limits);
-    const takeAll = (): void => {
-      for (let n = 0; n < 2_000; n += 1) slots.take(`route ${n % 4}`, "192.0.2.1");
-    };
-    expect(takeAll).toThrow(expect.objectContaining({ status: 429, code: "too_many_subscribers" }));
-    for (let n = 0; n < 100; n += 1) slots.take("mine", "192.0.2.2");
-  });
-
-  test("one address with replays on many routes leaves room for another's, and gets its own back", () => {
-    const slots = replayShares(limits);
-    const leave = Array.from({ length: limits.replaysPerAddress }, (_, n) => slots.take(`route ${n}`, "192.0.2.1"));
-    expect(() => slots.take("one more", "192.0.2.1")).toThrow(expect.objectContaining({ status: 429 }));
-    slots.take("mine", "192.0.2.2");
-    for (const give of [...leave, ...leave]) give();
-    slots.take("one more", "192.0.2.1");
-  });
-});
 
 /** A service that takes the address of a client from a header. */
 async function startBehindProxy(limits: Partial<CaptureLimits>): Promise<TestCapture> {

@@ -65,7 +65,9 @@ export { FetchServiceRequest, OperationContext, type Principal, type ServiceRequ
 export type { Reply, ResponseHeaders, SerializedBody, ServiceResult } from "./http/service-result.ts";
 export { type HandlerOptions, serviceHandler } from "./http/wire-handler.ts";
 export { malformedProblem, sendProblem, sendRejection } from "./http/wire-problem.ts";
-export { defaultConnections, defaultThreads, resolveLimits } from "./limits.ts";
+export { defaultConnections, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
+export { BusyError, createSemaphore, type Semaphore, type SemaphoreOptions } from "./limits/semaphore.ts";
+export { type Counts, createCounts, createShares, type ShareLimits, type Shares } from "./limits/shares.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type { LookUp } from "./outbound/look-up.ts";
@@ -82,7 +84,6 @@ export type { Database, Migrations, PreparedRead, Write } from "./sql/database.t
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
-export { BusyError, type Slots, slots } from "./sql/slots.ts";
 export { type StorageFault, storageFaultOf, storageProblem } from "./storage/storage-fault.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";

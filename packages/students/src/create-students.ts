@@ -2,6 +2,7 @@ import {
   createOutbound,
   createReadiness,
   createService,
+  createShares,
   exposePools,
   type OpenApiSecurity,
   type Page,
@@ -11,7 +12,6 @@ import {
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
 import { authenticator, tokenVerifier } from "./access/authenticate.ts";
-import { callerShares } from "./access/caller-shares.ts";
 import { exposedHeaders, privateHeaders, roles } from "./access/principal.ts";
 import { changeWatcher } from "./feed/change-watcher.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";
@@ -55,7 +55,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     place: settings.place,
     timeoutMs: limits.maxReadMs,
     threads: limits.readThreads,
-    orders: callerShares({
+    orders: createShares({
       name: "sorted_lists",
       perCaller: limits.maxSortedListsPerCaller,
       total: limits.maxSortedLists,

@@ -5,6 +5,7 @@ import {
   type Outbound,
   Problem,
   type Readiness,
+  type Shares,
 } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
@@ -22,7 +23,6 @@ import type { LiveMatcher } from "../work/live-matcher.ts";
 import type { QueryText } from "../work/read-tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
 import { type Bodies, type BodyName, bodySchema, maxBodyBytes } from "./bodies.ts";
-import type { RouteShares } from "./shares.ts";
 
 /** What the operations of the API work with. */
 export interface ApiParts {
@@ -36,10 +36,10 @@ export interface ApiParts {
   readonly feed: Feed;
   /** The way out for replays and forwards. */
   readonly outbound: Outbound;
-  /** Of those who subscribe to or await routes. */
-  readonly slots: RouteShares;
-  /** Of replays under way. */
-  readonly replays: RouteShares;
+  /** Those who subscribe to routes or wait for requests. */
+  readonly subscribers: Shares;
+  /** Replays under way. */
+  readonly replays: Shares;
   /** Of the rate at which one network makes routes. */
   readonly takeCreation: TakeToken;
   readonly holds: Holds;

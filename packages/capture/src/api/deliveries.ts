@@ -55,12 +55,8 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
     async handle({ path, body }, context) {
       const { id } = await routeOf(context, path.id, store, "change");
       // Before anything of it is in memory: the request, what is sent in its place, and the response may be long.
-      const leave = replays.take(id, context.caller);
-      try {
-        return { status: 200, body: await replay(context, path, await readReplay(body, context)) };
-      } finally {
-        leave();
-      }
+      using _share = replays.acquire(context.caller, id);
+      return { status: 200, body: await replay(context, path, await readReplay(body, context)) };
     },
   });
 

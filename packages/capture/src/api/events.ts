@@ -52,7 +52,7 @@ const header = z.object({
 
 /** GET /inspect/{id}/events */
 export function followRequestsOperation(parts: ApiParts): ServiceOperation {
-  const { settings, store, feed, slots, holds, work, matcher, closing } = parts;
+  const { settings, store, feed, subscribers, holds, work, matcher, closing } = parts;
   return defineOperation({
     method: "get",
     path: "/inspect/{id}/events",
@@ -90,7 +90,8 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       const from = resumed !== undefined && /^\d{1,15}$/.test(resumed) ? Number(resumed) : (after ?? lastSeq);
       if (context.isHead) return { status: 200, headers };
       const caller = context.caller;
-      const leave = slots.take(id, caller);
+      const share = subscribers.acquire(caller, id);
+      const leave = (): void => share[Symbol.dispose]();
       const gone = new AbortController();
       const signal = AbortSignal.any([gone.signal, context.signal, closing]);
       // Who left while the route was looked up is no longer heard to leave.

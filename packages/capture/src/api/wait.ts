@@ -27,7 +27,7 @@ const parameters = z.object({
 
 /** GET /inspect/{id}/wait */
 export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
-  const { store, settings, feed, slots, work, matcher, closing } = parts;
+  const { store, settings, feed, subscribers, work, matcher, closing } = parts;
   return defineOperation({
     method: "get",
     path: "/inspect/{id}/wait",
@@ -58,8 +58,8 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
       const found: CapturedRequest[] = [];
       let last = after;
       const signal = AbortSignal.any([AbortSignal.timeout(Math.round(timeout * 1000)), context.signal, closing]);
-      const leave = slots.take(id, caller);
-      try {
+      {
+        using _share = subscribers.acquire(caller, id);
         for await (const event of requestEvents({ feed, route, after, signal })) {
           if (event.kind !== "request") continue;
           const isMatch = await matcher.matches(query, event.request, { caller, signal });
@@ -69,8 +69,6 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
           if (isMatch) found.push(event.request);
           if (found.length === count) break;
         }
-      } finally {
-        leave();
       }
       const signing = { signature: route.settings.signature, origin: originOf(context, settings) };
       const cost = searchCost({ ...route, ...bytesOf(found) }, 0);

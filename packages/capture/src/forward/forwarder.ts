@@ -1,4 +1,4 @@
-import { leaseRenewalMs, type Outbound, PoolError } from "@signalbox/service";
+import { createCounts, leaseRenewalMs, type Outbound, PoolError } from "@signalbox/service";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import { recentValues } from "../domain/recent-values.ts";
 import type { ForwardSettings, Route } from "../domain/route.ts";
@@ -50,8 +50,8 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   const closing = new AbortController();
   const creators = recentValues<string>({ maxCount: 10_000, maxBytes: 1024 * 1024 });
   /** What of `taken` belongs to each route, and to each creator. */
-  const takenByRoute = counts();
-  const takenByCreator = counts();
+  const takenByRoute = createCounts();
+  const takenByCreator = createCounts();
   let isLooking = false;
   let claims = 0;
   /** Requests that are under way, or may be as soon as they are claimed. */
@@ -214,19 +214,6 @@ function roomIn(limit: number, taken: number, own: number): number {
   if (taken >= limit) return 0;
   const open = Math.floor(limit * 0.75) - taken;
   return own > 0 ? open : Math.max(open, 1);
-}
-
-function counts(): { of(key: string): number; add(key: string, more: number): void } {
-  const known = new Map<string, number>();
-  const of = (key: string): number => known.get(key) ?? 0;
-  return {
-    of,
-    add(key, more) {
-      const count = of(key) + more;
-      if (count > 0) known.set(key, count);
-      else known.delete(key);
-    },
-  };
 }
 
 /** The most that one claim takes: as many as a route may have under way. */

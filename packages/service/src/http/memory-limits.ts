@@ -1,3 +1,4 @@
+import { createCounts } from "../limits/shares.ts";
 import { callerNetwork } from "./client-address.ts";
 import { Problem } from "./problem.ts";
 import type { BodyRoom, ServiceRequest } from "./service-request.ts";
@@ -35,22 +36,19 @@ export interface MemoryBudget {
 }
 
 export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBudget {
-  const held = new Map<string, number>();
+  const held = createCounts();
   let heldInAll = 0;
   return {
     take(caller, bytes) {
-      const own = held.get(caller) ?? 0;
-      if (own + bytes > perCaller) return "caller_full";
+      if (held.of(caller) + bytes > perCaller) return "caller_full";
       if (heldInAll + bytes > perProcess) return "full";
       heldInAll += bytes;
-      held.set(caller, own + bytes);
+      held.add(caller, bytes);
       return "taken";
     },
     give(caller, bytes) {
       heldInAll -= bytes;
-      const left = (held.get(caller) ?? 0) - bytes;
-      if (left > 0) held.set(caller, left);
-      else held.delete(caller);
+      held.add(caller, -bytes);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { createSemaphore } from "../limits/semaphore.ts";
 import { addressList, reservedRange } from "./address-range.ts";
 import { callTarget, type Target } from "./call-target.ts";
 import { createLookUp, type LookUp } from "./look-up.ts";
@@ -19,7 +20,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     lookUp = createLookUp(),
   } = options;
   const rules: TargetRules = { schemes, allowPort, allowAddress: addressList(allowAddresses), lookUp };
-  const rulesOfChecks: TargetRules = { ...rules, lookUp: inTurn(lookUp, maxChecks) };
+  const rulesOfChecks: TargetRules = { ...rules, lookUp: limitLookUps(lookUp, maxChecks) };
   return {
     send: (request) => send(request, rules),
     async check(url) {
@@ -149,36 +150,14 @@ function rejected(code: RejectionCode, detail: string): NoTarget {
 }
 
 /** Lets `atOnce` look-ups run at a time; the others wait in their order, until their signal. */
-function inTurn(lookUp: LookUp, atOnce: number): LookUp {
-  const waiting = new Set<() => void>();
-  let running = 0;
-
-  function wakeNext(): void {
-    const [next] = waiting;
-    next?.();
-  }
-
-  async function turn(signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.add(resolve);
-    signal.addEventListener("abort", () => resolve(), { once: true });
-    await promise;
-    waiting.delete(resolve);
-  }
-
+function limitLookUps(lookUp: LookUp, atOnce: number): LookUp {
+  const semaphore = createSemaphore(atOnce);
   return async (host, signal) => {
-    while (running >= atOnce && !signal.aborted) await turn(signal);
-    if (signal.aborted) {
-      // It may have been its turn.
-      if (running < atOnce) wakeNext();
-      return [];
-    }
-    running += 1;
     try {
-      return await lookUp(host, signal);
-    } finally {
-      running -= 1;
-      wakeNext();
+      return await semaphore.run(() => lookUp(host, signal), signal);
+    } catch (error) {
+      if (signal.aborted) return [];
+      throw error;
     }
   };
 }

@@ -14,11 +14,11 @@ import {
   WithSchemaPlugin,
 } from "kysely";
 import pg from "pg";
-import { defaultConnections } from "../limits.ts";
+import { defaultConnections } from "../limits/resolve-limits.ts";
+import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
 import { parseSafeIntegers } from "./query-connection.ts";
-import { slots } from "./slots.ts";
 
 /**
  * Puts `schema` before the name of every table, so that a statement means the same on every connection: a pooler such as
@@ -113,7 +113,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.`, { cause });
   }
   const database = connect(maxConnections);
-  const writers = slots(Math.max(1, maxConnections - 2), connectMs);
+  const writers = createSemaphore(Math.max(1, maxConnections - 2), { waitMs: connectMs });
   const accepted = new Set<Promise<unknown>>();
   return {
     kind: "postgres",

@@ -1,5 +1,5 @@
 import type { ResourceLimits, Transferable } from "node:worker_threads";
-import { defaultThreads } from "../limits.ts";
+import { defaultThreads } from "../limits/resolve-limits.ts";
 import { fairQueue, type Job } from "./fair-queue.ts";
 import { PoolError } from "./pool-error.ts";
 import type { PoolStats, TaskOutcome } from "./pool-stats.ts";

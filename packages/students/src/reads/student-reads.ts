@@ -5,11 +5,11 @@ import {
   type PoolStats,
   type RunOptions,
   resultOf,
+  type Shares,
   type WorkerPool,
 } from "@signalbox/service";
 import type { Statement } from "@signalbox/service/query-connection";
 import type { Kysely } from "kysely";
-import type { CallerShares } from "../access/caller-shares.ts";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
@@ -85,7 +85,7 @@ export interface StudentReadsOptions {
   /** The most threads. */
   readonly threads: number;
   /** How many lists a caller may have that are read in an order of their own. */
-  readonly orders: CallerShares;
+  readonly orders: Shares;
 }
 
 /** What threads are started with. */

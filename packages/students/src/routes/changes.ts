@@ -1,6 +1,12 @@
-import { defineOperation, EventStream, invalidParameter, Problem, type ServiceOperation } from "@signalbox/service";
+import {
+  createShares,
+  defineOperation,
+  EventStream,
+  invalidParameter,
+  Problem,
+  type ServiceOperation,
+} from "@signalbox/service";
 import { z } from "zod";
-import { callerShares } from "../access/caller-shares.ts";
 import { hiddenFrom } from "../access/hidden-members.ts";
 import { changeActions } from "../domain/student.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
@@ -30,7 +36,7 @@ const changeSchema = z
 /** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
 export function changeOperations(route: RouteContext): ServiceOperation {
   const { changes, watcher, reads, limits, hiddenFromViewers } = route;
-  const followers = callerShares({
+  const followers = createShares({
     name: "followers",
     perCaller: limits.maxFollowersPerCaller,
     total: limits.maxFollowers,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { type Database, type ProblemDetail, slots } from "@signalbox/service";
+import { createSemaphore, type Database, type ProblemDetail } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
@@ -78,7 +78,7 @@ const wholeFiles = 3;
 
 /** Imports into SQLite or PostgreSQL, by the same queries. */
 export function sqlStudentImport(database: Database<Tables>, nextId: () => string): StudentImport {
-  const long = slots(wholeFiles);
+  const long = createSemaphore(wholeFiles);
   return {
     async importBatch(rows, options) {
       if (!options.upsert) return database.write((transaction) => writePart(transaction, rows, options));

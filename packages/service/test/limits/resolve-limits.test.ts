@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveLimits } from "../src/index.ts";
+import { resolveLimits } from "../../src/index.ts";
 
 const defaults = { streams: 100, bytes: 1_024 };
 

@@ -1,0 +1,76 @@
+/** All permits were in use for as long as a caller may wait. Storage faults know it by its code. */
+export class BusyError extends Error {
+  override readonly name = "BusyError";
+  readonly code = "ERR_STORE_BUSY";
+}
+
+/** Lets a limited number of operations run at a time. */
+export interface Semaphore {
+  /**
+   * Runs `work` as soon as a permit is free; callers get permits in the order in which they came.
+   *
+   * @param signal gives up waiting; once `work` runs, it has no effect
+   * @throws BusyError when no permit became free within `waitMs`, or the reason of `signal`: `work` has not started then
+   */
+  run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+}
+
+export interface SemaphoreOptions {
+  /** How long a caller may wait for a permit, in milliseconds. @default for ever */
+  readonly waitMs?: number;
+}
+
+/** A semaphore with `permits` permits. */
+export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = {}): Semaphore {
+  let free = permits;
+  /** What hands a permit to each waiting caller, in their order. */
+  const waiting = new Set<() => void>();
+
+  async function acquire(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    waiting.add(resolve);
+    const giveUp = (error: unknown): void => {
+      waiting.delete(resolve);
+      reject(error);
+    };
+    const timer =
+      waitMs === undefined
+        ? undefined
+        : setTimeout(() => giveUp(new BusyError(`others had all ${permits} permits for ${waitMs} ms`)), waitMs);
+    const onAbort = (): void => giveUp(signal?.reason);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  /** Hands the permit to the caller that has waited longest. */
+  function release(): void {
+    const [next] = waiting;
+    if (next === undefined) {
+      free += 1;
+      return;
+    }
+    waiting.delete(next);
+    next();
+  }
+
+  return {
+    async run(work, signal) {
+      await acquire(signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+  };
+}
