@@ -23,7 +23,7 @@ describe("limits", () => {
     for (let n = 0; n < 4; n += 1) statuses.push((await fetch(`${capture.url}/livez`)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     const rejected = await fetch(`${capture.url}/livez`);
-    expect(rejected.headers.get("retry-after")).toBe("2");
+    expect(rejected.headers.get("retry-after")).toMatch(/^[12]$/);
     expect(await rejected.json()).toMatchObject({ code: "too_many_requests" });
   });
 

@@ -122,7 +122,10 @@ test("reports of later versions have charts of their names, and rules that are b
   await page.getByText(/broken rules? in 1 report/).waitFor();
   await page.locator(".measure-broken").getByText("dl_totalof_available_prbs").first().waitFor();
   await page.locator(".measure-broken").getByRole("button", { name: "#4" }).first().click();
-  await page.locator(".measure-chosen").getByText(/2 broken rules/).waitFor();
+  await page
+    .locator(".measure-chosen")
+    .getByText(/2 broken rules/)
+    .waitFor();
   await page.getByRole("link", { name: "CSV" }).waitFor();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV" }).click();
