@@ -58,7 +58,17 @@ function rowsFor({
     get("list: 16 MiB of control characters", full),
     get("export: 16 MiB of control characters, HAR", `${full}/export?format=har`),
     get("decoded: JSON of 500,000 values", `${large}/3/decoded`),
-    { ...get("list: 16 MiB, unread", full), held: true, concurrency: 40 },
+    { ...get("80 lists of 16 MiB, unread", full), held: true, concurrency: 80 },
+    {
+      name: "150 unfinished responses of listeners, 7 MiB",
+      concurrency: 150,
+      request: { path: `/inspect/${full}/1/response`, body: `{"body":"${"a".repeat(7 * mebibyte)}`, unfinished: true },
+    },
+    {
+      name: "150 unfinished captures of 7 MiB",
+      concurrency: 150,
+      request: { path: `/${open}`, body: "a".repeat(7 * mebibyte), unfinished: true },
+    },
     {
       name: "200 bodies in chunks of one byte",
       concurrency: 200,
