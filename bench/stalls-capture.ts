@@ -60,6 +60,12 @@ function rowsFor({
     get("decoded: JSON of 500,000 values", `${large}/3/decoded`),
     { ...get("80 lists of 16 MiB, unread", full), held: true, concurrency: 80 },
     {
+      name: "200 event streams from the beginning, unread",
+      concurrency: 200,
+      held: true,
+      request: { path: `/inspect/${full}/events`, headers: { "Last-Event-ID": "0", Accept: "text/event-stream" } },
+    },
+    {
       name: "150 unfinished responses of listeners, 7 MiB",
       concurrency: 150,
       request: { path: `/inspect/${full}/1/response`, body: `{"body":"${"a".repeat(7 * mebibyte)}`, unfinished: true },

@@ -5,6 +5,7 @@ import { startProcess } from "./stalls-process.ts";
 const records = Number(process.env.RECORDS ?? 400_000);
 const ndjson = { "content-type": "application/x-ndjson" };
 const patch = { "content-type": "application/json-patch+json" };
+const mebibyte = 1024 * 1024;
 const roster = "/ims/oneroster/rostering/v1p2/students";
 
 /** Starts the service on its store, filled with records when it is empty. */
@@ -98,6 +99,13 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
         JSON.stringify({ studentNumber: `l-${n}`, ...members(60_000, n) }),
       ).join("\n"),
     }),
+    importCsv("CSV: a cell of 50 MiB", `givenName\n${"a".repeat(50 * mebibyte)}\n`),
+    importCsv("CSV: a million columns", `${"a,".repeat(1_000_000)}a\n${"1,".repeat(1_000_000)}1\n`),
+    importCsv("CSV: rows of 1,000 empty cells", `givenName${",".repeat(1_000)}\n`.repeat(20_000)),
+    importCsv("CSV: a quote without end", `givenName\n"${'""'.repeat(20 * mebibyte)}`),
+    get("10,000 parameters", `/students?${"age=1&".repeat(10_000)}`),
+    get("program[in]= of 10,000 values", `/students?program[in]=${Array(10_000).fill("a").join(",")}&limit=100`),
+    get("OneRoster, 1,000 brackets", `${roster}?filter=${"(".repeat(1_000)}familyName%3D'a'${")".repeat(1_000)}`),
     {
       name: "500 unfinished POSTs of 1 MiB",
       concurrency: 500,
@@ -110,6 +118,15 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
       request: { path: "/students/changes?after=now", headers: { accept: "text/event-stream" } },
     },
   ];
+}
+
+function importCsv(name: string, body: string): StallRow {
+  const request = {
+    path: "/students/import?dryRun=true&report=summary",
+    headers: { "content-type": "text/csv" },
+    body,
+  };
+  return { name, request, concurrency: 2 };
 }
 
 function members(count: number, value: number): object {

@@ -48,7 +48,7 @@ export async function openPageInBrowser(
   const browser = await launchChromium();
   const context = await browser.newContext({ locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   let complaints: string[] = [];
   // The browser may tell of a connection that was refused when the service is already back.
   let wasStopped = false;
