@@ -90,7 +90,7 @@ test("/readyz and a metric tell of changes that get no place", async () => {
   await expect.poll(async () => (await students.ask("/readyz")).status).toBe(200);
   expect((await changesAfter(students, "")).changes).toHaveLength(1);
   await students.close();
-}, 30_000);
+});
 
 test("followers of two services miss no change of three writing processes, and see each once and in order", async () => {
   const databaseUrl = await postgres.createDatabase();
