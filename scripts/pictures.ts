@@ -17,7 +17,7 @@ const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/"
 await mkdir(folder, { recursive: true });
 
 const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
-const service = await serveCapture({ port: 0, dataFolder, logLevel: "silent" });
+const service = await serveCapture({ port: 0, dataFolder, logLevel: "silent", allowAddresses: ["127.0.0.1/32"] });
 const browser = await launchChromium();
 try {
   if (all) await takeAll();
@@ -102,13 +102,15 @@ async function takeAll(): Promise<void> {
     },
     palette: { fragment: "#12", reach: (page) => page.keyboard.press("Control+k") },
     keys: { fragment: "#12", reach: (page) => page.keyboard.press("?") },
+    note: { fragment: "#12", reach: (page) => page.keyboard.press("m") },
+    pinned: { fragment: "#11" },
     replay: { fragment: "#12", reach: (page) => page.keyboard.press("r") },
     rules: {
       fragment: "#12",
       reach: async (page) => {
         await run(page, "Response rules");
         await page.getByRole("button", { name: "Add a rule" }).click();
-        await page.getByRole("menuitem", { name: "Fail twice, then succeed" }).click();
+        await page.getByRole("menuitem", { name: "Values of the request" }).click();
       },
     },
     forward: { fragment: "#12", reach: (page) => run(page, "Forward") },
@@ -167,7 +169,13 @@ async function makeRoute(name: string): Promise<{ id: string }> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       name,
-      ...(all ? { signature: { scheme: "hmac", key: "key", header: "X-Signature" } } : {}),
+      ...(all
+        ? {
+            signature: { scheme: "hmac", key: "key", header: "X-Signature" },
+            response: [{ when: "method:DELETE", responses: [{ status: 503 }] }],
+            forward: { url: "http://127.0.0.1:1024/hook", attempts: 2 },
+          }
+        : {}),
     }),
   });
   return (await made.json()) as { id: string };
@@ -218,7 +226,16 @@ async function fill(): Promise<{ used: string; empty: string }> {
   await send(id, "DELETE", "/orders/7");
   await send(id, "POST", "/hooks/paid?attempt=1", payment(1));
   await send(id, "POST", "/hooks/paid?attempt=2", payment(2));
+  if (all) await mark(id, 11, { pinned: true, note: "The first attempt: Ada asks what became of it." });
   return { used: id, empty: (await makeRoute("")).id };
+}
+
+async function mark(id: string, seq: number, changes: object): Promise<void> {
+  await fetch(`${service.url}/inspect/${id}/${seq}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(changes),
+  });
 }
 
 interface Sent {

@@ -42,6 +42,7 @@ function page(from: number, to: number): RequestPageJson {
     ttl: 604_800,
     captured: from,
     stored: from,
+    firstSeq: 1,
     storedBytes: 0,
     private: false,
     response: [],

@@ -11,9 +11,15 @@ let emptyRoute: string;
 let usedRoute: string;
 
 beforeAll(async () => {
-  browser = await openPageInBrowser({ limits: { bodyBytes: 64 * 1024 } });
+  browser = await openPageInBrowser({ limits: { bodyBytes: 64 * 1024 }, allowAddresses: ["127.0.0.1/32"] });
   emptyRoute = await browser.createRoute();
-  usedRoute = await browser.createRoute({ name: "Used", signature: { scheme: "github", key: "k" } });
+  usedRoute = await browser.createRoute({
+    name: "Used",
+    signature: { scheme: "github", key: "k" },
+    response: [{ when: "method:DELETE", responses: [{ status: 503 }] }],
+    // Nobody listens there.
+    forward: { url: "http://127.0.0.1:1024/", attempts: 1 },
+  });
   const { send } = browser;
   const json = ["Content-Type", "application/json"];
   await send(usedRoute, { method: "PATCH", body: Uint8Array.of(0, 1, 2, 255) });
@@ -39,6 +45,11 @@ beforeAll(async () => {
   await send(usedRoute, {
     method: "CHECKOUT",
     headers: ["Authorization", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0."],
+  });
+  await fetch(`${browser.origin}/inspect/${usedRoute}/3`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: '{"pinned": true, "note": "The one with the odd text"}',
   });
 });
 afterAll(() => browser.close());
@@ -111,13 +122,18 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await browser.page.getByRole("option").first().waitFor();
   },
   replay: () => run("Replay the request"),
+  "a note": () => run("Note about the request"),
+  "a pinned request that has a note": () => browser.inspect(usedRoute, "#3"),
   "response rules": async () => {
     await run("Response rules");
     await browser.page.getByRole("button", { name: "Add a rule" }).click();
-    await browser.page.getByRole("menuitem", { name: "Fail twice, then succeed" }).click();
+    await browser.page.getByRole("menuitem", { name: "Values of the request" }).click();
     await browser.page.getByText("It matches").waitFor();
   },
-  "the forward": () => run("Forward"),
+  "the forward": async () => {
+    await run("Forward");
+    await browser.page.getByRole("button", { name: "Send again, #1" }).waitFor();
+  },
   signatures: () => run("Check signatures"),
   sharing: () => run("Share"),
   exports: () => run("Export requests"),

@@ -11,11 +11,13 @@ let browser: PageInBrowser;
 let target: Server;
 let targetUrl: string;
 let responseCount = 0;
+let targetStatus = 200;
 beforeAll(async () => {
   browser = await openPageInBrowser({ allowAddresses: ["127.0.0.1/32"] });
   target = createServer((request, response) => {
     request.resume().on("end", () => {
       responseCount += 1;
+      response.statusCode = targetStatus;
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ method: request.method, count: responseCount }));
     });
@@ -185,6 +187,106 @@ test("a forward sends on what comes, and everything can be deleted", async () =>
   browser.forgive(/404/);
 });
 
+test("a request is pinned, noted and deleted by keys, and another tab follows; deleting can be taken back", async () => {
+  const { page, context, origin } = browser;
+  const routeId = await browser.createRoute({ limits: { requests: 3 } });
+  for (const name of ["one", "two", "three"]) await browser.send(routeId, { below: `/${name}` });
+  const other = await context.newPage();
+  await other.goto(`${origin}/inspect/${routeId}`);
+  await browser.inspect(routeId, "#2");
+  await page.getByRole("heading", { name: "GET /two" }).waitFor();
+  await page.keyboard.press("p");
+  await page.getByRole("button", { name: "Pinned" }).waitFor();
+  await page.keyboard.press("m");
+  await page.getByRole("textbox", { name: "All who see this route see the note" }).fill("Ask Ada");
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".detail-note").getByText("Ask Ada").waitFor();
+  await other.getByRole("link", { name: /two.*pinned.*note: Ask Ada/ }).waitFor();
+
+  for (const name of ["four", "five", "six"]) await browser.send(routeId, { below: `/${name}` });
+  await page.getByRole("button", { name: "3 new" }).click();
+  await page.getByRole("combobox", { name: "Filter requests" }).fill("is:pinned");
+  await page.getByRole("link", { name: /one/ }).waitFor({ state: "detached" });
+  expect(
+    await page
+      .getByRole("listitem")
+      .filter({ has: page.locator(".row") })
+      .count(),
+  ).toBe(1);
+  await page.getByRole("combobox", { name: "Filter requests" }).fill("");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /six/ }).click();
+
+  await page.keyboard.press("Delete");
+  await page.getByRole("link", { name: /six/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("heading", { name: "GET /six" }).waitFor();
+  expect(await other.getByRole("link", { name: /six/ }).count()).toBe(1);
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  await page.getByRole("heading", { name: "GET /five" }).waitFor();
+  // What was not taken back is final when the page is left.
+  await page.goto(`${origin}/livez`);
+  await other.getByRole("link", { name: /six/ }).waitFor({ state: "detached" });
+  await other.close();
+  expect((await fetch(`${origin}/inspect/${routeId}/6`)).status).toBe(404);
+});
+
+test("what a sender received stands in the list and with the request, whenever it was sent", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute({ response: [{ when: "path:/teapot", responses: [{ status: 418 }] }] });
+  await browser.inspect(routeId);
+  await browser.send(routeId, { below: "/teapot" });
+  await page.locator(".facts-line").getByText("→ 418").waitFor();
+  await page.getByRole("link", { name: /teapot.*response 418/ }).waitFor();
+  await browser.send(routeId, { below: "/plain" });
+  await page.locator(".facts-line").getByText("→ 200").waitFor();
+  await page.getByRole("combobox", { name: "Filter requests" }).fill("status:418");
+  await page.getByRole("link", { name: /plain/ }).waitFor({ state: "detached" });
+});
+
+test("a rule that is a template is made on the page, and says where it is wrong", async () => {
+  const { page, origin } = browser;
+  const routeId = await browser.createRoute();
+  await browser.send(routeId);
+  await browser.inspect(routeId);
+  await openSettings("Rules");
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("menuitem", { name: "Values of the request" }).click();
+  const body = page.getByRole("textbox", { name: "Body of the response" });
+  await body.fill('{"id": {{request.jsn.id}}}');
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("line 1, column 8").waitFor();
+  browser.forgive(/422/);
+  await body.fill('{"id": {{request.json.id}}}');
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The rules hold from now on.").waitFor();
+  const response = await fetch(`${origin}/${routeId}`, { method: "POST", body: '{"id": 7}' });
+  expect([response.status, await response.text()]).toEqual([201, '{"id": 7}']);
+});
+
+test("a forward shows what failed and why, and sends it again or gives it up when asked", async () => {
+  const { page } = browser;
+  targetStatus = 503;
+  const routeId = await browser.createRoute({ forward: { url: targetUrl, attempts: 5 } });
+  await browser.send(routeId, { below: "/first" });
+  await browser.send(routeId, { below: "/second" });
+  await browser.inspect(routeId);
+  await openSettings("Forward");
+  await page.getByText("1 request under way or waiting for another attempt, 1 not sent yet.").waitFor();
+  await page.getByText("the response was 503 Service Unavailable").waitFor();
+  await page.getByRole("button", { name: "Drop #1" }).click();
+  await page.getByRole("button", { name: "Send again, #1" }).waitFor();
+  await page.getByRole("button", { name: "Retry now, #2" }).waitFor();
+  targetStatus = 200;
+  await page.getByRole("button", { name: "Retry now, #2" }).click();
+  await page.getByRole("button", { name: "Send again, #1" }).click();
+  await page.getByText("Everything that came has been sent.").waitFor();
+  await page.getByRole("button", { name: "Send again, #1" }).waitFor({ state: "detached" });
+  // Who asked too early is told so by the service.
+  browser.forgive(/409/);
+});
+
 test("a private route asks for its secret, and who has its share link sees no button that would be rejected", async () => {
   const { page, context, origin } = browser;
   const route = await createRoute({ url: origin, private: true });
@@ -244,4 +346,35 @@ test("the start page opens a route by any address that has its id, and says so w
   await page.goto(`${origin}/inspect/nope`);
   await page.getByText("nope is no route id").waitFor();
   browser.forgive(/404/);
+});
+
+test("a route becomes private on the page that made it: its secret is shown once, and nobody else goes on", async () => {
+  const { page, origin, context } = browser;
+  await page.goto(`${origin}/`);
+  await page.getByRole("button", { name: "New route" }).click();
+  await page.getByRole("region", { name: "Waiting for the first request" }).waitFor();
+  const routeId = page.url().slice(-36);
+  const stranger = await fetch(`${origin}/inspect/${routeId}`, { headers: { accept: "application/json" } });
+  expect(stranger.status).toBe(200);
+  await openSettings("Share");
+  await page.getByRole("button", { name: "Make it private" }).click();
+  const secret = await page.getByRole("region", { name: "The secret of the route" }).locator("code").innerText();
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect((await fetch(`${origin}/inspect/${routeId}`, { headers: { accept: "application/json" } })).status).toBe(401);
+  await page.getByRole("button", { name: "Show the share link" }).click();
+  await page.getByText("?share=").waitFor();
+  await page.reload();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await openSettings("Share");
+  expect(await page.getByText(secret).count()).toBe(0);
+  await page.getByRole("button", { name: "Make it public" }).click();
+  await page.getByText("This route is public").waitFor();
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Make it private" }).click();
+  await page.getByText("This browser did not make the route").waitFor();
+  await page.getByRole("textbox", { name: "Owner secret" }).fill(secret);
+  await page.getByRole("button", { name: "Make it private" }).click();
+  await page.getByRole("region", { name: "The secret of the route" }).waitFor();
+  // The start page asks for the routes that it knows, some of which are gone.
+  browser.forgive(/40[134]/);
 });

@@ -15,6 +15,7 @@ import { routeJson } from "../json/to-json.ts";
 import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
 import { type ApiParts, bodyInput, headersOf, noStore, originOf } from "./api-parts.ts";
 import type { NewRouteBody } from "./bodies.ts";
+import { secretCookies } from "./route-access.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** POST /api/routes */
@@ -153,8 +154,10 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
       // A HEAD request only asks what a GET would respond.
       if (context.isHead) return { status: 204 };
       assertNavigation(headersOf(context));
-      const { route } = await makeRoute(context, parts, {});
-      return { status: 303, headers: { ...noStore, location: `/inspect/${route.id}` } };
+      const { route, ownerSecret = "" } = await makeRoute(context, parts, {});
+      // So that this browser can make the route private later.
+      const cookies = secretCookies(route, ownerSecret, parts.settings);
+      return { status: 303, headers: { ...noStore, location: `/inspect/${route.id}` }, cookies };
     },
   });
 }

@@ -105,6 +105,7 @@ export const routeSchema: z.ZodType<RouteJson> = z
     ttl: z.int().describe("How long it lives after its last request, in seconds."),
     captured: z.int().describe("How many requests have come."),
     stored: z.int().describe("How many of them are stored."),
+    firstSeq: z.int().describe("The number of the oldest stored request; pinned ones may be older."),
     storedBytes: z.int().describe("The bodies that are stored, in bytes."),
     private: z.boolean().describe("True when its secret is needed to see what came."),
     response: responseRulesSchema,

@@ -21,6 +21,7 @@ export interface RouteJson {
   ttl: number;
   captured: number;
   stored: number;
+  firstSeq: number;
   storedBytes: number;
   private: boolean;
   response: ResponseRule[];

@@ -87,6 +87,7 @@ export function routeJson(route: Route, origin: string): RouteJson {
     ttl: route.ttl / 1000,
     captured: route.lastSeq,
     stored: route.lastSeq - route.firstSeq + 1 - route.missing,
+    firstSeq: route.firstSeq,
     storedBytes: route.storedBytes,
     private: route.secretHash !== "",
     response: [...route.settings.response],

@@ -12,10 +12,12 @@ import {
   useToast,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CompareView } from "./act/compare-view.tsx";
 import { copyAs } from "./act/copy-as.ts";
+import { NoteDialog } from "./act/note-dialog.tsx";
 import { ReplayDrawer } from "./act/replay-drawer.tsx";
+import { ApiError } from "./api/api-error.ts";
 import { captureApi } from "./api/capture-api.ts";
 import { RouteDrawer, type RouteTab, routeTabs } from "./configure/route-drawer.tsx";
 import { RequestDetail } from "./detail/request-detail.tsx";
@@ -32,13 +34,21 @@ import { useInspection } from "./state/use-inspection.ts";
 import { useUnread } from "./state/use-unread.ts";
 import "./inspector-page.css";
 
-type Overlay = "keys" | "palette" | "replay" | RouteTab;
+type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
+
+const noneHidden: ReadonlySet<number> = new Set();
 
 /** The inspector of one route: its requests, newest first, and one of them whole. */
 export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.Element {
   const { address, go } = useAddress();
   const q = address.q ?? "";
-  const { inspection, loadOlder, showHeld, hold, setRoute, attempt, reload } = useInspection(routeId, q);
+  const { inspection: all, loadOlder, showHeld, hold, setRoute, update, attempt, reload } = useInspection(routeId, q);
+  // Requests that are deleted unless that is taken back.
+  const [hidden, setHidden] = useState(noneHidden);
+  const inspection = useMemo(
+    () => (hidden.size === 0 ? all : { ...all, requests: all.requests.filter(({ seq }) => !hidden.has(seq)) }),
+    [all, hidden],
+  );
   const { route, requests, error, stream } = inspection;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [singleKeys, setSingleKeys] = useStored("signalbox.keys", true);
@@ -58,7 +68,9 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   useEffect(() => {
     if (shownSeq !== undefined) lastSeq.current = shownSeq;
   }, [shownSeq]);
-  const open = useRequest(routeId, shownSeq);
+  const read = useRequest(routeId, shownSeq);
+  const updated = read === undefined ? undefined : inspection.updates.get(read.seq);
+  const open = read?.kind === "request" && updated ? { ...read, request: { ...read.request, ...updated } } : read;
   const { isUnread, markRead } = useUnread(route, inspection.newestSeq, narrow && following ? undefined : shownSeq);
   useEffect(() => hold(!following), [following, hold]);
   const showsMeasurements = address.show === "measurements";
@@ -106,13 +118,49 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
       focusSoon(`.row[href^="#${from}"]`);
     }
   };
+  const pin = (): void => {
+    if (isRequest === undefined) return;
+    const { seq, pinned } = isRequest;
+    captureApi.mark(routeId, seq, { pinned: !pinned }).then(
+      (mark) => {
+        update([mark]);
+        say({
+          message: mark.pinned ? `#${seq} is pinned: it stays when others go.` : `#${seq} is not pinned any more.`,
+        });
+      },
+      (cause: unknown) => say({ message: ApiError.from(cause).message }),
+    );
+  };
+  /** At once for the reader; for good when it was not taken back. */
+  const remove = (): void => {
+    if (shownSeq === undefined) return;
+    const seq = shownSeq;
+    const at = requests.findIndex((request) => request.seq === seq);
+    const next = requests[at + 1] ?? requests[at - 1];
+    const restore = (): void => setHidden((known) => new Set([...known].filter((other) => other !== seq)));
+    setHidden((known) => new Set([...known, seq]));
+    go({ seq: narrow ? undefined : next?.seq, compare: undefined });
+    say({
+      message: `#${seq} is deleted.`,
+      undo: () => {
+        restore();
+        go({ seq });
+      },
+      commit: () => {
+        captureApi.deleteRequest(routeId, seq).then(undefined, (cause: unknown) => {
+          restore();
+          say({ message: ApiError.from(cause).message });
+        });
+      },
+    });
+  };
   const markAllRead = useCallback(() => markRead(), [markRead]);
   const isRequest = open?.kind === "request" ? open.request : undefined;
   const copy = (format: "curl" | "fetch" | "httpie" | "http"): void => {
     if (shownSeq !== undefined) void copyAs(routeId, shownSeq, format).then((message) => say({ message }));
   };
 
-  const all: readonly (Command | false)[] = [
+  const possible: readonly (Command | false)[] = [
     { name: "Older request", group: "List", keys: "j", run: () => step(1), keyOnly: true },
     { name: "Newer request", group: "List", keys: "k", run: () => step(-1), keyOnly: true },
     { name: "Go to the request", group: "List", keys: "Enter", run: () => focusSoon(".detail-heading"), keyOnly: true },
@@ -128,6 +176,17 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
     { name: "Mark all as read", group: "List", run: markAllRead },
     isRequest !== undefined &&
       canChange && { name: "Replay the request", group: "Request", keys: "r", run: () => setOverlay("replay") },
+    isRequest !== undefined &&
+      canChange && {
+        name: isRequest.pinned ? "Unpin the request" : "Pin the request",
+        group: "Request",
+        keys: "p",
+        run: pin,
+      },
+    isRequest !== undefined &&
+      canChange && { name: "Note about the request", group: "Request", keys: "m", run: () => setOverlay("note") },
+    shownSeq !== undefined &&
+      canChange && { name: "Delete the request", group: "Request", keys: "Delete", run: remove },
     { name: "Compare the request", group: "Request", keys: "c", run: compare },
     { name: "Copy as curl", group: "Request", keys: "y", run: () => copy("curl") },
     { name: "Copy as fetch", group: "Request", run: () => copy("fetch") },
@@ -168,7 +227,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
     { name: "Find an action", group: "Pages", keys: "mod+k", run: () => setOverlay("palette"), keyOnly: true },
     { name: "Keys", group: "Pages", keys: "?", run: () => setOverlay("keys") },
   ];
-  const commands = all.filter((command) => command !== false);
+  const commands = possible.filter((command) => command !== false);
   useCommandKeys(commands, singleKeys);
 
   if (error?.code === "private") return <PrivateRoute routeId={routeId} />;
@@ -214,6 +273,9 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
             onBack={back}
             onReplay={() => setOverlay("replay")}
             onCompare={compare}
+            onPin={pin}
+            onNote={() => setOverlay("note")}
+            onDelete={remove}
             onSaid={(message) => say({ message })}
           />
         )
@@ -308,6 +370,14 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
       )}
       {overlay === "replay" && isRequest !== undefined && (
         <ReplayDrawer routeId={routeId} request={isRequest} onClose={() => setOverlay(null)} />
+      )}
+      {overlay === "note" && isRequest !== undefined && (
+        <NoteDialog
+          routeId={routeId}
+          request={isRequest}
+          onMarked={(mark) => update([mark])}
+          onClose={() => setOverlay(null)}
+        />
       )}
       {route !== null && routeTabs.some(({ name }) => name === overlay) && (
         <RouteDrawer

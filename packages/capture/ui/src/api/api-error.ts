@@ -13,11 +13,18 @@ export interface ApiIssue {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
+  /** What the service calls the problem; empty when it was not reached. */
+  readonly problem: string;
   readonly issues: readonly ApiIssue[];
 
-  constructor(code: ApiErrorCode, message: string, options: { cause?: unknown; issues?: readonly ApiIssue[] } = {}) {
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    options: { cause?: unknown; problem?: string | undefined; issues?: readonly ApiIssue[] } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
+    this.problem = options.problem ?? "";
     this.issues = options.issues ?? [];
   }
 
@@ -30,7 +37,7 @@ export class ApiError extends Error {
     };
     const code = problem.code === "read_only" ? "read_only" : (codes[response.status] ?? "rejected");
     const detail = problem.detail ?? `The service responded with status ${response.status}.`;
-    return new ApiError(code, detail, { issues: problem.errors ?? [] });
+    return new ApiError(code, detail, { problem: problem.code, issues: problem.errors ?? [] });
   }
 
   static from(cause: unknown): ApiError {

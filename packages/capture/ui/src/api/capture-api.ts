@@ -6,8 +6,10 @@ import type {
   DecodedRequest,
   Delivery,
   Explained,
+  ForwardQueue,
   Measurements,
   Replayed,
+  RequestMark,
   RequestPage,
 } from "./responses.ts";
 
@@ -114,6 +116,29 @@ export const captureApi = {
   async listDeliveries(routeId: string, seq: number): Promise<readonly Delivery[]> {
     const response = await call(`/inspect/${routeId}/${seq}/deliveries`);
     return (await json<{ readonly deliveries: readonly Delivery[] }>(response)).deliveries;
+  },
+
+  /** Pins a request, or notes something about it. */
+  async mark(routeId: string, seq: number, changes: Partial<Omit<RequestMark, "seq">>): Promise<RequestMark> {
+    return json(await call(`/inspect/${routeId}/${seq}`, send("PATCH", changes)));
+  },
+
+  /** Also when the page is being left. */
+  async deleteRequest(routeId: string, seq: number): Promise<void> {
+    await call(`/inspect/${routeId}/${seq}`, { method: "DELETE", keepalive: true });
+  },
+
+  async getForwardQueue(routeId: string): Promise<ForwardQueue> {
+    return json(await call(`/api/routes/${routeId}/forward`));
+  },
+
+  /** Forwards a request again, at once. */
+  async retryForward(routeId: string, seq: number): Promise<void> {
+    await call(`/inspect/${routeId}/${seq}/forward`, { method: "POST" });
+  },
+
+  async dropForward(routeId: string, seq: number): Promise<void> {
+    await call(`/inspect/${routeId}/${seq}/forward`, { method: "DELETE" });
   },
 
   async replay(routeId: string, seq: number, edits: ReplayEdits): Promise<Replayed> {

@@ -7,6 +7,8 @@ import type {
   CapturedRequestJson,
   DeliveryJson,
   DeliveryOutcomeJson,
+  ForwardQueueJson,
+  MarkJson,
   ReplayJson,
   RequestPageJson,
   RouteJson,
@@ -36,6 +38,12 @@ export type ResponseRule = CaptureRoute["response"][number];
 export type RuleResponse = ResponseRule["responses"][number];
 export type Delivery = Immutable<DeliveryJson>;
 export type DeliveryOutcome = Immutable<DeliveryOutcomeJson>;
+export type ForwardQueue = Immutable<ForwardQueueJson>;
+/** What was said of a request. */
+export type RequestMark = Immutable<MarkJson>;
+/** What changed about a request. */
+export type RequestUpdate = Pick<CapturedRequest, "seq"> &
+  Partial<Pick<CapturedRequest, "pinned" | "note" | "responded">>;
 export type Replayed = Immutable<ReplayJson>;
 export type { DecodedRequest, DecodedView };
 /** A page of what the requests of a route measured, and where the next one is. */

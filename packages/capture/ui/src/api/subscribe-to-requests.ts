@@ -1,4 +1,4 @@
-import type { CapturedRequest } from "./responses.ts";
+import type { CapturedRequest, RequestUpdate } from "./responses.ts";
 
 /** Requests that come within this time are handed on together, so that a burst is drawn once. In milliseconds. */
 const gatherTime = 30;
@@ -18,6 +18,9 @@ export interface RequestSubscriber {
   onGap(): void;
   /** Requests in the order in which they came. */
   onRequests(requests: readonly CapturedRequest[]): void;
+  /** Requests that came before have changed. */
+  onUpdates(updates: readonly RequestUpdate[]): void;
+  onDeleted(seq: number): void;
 }
 
 /**
@@ -33,6 +36,7 @@ export function subscribeToRequests(
   const parameters = new URLSearchParams({ after: String(after), ...(q === "" ? {} : { q }) });
   const source = new EventSource(`/inspect/${routeId}/events?${parameters}`);
   let gathered: CapturedRequest[] = [];
+  let updates: RequestUpdate[] = [];
   let handOnLater: ReturnType<typeof setTimeout> | undefined;
 
   const handOn = (): void => {
@@ -40,6 +44,8 @@ export function subscribeToRequests(
     handOnLater = undefined;
     if (gathered.length > 0) subscriber.onRequests(gathered);
     gathered = [];
+    if (updates.length > 0) subscriber.onUpdates(updates);
+    updates = [];
   };
   const stop = (): void => {
     clearTimeout(handOnLater);
@@ -60,6 +66,14 @@ export function subscribeToRequests(
   source.addEventListener("request", (event: MessageEvent<string>) => {
     gathered.push(JSON.parse(event.data) as CapturedRequest);
     handOnLater ??= setTimeout(handOn, gatherTime);
+  });
+  source.addEventListener("update", (event: MessageEvent<string>) => {
+    updates.push(JSON.parse(event.data) as RequestUpdate);
+    handOnLater ??= setTimeout(handOn, gatherTime);
+  });
+  source.addEventListener("deleted", (event: MessageEvent<string>) => {
+    handOn();
+    subscriber.onDeleted((JSON.parse(event.data) as RequestUpdate).seq);
   });
   source.addEventListener("cleared", (event: MessageEvent<string>) => {
     handOn();

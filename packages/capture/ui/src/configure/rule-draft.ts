@@ -15,16 +15,19 @@ export interface RuleDraft {
   /** Stays with the rule while it is moved. */
   readonly id: number;
   readonly when: string;
+  /** Whether values of the request are put into the responses. */
+  readonly template: boolean;
   readonly responses: readonly ResponseDraft[];
 }
 
 let lastId = 0;
 
-export function draftOf({ when, responses }: ResponseRule): RuleDraft {
+export function draftOf({ when, template = false, responses }: ResponseRule): RuleDraft {
   lastId += 1;
   return {
     id: lastId,
     when,
+    template,
     responses: responses.map(({ headers, ...rest }) => ({
       ...rest,
       headers: headers.map(([name, value]) => `${name}: ${value}`).join("\n"),
@@ -32,9 +35,10 @@ export function draftOf({ when, responses }: ResponseRule): RuleDraft {
   };
 }
 
-export function ruleOf({ when, responses }: RuleDraft): ResponseRule {
+export function ruleOf({ when, template, responses }: RuleDraft): ResponseRule {
   return {
     when,
+    ...(template ? { template } : {}),
     responses: responses.map(({ headers, ...rest }) => ({
       ...rest,
       headers: headers
@@ -64,6 +68,7 @@ const plain = { headers: "", body: "" };
 export const presets: readonly {
   readonly name: string;
   readonly when: string;
+  readonly template?: boolean;
   readonly responses: readonly ResponseDraft[];
 }[] = [
   { name: "Fixed response", when: "", responses: [newResponse] },
@@ -74,7 +79,7 @@ export const presets: readonly {
   },
   { name: "Slow: respond after 5 s", when: "", responses: [{ ...newResponse, delay: 5 }] },
   {
-    name: "CORS preflights",
+    name: "Preflights of your own",
     when: "method:OPTIONS header.access-control-request-method:",
     responses: [
       {
@@ -86,12 +91,24 @@ export const presets: readonly {
       },
     ],
   },
+  {
+    name: "Values of the request",
+    when: "",
+    template: true,
+    responses: [
+      {
+        ...newResponse,
+        status: 201,
+        body: '{"id": {{request.json.id}}, "at": "{{now}}", "by": "{{request.header.user-agent}}"}',
+      },
+    ],
+  },
   { name: "Echo the body", when: "", responses: [{ ...newResponse, ...plain, kind: "echo" }] },
   { name: "Close without a response", when: "", responses: [{ ...newResponse, ...plain, kind: "close" }] },
 ];
 
 /** A rule in one line. */
-export function summaryOf({ when, responses }: RuleDraft): string {
+export function summaryOf({ when, template, responses }: RuleDraft): string {
   const [first, ...more] = responses;
   const what =
     first === undefined
@@ -102,5 +119,5 @@ export function summaryOf({ when, responses }: RuleDraft): string {
           ? "close"
           : String(first.status);
   const delay = first !== undefined && first.delay > 0 ? ` after ${first.delay} s` : "";
-  return `${when === "" ? "all requests" : when} → ${what}${delay}${more.length > 0 ? `, then ${more.length} more` : ""}`;
+  return `${when === "" ? "all requests" : when} → ${what}${template ? ", template" : ""}${delay}${more.length > 0 ? `, then ${more.length} more` : ""}`;
 }

@@ -19,8 +19,8 @@ export function RulesTab(props: TabProps): JSX.Element {
   const parsed = raw === undefined ? undefined : parseRules(raw);
   const isChanged = raw !== undefined || JSON.stringify(rules) !== JSON.stringify(route.response);
 
-  const add = (rule: Omit<RuleDraft, "id">): void => {
-    const draft = draftOf(ruleOf({ id: 0, ...rule }));
+  const add = (rule: Omit<(typeof presets)[number], "name">): void => {
+    const draft = draftOf(ruleOf({ id: 0, ...rule, template: rule.template ?? false }));
     // A preflight must be met before a rule for everything is.
     const isFirst = rule.when !== "";
     setDrafts(isFirst ? [draft, ...drafts] : [...drafts, draft]);
@@ -113,7 +113,11 @@ export function RulesTab(props: TabProps): JSX.Element {
           error={parsed?.kind === "error" ? parsed : undefined}
         />
       )}
-      <InlineError message={error?.message} />
+      <InlineError
+        message={
+          error && [error.message, ...error.issues.map(({ pointer, detail }) => `${pointer} ${detail}`)].join(" ")
+        }
+      />
       <div class="dialog-actions">
         <Button type="submit" look="main" disabled={busy || !isChanged || parsed?.kind === "error"}>
           Save
@@ -146,7 +150,7 @@ interface RuleEditorProps {
 }
 
 function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element {
-  const { when, responses } = draft;
+  const { when, template, responses } = draft;
   return (
     <div class="configure">
       <label class="field">
@@ -160,6 +164,21 @@ function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element 
         />
       </label>
       <Matches routeId={routeId} when={when} />
+      <label class="form-line">
+        <input
+          type="checkbox"
+          checked={template}
+          onChange={({ currentTarget }) => onChange({ ...draft, template: currentTarget.checked })}
+        />
+        Put values of the request in
+      </label>
+      {template && (
+        <p class="soft">
+          <code>{"{{request.json.id}}"}</code> <code>{"{{request.header.x-id}}"}</code>{" "}
+          <code>{"{{request.query.id}}"}</code> <code>{"{{request.method}}"}</code> <code>{"{{request.path}}"}</code>{" "}
+          <code>{"{{now}}"}</code> <code>{"{{uuid}}"}</code>
+        </p>
+      )}
       {responses.map((response, index) => (
         <fieldset class="configure rule-response" key={index}>
           <legend>{responses.length === 1 ? "then respond" : index === 0 ? "then respond first" : "and then"}</legend>

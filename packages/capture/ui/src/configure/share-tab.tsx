@@ -5,35 +5,122 @@ import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { TabProps } from "./use-save.ts";
 
-/** How others see what comes. */
-export function ShareTab({ route }: TabProps): JSX.Element {
-  const [link, setLink] = useState<string>();
-  const [error, setError] = useState<ApiError>();
-  const get = async (): Promise<void> => {
-    try {
-      setLink(await captureApi.shareLink(route.id));
-    } catch (cause) {
-      setError(ApiError.from(cause));
-    }
-  };
-  if (!route.private) {
-    return (
-      <div class="configure">
-        <p>This route is public: who knows this address sees everything, and may change it.</p>
-        <p class="form-line">
-          <code>{route.inspectUrl}</code>
-          <CopyButton text={route.inspectUrl} of="address of the inspector" labelled />
-        </p>
-        <p class="soft">Make a private route on the start page if only some people should see what comes.</p>
-      </div>
-    );
-  }
+/** Who sees what comes, and how others get to see it. */
+export function ShareTab(props: TabProps): JSX.Element {
+  const { route } = props;
+  // Shown once, after it was made: the service has only its hash.
+  const [secret, setSecret] = useState<string>();
   return (
     <div class="configure">
+      {secret !== undefined && (
+        <section class="configure" aria-label="The secret of the route">
+          <p>
+            The route is private now. This is its secret, shown only here and now: store it where you store passwords.
+            This browser can open the route without it.
+          </p>
+          <p class="form-line">
+            <code>{secret}</code>
+            <CopyButton text={secret} of="secret" labelled />
+          </p>
+        </section>
+      )}
+      {route.private ? <PrivateRoute {...props} /> : <PublicRoute {...props} onSecret={setSecret} />}
+    </div>
+  );
+}
+
+/** A public route, which its maker can make private. */
+function PublicRoute(props: TabProps & { readonly onSecret: (secret: string) => void }): JSX.Element {
+  const { route, onRoute, onSecret } = props;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const [isAsked, setAsked] = useState(false);
+  const [ownerSecret, setOwnerSecret] = useState("");
+
+  const makePrivate = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      if (ownerSecret !== "") await captureApi.openRoute(route.id, ownerSecret.trim());
+      const changed = await captureApi.updateRoute(route.id, { private: true });
+      if (changed.secret !== undefined) {
+        await captureApi.openRoute(route.id, changed.secret);
+        onSecret(changed.secret);
+      }
+      onRoute(changed);
+    } catch (cause) {
+      const rejected = ApiError.from(cause);
+      setAsked(rejected.problem === "not_the_maker");
+      setError(rejected);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <p>This route is public: who knows this address sees everything, and may change it.</p>
+      <p class="form-line">
+        <code>{route.inspectUrl}</code>
+        <CopyButton text={route.inspectUrl} of="address of the inspector" labelled />
+      </p>
+      <form
+        class="configure"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void makePrivate();
+        }}
+      >
+        <p class="soft">
+          Made private, it shows what comes only to those who know its secret. Everybody else who looks at it now is cut
+          off; senders notice nothing.
+        </p>
+        {isAsked && (
+          <label class="field">
+            Owner secret, which was shown when the route was made
+            <input
+              type="password"
+              autofocus
+              required
+              autocomplete="off"
+              value={ownerSecret}
+              onInput={({ currentTarget }) => setOwnerSecret(currentTarget.value)}
+            />
+          </label>
+        )}
+        <InlineError
+          message={
+            error?.problem === "not_the_maker" && ownerSecret === ""
+              ? "This browser did not make the route, so it takes the secret of its maker."
+              : error?.message
+          }
+        />
+        <div>
+          <Button type="submit" icon="lock" disabled={busy}>
+            Make it private
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** A private route: its share link, and the way back to a public one. */
+function PrivateRoute({ route, onRoute, onSaid }: TabProps): JSX.Element {
+  const [link, setLink] = useState<string>();
+  const [error, setError] = useState<ApiError>();
+  const attempt = (work: Promise<void>): void => {
+    work.catch((cause: unknown) => setError(ApiError.from(cause)));
+  };
+  const makePublic = async (): Promise<void> => {
+    onRoute(await captureApi.updateRoute(route.id, { private: false }));
+    onSaid("The route is public: who knows its address sees everything.");
+  };
+  return (
+    <>
       <p>This route is private. Who has its share link reads what comes, and can change nothing.</p>
       {link === undefined ? (
         <p>
-          <Button look="main" icon="share" onClick={() => void get()}>
+          <Button look="main" icon="share" onClick={() => attempt(captureApi.shareLink(route.id).then(setLink))}>
             Show the share link
           </Button>
         </p>
@@ -43,7 +130,10 @@ export function ShareTab({ route }: TabProps): JSX.Element {
           <CopyButton text={link} of="share link" labelled />
         </p>
       )}
+      <p>
+        <Button onClick={() => attempt(makePublic())}>Make it public</Button>
+      </p>
       <InlineError message={error?.message} />
-    </div>
+    </>
   );
 }

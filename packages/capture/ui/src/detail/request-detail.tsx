@@ -33,6 +33,9 @@ export interface RequestDetailProps {
   readonly onBack: () => void;
   readonly onReplay: () => void;
   readonly onCompare: () => void;
+  readonly onPin: () => void;
+  readonly onNote: () => void;
+  readonly onDelete: () => void;
   /** Says what came of copying. */
   readonly onSaid: (message: string) => void;
 }
@@ -77,6 +80,7 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
       <Facts request={request} />
       <Actions {...props} request={request} />
       <Warnings request={request} />
+      {request.note !== "" && <p class="detail-note">{request.note}</p>}
       {wide ? (
         <SplitPane
           name="facts"
@@ -100,7 +104,7 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
 
 /** Method and target, and in one line what there is to know. */
 function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element {
-  const { seq, method, target, path, body, remote, receivedAt, timing, httpVersion, malformed } = request;
+  const { seq, method, target, path, body, remote, receivedAt, timing, httpVersion, malformed, responded } = request;
   const query = target.indexOf("?");
   const shown = query < 0 ? path : path + target.slice(query);
   const host = remote.address.includes(":") ? `[${remote.address}]` : remote.address;
@@ -114,6 +118,15 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
       </h2>
       <p class="facts-line soft">
         <span>#{seq}</span>
+        {responded !== null && (
+          <span
+            title={
+              typeof responded === "number" ? "The status that the sender received" : "The sender received nothing"
+            }
+          >
+            → {responded}
+          </span>
+        )}
         <Time timestamp={receivedAt} as="clock" />
         <span>{body.size === 0 ? "no body" : formatSize(body.size)}</span>
         {body.size > 0 && (
@@ -134,7 +147,7 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
 }
 
 function Actions(props: RequestDetailProps & { readonly request: CapturedRequest }): JSX.Element {
-  const { routeId, request, canChange, onReplay, onCompare, onSaid } = props;
+  const { routeId, request, canChange, onReplay, onCompare, onPin, onNote, onDelete, onSaid } = props;
   return (
     <div class="detail-actions">
       {canChange && (
@@ -154,6 +167,22 @@ function Actions(props: RequestDetailProps & { readonly request: CapturedRequest
           run: () => void copyAs(routeId, request.seq, format).then(onSaid),
         }))}
       />
+      {canChange && (
+        <>
+          <Button icon="pin" title="Pin (p)" aria-pressed={request.pinned} onClick={onPin}>
+            {request.pinned ? "Pinned" : "Pin"}
+          </Button>
+          <Menu
+            label="Note and delete"
+            icon="more"
+            iconOnly
+            items={[
+              { name: request.note === "" ? "Add a note…" : "Change the note…", keys: "m", run: onNote },
+              { name: "Delete the request", keys: "Delete", danger: true, run: onDelete },
+            ]}
+          />
+        </>
+      )}
     </div>
   );
 }

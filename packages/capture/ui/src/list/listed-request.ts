@@ -13,10 +13,13 @@ export interface ListedRequest {
   readonly flags: readonly string[];
   readonly signature: NonNullable<CapturedRequest["signature"]>["kind"] | undefined;
   readonly malformed: boolean;
+  readonly responded: CapturedRequest["responded"];
+  readonly pinned: boolean;
+  readonly note: string;
 }
 
 export function toListed(request: CapturedRequest): ListedRequest {
-  const { seq, receivedAt, method, path, target, body, flags, signature, malformed } = request;
+  const { seq, receivedAt, method, path, target, body, flags, signature, malformed, responded, pinned, note } = request;
   const query = target.indexOf("?");
   return {
     seq,
@@ -28,6 +31,9 @@ export function toListed(request: CapturedRequest): ListedRequest {
     flags,
     signature: signature?.kind,
     malformed: malformed !== null,
+    responded,
+    pinned,
+    note,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Badge, ByteText, formatMoment, formatSize, Icon, Time } from "@signalbox/ui";
+import { Badge, ByteText, formatMoment, formatSize, Icon, type IconName, Time, type Tone } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { formatAddress } from "../state/address.ts";
 import type { ListedRequest } from "./listed-request.ts";
@@ -15,7 +15,7 @@ export interface RequestRowProps {
 
 /** One line of the list. It is a link, so that a request can be opened in a tab of its own. */
 export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }: RequestRowProps): JSX.Element {
-  const { seq, method, path, what, size, flags, signature, malformed, receivedAt } = request;
+  const { seq, method, path, what, size, flags, signature, malformed, receivedAt, responded, pinned, note } = request;
 
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -37,11 +37,14 @@ export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }
         <ByteText bytes={path} plain />
       </span>
       {what !== "" && <span class="row-what">{what}</span>}
+      {pinned && <Mark icon="pin" tone="info" text="pinned" />}
+      {note !== "" && <Mark icon="note" tone="plain" text={`note: ${note}`} />}
       {signature === "valid" && <Mark icon="check" tone="good" text="signature valid" />}
       {signature === "invalid" && <Mark icon="cross" tone="bad" text="signature invalid" />}
       {malformed && <Mark icon="warning" tone="bad" text="malformed" />}
       {flags.includes("truncated") && <Mark icon="warning" tone="warn" text="truncated" />}
       {flags.includes("aborted") && <Mark icon="warning" tone="warn" text="aborted" />}
+      {responded !== null && responded !== 200 && <RespondedMark responded={responded} />}
       <span class="row-size">{size === 0 ? "–" : formatSize(size)}</span>
       <span class="row-age" title={formatMoment(receivedAt)}>
         <Time timestamp={receivedAt} as="age" />
@@ -55,8 +58,8 @@ export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }
 }
 
 interface MarkProps {
-  readonly icon: "check" | "cross" | "warning";
-  readonly tone: "good" | "warn" | "bad";
+  readonly icon: IconName;
+  readonly tone: Tone;
   readonly text: string;
 }
 
@@ -66,6 +69,25 @@ function Mark({ icon, tone, text }: MarkProps): JSX.Element {
     <Badge tone={tone} title={text}>
       <Icon name={icon} />
       <span class="visually-hidden">{text}</span>
+    </Badge>
+  );
+}
+
+/** What the sender received: a status, or why there is none. */
+export function RespondedMark({ responded }: { readonly responded: number | string }): JSX.Element {
+  if (typeof responded === "string") {
+    const [text] = responded.split(" ", 1);
+    return (
+      <Badge tone="warn" title={`The sender received no response: ${responded}`}>
+        {text}
+      </Badge>
+    );
+  }
+  const tone = responded >= 500 ? "bad" : responded >= 400 ? "warn" : "plain";
+  return (
+    <Badge tone={tone} title={`The sender received the status ${responded}`}>
+      <span class="visually-hidden">response </span>
+      {responded}
     </Badge>
   );
 }

@@ -15,8 +15,10 @@ export function NewRoute(): JSX.Element {
     setBusy(true);
     setError(undefined);
     try {
-      const { id, secret } = await captureApi.createRoute(isPrivate ? { private: true } : {});
+      const { id, secret, ownerSecret } = await captureApi.createRoute(isPrivate ? { private: true } : {});
       if (secret === undefined) {
+        // So that this browser can make the route private later.
+        if (ownerSecret !== undefined) await captureApi.openRoute(id, ownerSecret);
         location.assign(`/inspect/${id}`);
         return;
       }

@@ -1,5 +1,5 @@
 import type { ApiError } from "../api/api-error.ts";
-import type { CapturedRequest, CaptureRoute, RequestPage } from "../api/responses.ts";
+import type { CapturedRequest, CaptureRoute, RequestPage, RequestUpdate } from "../api/responses.ts";
 import { type ListedRequest, toListed } from "../list/listed-request.ts";
 
 /** What the inspector knows of its route. */
@@ -12,6 +12,8 @@ export interface Inspection {
   readonly requests: readonly ListedRequest[];
   /** What came while the list was held, newest first. */
   readonly held: readonly ListedRequest[];
+  /** What changed about requests since they were read, by their numbers. */
+  readonly updates: ReadonlyMap<number, RequestUpdate>;
   /** What comes goes to {@link held}, so that nothing moves under the reader. */
   readonly isHeld: boolean;
   /** The newest seq seen so far, also after its request was deleted; 0 before the first. */
@@ -34,6 +36,8 @@ export type InspectionEvent =
   | { readonly kind: "captured"; readonly requests: readonly CapturedRequest[] }
   | { readonly kind: "hold"; readonly on: boolean }
   | { readonly kind: "show held" }
+  | { readonly kind: "updated"; readonly updates: readonly RequestUpdate[] }
+  | { readonly kind: "deleted"; readonly seq: number }
   | { readonly kind: "cleared"; readonly to: number }
   | { readonly kind: "route"; readonly route: CaptureRoute }
   | { readonly kind: "stream"; readonly state: StreamState }
@@ -44,6 +48,7 @@ export const newInspection: Inspection = {
   q: "",
   requests: [],
   held: [],
+  updates: new Map(),
   isHeld: false,
   newestSeq: 0,
   hasOlder: false,
@@ -68,6 +73,12 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
       return event.on ? { ...inspection, isHeld: true } : withHeldShown({ ...inspection, isHeld: false });
     case "show held":
       return withHeldShown(inspection);
+    case "updated":
+      return withUpdates(inspection, event.updates);
+    case "deleted": {
+      const without = (requests: readonly ListedRequest[]) => requests.filter(({ seq }) => seq !== event.seq);
+      return { ...inspection, requests: without(inspection.requests), held: without(inspection.held) };
+    }
     case "cleared":
       return withoutCleared(inspection, event.to);
     case "route":
@@ -85,21 +96,29 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
  * are missing in between. What has come since the page was written stays on top.
  */
 function withNewestPage(inspection: Inspection, page: RequestPage, q: string): Inspection {
-  const { captured, stored } = page.route;
+  const { captured, firstSeq } = page.route;
   const listed = page.requests.map(toListed);
   const known = inspection.q === q ? inspection.requests : [];
   const newer = known.filter(({ seq }) => seq > captured);
   const oldestOfPage = listed.at(-1)?.seq ?? 0;
-  const firstStored = captured - stored + 1;
-  const older = known.filter(({ seq }) => seq < oldestOfPage && seq >= firstStored);
+  const older = known.filter(({ seq, pinned }) => seq < oldestOfPage && (seq >= firstSeq || pinned));
   const joins = q === "" && older[0]?.seq === oldestOfPage - 1;
   return {
     ...inspection,
     held: [],
     newestSeq: Math.max(captured, newer[0]?.seq ?? 0),
     requests: [...newer, ...listed, ...(joins ? older : [])],
-    hasOlder: joins ? inspection.hasOlder && older.at(-1)?.seq !== firstStored : page.next !== null,
+    hasOlder: joins ? inspection.hasOlder && older.at(-1)?.seq !== firstSeq : page.next !== null,
   };
+}
+
+function withUpdates(inspection: Inspection, changed: readonly RequestUpdate[]): Inspection {
+  const updates = new Map(inspection.updates);
+  for (const update of changed) updates.set(update.seq, { ...updates.get(update.seq), ...update });
+  const seqs = new Set(changed.map(({ seq }) => seq));
+  const renew = (requests: readonly ListedRequest[]): readonly ListedRequest[] =>
+    requests.map((request) => (seqs.has(request.seq) ? { ...request, ...updates.get(request.seq) } : request));
+  return { ...inspection, updates, requests: renew(inspection.requests), held: renew(inspection.held) };
 }
 
 function withoutCleared(inspection: Inspection, to: number): Inspection {

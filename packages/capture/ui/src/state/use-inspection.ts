@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from "preact/hooks";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
-import type { CapturedRequest, CaptureRoute, RequestPage } from "../api/responses.ts";
+import type { CapturedRequest, CaptureRoute, RequestPage, RequestUpdate } from "../api/responses.ts";
 import { subscribeToRequests } from "../api/subscribe-to-requests.ts";
 import { type Inspection, inspect, newInspection } from "./inspection.ts";
 import { rememberRequests } from "./request-cache.ts";
@@ -12,6 +12,8 @@ export interface InspectionControls {
   showHeld(): void;
   hold(on: boolean): void;
   setRoute(route: CaptureRoute): void;
+  /** Says of requests what changed about them. */
+  update(updates: readonly RequestUpdate[]): void;
   /** Runs a call; shows why it failed. Resolves to whether it did not. */
   attempt(work: () => Promise<void>): Promise<boolean>;
   reload(): Promise<void>;
@@ -50,6 +52,8 @@ export function useInspection(routeId: string, q: string): InspectionControls {
           onLive: () => dispatch({ kind: "stream", state: "live" }),
           onLost: () => dispatch({ kind: "stream", state: "lost" }),
           onRequests: (captured) => void take(captured),
+          onUpdates: (updates) => dispatch({ kind: "updated", updates }),
+          onDeleted: (seq) => dispatch({ kind: "deleted", seq }),
           onCleared: (to) => dispatch({ kind: "cleared", to }),
           // When this fails, what was missed comes with the next page.
           onGap: () => void readNewest().catch(() => undefined),
@@ -129,6 +133,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
     reload,
     showHeld: useCallback(() => dispatch({ kind: "show held" }), []),
     hold: useCallback((on: boolean) => dispatch({ kind: "hold", on }), []),
+    update: useCallback((updates: readonly RequestUpdate[]) => dispatch({ kind: "updated", updates }), []),
     setRoute: useCallback((route: CaptureRoute) => dispatch({ kind: "route", route }), []),
   };
 }

@@ -1,0 +1,71 @@
+import { Button, Dialog, InlineError } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import type { RequestMark } from "../api/responses.ts";
+
+export interface NoteDialogProps {
+  readonly routeId: string;
+  readonly request: Pick<RequestMark, "seq" | "note">;
+  readonly onMarked: (mark: RequestMark) => void;
+  readonly onClose: () => void;
+}
+
+/** As the service takes it. */
+const maxLength = 2_000;
+
+/** What somebody notes about a request, for all who see the route. */
+export function NoteDialog({ routeId, request, onMarked, onClose }: NoteDialogProps): JSX.Element {
+  const [note, setNote] = useState(request.note);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+
+  const save = async (text: string): Promise<void> => {
+    setBusy(true);
+    try {
+      onMarked(await captureApi.mark(routeId, request.seq, { note: text.trim() }));
+      onClose();
+    } catch (cause) {
+      setError(ApiError.from(cause));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={`Note about #${request.seq}`} onClose={onClose}>
+      <form
+        class="configure"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(note);
+        }}
+      >
+        <label class="field">
+          All who see this route see the note
+          <textarea
+            autofocus
+            rows={5}
+            maxLength={maxLength}
+            value={note}
+            onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(note);
+            }}
+          />
+        </label>
+        <InlineError message={error?.message} />
+        <div class="dialog-actions">
+          {request.note !== "" && (
+            <Button look="danger" disabled={busy} onClick={() => void save("")}>
+              Remove the note
+            </Button>
+          )}
+          <Button type="submit" look="main" disabled={busy}>
+            Save the note
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Badge, Button, formatNoun, InlineError, Skeleton, Time } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import type { ForwardQueue as Queue } from "../api/responses.ts";
+
+/** How often the queue is read while somebody looks, in milliseconds. */
+const readEveryMs = 2_000;
+
+/** What a route has still to forward, and what it could not; with what can be done about each request. */
+export function ForwardQueue({ routeId }: { readonly routeId: string }): JSX.Element {
+  const [queue, setQueue] = useState<Queue>();
+  const [error, setError] = useState<ApiError>();
+  /** What was asked for last: the queue is read anew after it. */
+  const [asked, setAsked] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const read = (): void => {
+      captureApi.getForwardQueue(routeId).then(
+        (found) => isCurrent && setQueue(found),
+        (cause: unknown) => isCurrent && setError(ApiError.from(cause)),
+      );
+    };
+    read();
+    const timer = setInterval(read, readEveryMs);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [routeId, asked]);
+
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    setError(undefined);
+    await work().catch((cause: unknown) => setError(ApiError.from(cause)));
+    setAsked((known) => known + 1);
+  };
+
+  if (queue === undefined) {
+    return error === undefined ? (
+      <Skeleton label="The queue is being read" lines={2} />
+    ) : (
+      <InlineError message={error.message} />
+    );
+  }
+  const { waiting, jobs, failures } = queue;
+  const queued = new Set(jobs.map(({ seq }) => seq));
+  const failureOf = new Map(failures.map((failure) => [failure.seq, failure]));
+  const givenUp = failures.filter(({ seq }) => !queued.has(seq));
+  return (
+    <section class="configure" aria-labelledby="queue-heading">
+      <h3 id="queue-heading">Queue</h3>
+      <p class="soft" role="status">
+        {jobs.length + waiting === 0
+          ? "Everything that came has been sent."
+          : `${formatNoun(jobs.length, "request")} under way or waiting for another attempt, ${waiting} not sent yet.`}
+      </p>
+      <InlineError message={error?.message} />
+      {jobs.length > 0 && (
+        <ol class="queue" aria-label="Under way or waiting">
+          {jobs.map(({ seq, attempt, state, dueAt }) => (
+            <li key={seq}>
+              <span>
+                <a href={`#${seq}?side=deliveries`}>#{seq}</a>{" "}
+                {state === "sending" ? `attempt ${attempt} is under way` : `attempt ${attempt + 1} at `}
+                {state === "waiting" && <Time timestamp={dueAt} as="clock" />}
+                {failureOf.has(seq) && <span class="soft"> · {failureOf.get(seq)?.detail}</span>}
+              </span>
+              {state === "waiting" && (
+                <Button
+                  aria-label={`Retry now, #${seq}`}
+                  onClick={() => void act(() => captureApi.retryForward(routeId, seq))}
+                >
+                  Retry now
+                </Button>
+              )}
+              <Button
+                look="quiet"
+                aria-label={`Drop #${seq}`}
+                onClick={() => void act(() => captureApi.dropForward(routeId, seq))}
+              >
+                Drop
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {givenUp.length > 0 && (
+        <>
+          <h3 id="failures-heading">Failed</h3>
+          <ol class="queue" aria-labelledby="failures-heading">
+            {givenUp.map(({ seq, status, detail, sentAt }) => (
+              <li key={seq}>
+                <span>
+                  <a href={`#${seq}?side=deliveries`}>#{seq}</a>{" "}
+                  <Badge tone="bad" icon="cross">
+                    {status ?? "no response"}
+                  </Badge>{" "}
+                  {detail}{" "}
+                  <span class="soft">
+                    · <Time timestamp={sentAt} as="age" />
+                  </span>
+                </span>
+                <Button
+                  aria-label={`Send again, #${seq}`}
+                  onClick={() => void act(() => captureApi.retryForward(routeId, seq))}
+                >
+                  Send again
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
