@@ -22,6 +22,8 @@ interface Turn {
   readonly p99_9: number;
   /** Of the server, all threads, in microseconds a request. */
   readonly cpu: number;
+  /** Of what bare node:http took in the same round. */
+  readonly cpuRatio: number;
 }
 
 const names = only.split(",");
@@ -30,32 +32,44 @@ for (const name of names) servers.set(name, await startServer(name, Number(route
 const turns = new Map(names.map((name) => [name, [] as Turn[]]));
 // The first round warms up.
 for (let round = 0; round <= Number(rounds); round += 1) {
-  let base = Number.NaN;
+  let base: Pick<Turn, "rate" | "cpu"> = { rate: Number.NaN, cpu: Number.NaN };
   for (const [name, server] of servers) {
     const turn = await takeTurn(server, base);
-    if (name === "bare") base = turn.rate;
-    if (round > 0) turns.get(name)?.push(name === "bare" ? { ...turn, ratio: 1 } : turn);
+    if (name === "bare") base = turn;
+    if (round > 0) turns.get(name)?.push(name === "bare" ? { ...turn, ratio: 1, cpuRatio: 1 } : turn);
   }
 }
 for (const server of servers.values()) await server.stop();
 
-const columns = ["server", "requests/s", "of bare node:http", "p50 ms", "p90", "p99", "p99.9", "CPU µs/request"];
+const columns = [
+  "server",
+  "requests/s",
+  "of bare node:http",
+  "p50 ms",
+  "p90",
+  "p99",
+  "p99.9",
+  "CPU µs/request",
+  "of bare",
+];
 process.stdout.write(`POST ${bodyBytes} bytes to ${routes} routes, ${connections} connections, ${rounds} rounds\n\n`);
 process.stdout.write(`| ${columns.join(" | ")} |\n|---${"|---:".repeat(columns.length - 1)}|\n`);
 for (const [name, ofServer] of turns) {
   const median = (member: keyof Turn): number =>
     ofServer.map((turn) => turn[member]).sort((a, b) => a - b)[Math.floor(ofServer.length / 2)] ?? Number.NaN;
   const latencies = (["p50", "p90", "p99", "p99_9"] as const).map(median);
-  const ratio = names[0] === "bare" ? median("ratio").toFixed(2) : "";
-  const cells = [name, Math.round(median("rate")), ratio, ...latencies, median("cpu").toFixed(1)];
+  const ratio = (member: "ratio" | "cpuRatio"): string => (names[0] === "bare" ? median(member).toFixed(2) : "");
+  const cells = [name, Math.round(median("rate")), ratio("ratio"), ...latencies, median("cpu").toFixed(1)];
+  cells.push(ratio("cpuRatio"));
   process.stdout.write(`| ${cells.join(" | ")} |\n`);
 }
 
-async function takeTurn(server: MeasuredServer, base: number): Promise<Turn> {
+async function takeTurn(server: MeasuredServer, base: Pick<Turn, "rate" | "cpu">): Promise<Turn> {
   const before = await server.usage();
   const { requests, seconds, p50, p90, p99, p99_9 } = await load(server.urls, options);
-  const { cpu } = await server.usage();
-  const used = cpu.user + cpu.system - before.cpu.user - before.cpu.system;
+  const after = await server.usage();
+  const used = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system;
   const rate = requests / seconds;
-  return { rate, ratio: rate / base, p50, p90, p99, p99_9, cpu: used / requests };
+  const cpu = used / requests;
+  return { rate, ratio: rate / base.rate, p50, p90, p99, p99_9, cpu, cpuRatio: cpu / base.cpu };
 }

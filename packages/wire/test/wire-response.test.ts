@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import type { WireResponse } from "../src/index.ts";
+import { prepareHeaders, type WireResponse } from "../src/index.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
 
 /** What a client receives when its request is responded to by `respond`, without the Date. */
@@ -214,4 +214,28 @@ test("whenSent() waits for a client that does not read, and no longer than it is
   isGone = true;
   client.socket.destroy();
   expect(await promise).toBe("gone");
+});
+
+test("prepared headers are sent as a list is, with more behind them", async () => {
+  const common = prepareHeaders(["Content-Type", "text/plain", "Connection", "close"]);
+  const { port } = await startServer({
+    onRequest: (_, response) => response.send(200, common.with("X-Request-Id", "7"), "hi"),
+  });
+  const client = await rawConnection(port);
+  client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const lines = (await client.rest()).split("\r\n");
+  expect(lines.slice(0, 4)).toEqual([
+    "HTTP/1.1 200 OK",
+    "Content-Type: text/plain",
+    "Connection: close",
+    "X-Request-Id: 7",
+  ]);
+  expect(lines.filter((line) => line.startsWith("Connection"))).toHaveLength(1);
+});
+
+test("prepared headers are checked like all others", () => {
+  const common = prepareHeaders(["Content-Length", "2"]);
+  expect(() => common.with("X-Split", "a\r\nb")).toThrow(expect.objectContaining({ code: "invalid_response" }));
+  expect(() => common.with("content-length", "2")).toThrow("one decimal number");
+  expect(() => prepareHeaders(["Transfer-Encoding", "chunked"])).toThrow("set by the server");
 });
