@@ -1,5 +1,4 @@
-import type { HmacAlgorithm } from "./signature-check.ts";
-import type { SignatureFault } from "./signature-verdict.ts";
+import type { HmacAlgorithm, SignatureFault } from "./signature-check.ts";
 
 /** What a request claims: that one of `signatures` is made of `message` with `key`. */
 export interface Claim {

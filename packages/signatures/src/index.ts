@@ -4,9 +4,10 @@ export {
   type ProviderCheck,
   type SignatureCheck,
   type SignatureEncoding,
+  type SignatureFault,
   type SignatureScheme,
+  type SignatureVerdict,
+  type SignedRequest,
   signatureProviders,
 } from "./signature-check.ts";
-export type { SignatureFault, SignatureVerdict } from "./signature-verdict.ts";
-export type { SignedRequest } from "./signed-request.ts";
 export { type VerifyOptions, verifySignature } from "./verify-signature.ts";

@@ -1,6 +1,5 @@
+import { decodeText, joinBytes } from "./bytes.ts";
 import type { NearMiss } from "./claim.ts";
-import { nearBodies } from "./near-bodies.ts";
-import { nearKeys } from "./near-keys.ts";
 
 /** What to try for a scheme that signs the body: other readings of the key, then other spellings of the body. */
 export function* nearMisses(
@@ -13,5 +12,107 @@ export function* nearMisses(
   for (const near of nearBodies(body)) {
     const detail = `The signature fits the body ${near.what}, not the bytes that came: something changed them after they were signed, or other bytes were signed than sent.`;
     yield { reason: "body_changed", detail, message: messageOf(near.body) };
+  }
+}
+
+/** Other ways to read a key, with what is to be said when one of them fits. */
+export function* nearKeys(key: string, used: Uint8Array): Generator<{ detail: string; key: Uint8Array }> {
+  const readings: [detail: string, key: Uint8Array | undefined][] = [
+    ["The signature fits the key without the white space around it.", joinBytes(key.trim())],
+    ["The signature fits the text of the key; it must be decoded first.", joinBytes(key)],
+    [
+      "The signature fits the text of the key without its prefix; it must be decoded first.",
+      joinBytes(key.replace(/^[a-z]+_/, "")),
+    ],
+    ["The signature fits the key when it is read as hex.", decodeText(key, "hex")],
+    ["The signature fits the key when it is read as base64.", decodeText(key.replace(/^whsec_/, ""), "base64")],
+  ];
+  for (const [detail, bytes] of readings) {
+    if (bytes !== undefined && bytes.byteLength > 0 && !isSame(bytes, used)) yield { detail, key: bytes };
+  }
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.byteLength === b.byteLength && a.every((byte, index) => byte === b[index]);
+}
+
+/** A body that a program on the way could have made of the one that was signed, or the other way round. */
+export interface NearBody {
+  readonly what: string;
+  readonly body: Uint8Array;
+}
+
+/** What is longer is not tried in other spellings, in bytes; JSON, which grows with each level that is indented, earlier. */
+const maxTried = 256 * 1024;
+const maxJson = 64 * 1024;
+const maxJsonDepth = 32;
+
+/**
+ * Other spellings of a body, each once. They explain a signature that does not fit: most such are made of JSON that was
+ * parsed and serialised again, or lost a line end.
+ */
+export function* nearBodies(body: Uint8Array): Generator<NearBody> {
+  if (body.byteLength > maxTried) return;
+  const text = textOf(body);
+  if (text === undefined) return;
+  const seen = new Set([text]);
+  for (const [what, spelled] of spellings(text)) {
+    if (seen.has(spelled)) continue;
+    seen.add(spelled);
+    yield { what, body: joinBytes(spelled) };
+  }
+}
+
+function* spellings(text: string): Generator<[what: string, text: string]> {
+  yield ["without the white space around it", text.trim()];
+  yield ["with a line end after it", `${text}\n`];
+  yield ["with a line end (CR LF) after it", `${text}\r\n`];
+  yield ["with LF for its line ends", text.replaceAll("\r\n", "\n")];
+  yield ["with CR LF for its line ends", text.replaceAll(/\r?\n/g, "\r\n")];
+  yield ["without its byte order mark", text.replace(/^\ufeff/, "")];
+  if (text.length > maxJson || depthOf(text) > maxJsonDepth) return;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return;
+  }
+  const compact = JSON.stringify(value);
+  const escaped = (json: string): string =>
+    json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  yield ["serialised as JSON without white space", compact];
+  yield ["serialised as JSON without white space, with \\u escapes", escaped(compact)];
+  const spaced = spacedJson(compact);
+  yield ["serialised as JSON with a space after commas and colons", spaced];
+  yield ["serialised as JSON with a space after commas and colons, with \\u escapes", escaped(spaced)];
+  yield ["serialised as JSON with 2 spaces of indent", JSON.stringify(value, null, 2)];
+  yield ["serialised as JSON with 4 spaces of indent", JSON.stringify(value, null, 4)];
+}
+
+/** How deep brackets outside of strings nest. Each character is seen once, whatever strings have no end. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '"') isString = !isString;
+    else if (isString && mark === "\\") at += 1;
+    else if (!isString && (mark === "[" || mark === "{")) depth += 1;
+    else if (!isString && (mark === "]" || mark === "}")) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** As Python's `json.dumps` writes it. */
+function spacedJson(compact: string): string {
+  return compact.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[,:]/g, (piece) => (piece.length === 1 ? `${piece} ` : piece));
+}
+
+function textOf(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
   }
 }

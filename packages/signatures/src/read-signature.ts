@@ -1,5 +1,5 @@
+import { decodeText } from "./bytes.ts";
 import type { Fault } from "./claim.ts";
-import { decodeText } from "./decode-text.ts";
 import type { HmacAlgorithm, SignatureEncoding } from "./signature-check.ts";
 
 /** How long a signature is, in bytes. */

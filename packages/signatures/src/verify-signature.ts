@@ -1,8 +1,15 @@
-import type { Claim } from "./claim.ts";
-import { readClaim } from "./read-claim.ts";
-import type { SignatureCheck } from "./signature-check.ts";
-import type { SignatureFault, SignatureVerdict } from "./signature-verdict.ts";
-import type { SignedRequest } from "./signed-request.ts";
+import type { Claim, Fault } from "./claim.ts";
+import { readGithub, readHmac, readShopify } from "./schemes/body-hmac.ts";
+import { readStandardWebhooks } from "./schemes/standard-webhooks.ts";
+import { readSlack, readStripe } from "./schemes/timed-hmac.ts";
+import { readTwilio } from "./schemes/twilio.ts";
+import type {
+  ProviderCheck,
+  SignatureCheck,
+  SignatureFault,
+  SignatureVerdict,
+  SignedRequest,
+} from "./signature-check.ts";
 
 export interface VerifyOptions {
   /** When the request came, in milliseconds since 1970, for schemes that sign a time. @default now */
@@ -106,4 +113,21 @@ function inTime({ header, signed = "the body", signedAt, tolerance = 0 }: Claim,
     signedAt: at,
     ageSeconds,
   };
+}
+
+type ReadClaim = (request: SignedRequest, check: ProviderCheck) => Claim | Fault;
+
+const providers: Readonly<Record<ProviderCheck["scheme"], ReadClaim>> = {
+  github: readGithub,
+  stripe: readStripe,
+  slack: readSlack,
+  shopify: readShopify,
+  twilio: readTwilio,
+  "standard-webhooks": readStandardWebhooks,
+};
+
+/** What a request claims by the rules of a scheme, or why it claims nothing that could be checked. */
+export function readClaim(request: SignedRequest, check: SignatureCheck): Claim | Fault {
+  if (check.key === "") return { reason: "key_malformed", detail: "The key is empty." };
+  return check.scheme === "hmac" ? readHmac(request, check) : providers[check.scheme](request, check);
 }

@@ -1,11 +1,9 @@
+import { decodeText, joinBytes } from "../bytes.ts";
 import type { Claim, Fault } from "../claim.ts";
-import { decodeText } from "../decode-text.ts";
-import { joinBytes } from "../join-bytes.ts";
 import { nearMisses } from "../near-misses.ts";
 import { readSignatures } from "../read-signature.ts";
-import type { ProviderCheck } from "../signature-check.ts";
-import { headerOf, type SignedRequest } from "../signed-request.ts";
-import { readTime } from "./read-time.ts";
+import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
+import { readTime } from "./timed-hmac.ts";
 
 /**
  * Standard Webhooks: `webhook-signature: v1,<base64>` (HMAC-SHA256 with the bytes in `whsec_<base64>`) or `v1a,<base64>`

@@ -1,9 +1,8 @@
+import { joinBytes } from "../bytes.ts";
 import type { Claim, Fault, NearMiss } from "../claim.ts";
-import { joinBytes } from "../join-bytes.ts";
-import { nearKeys } from "../near-keys.ts";
+import { nearKeys } from "../near-misses.ts";
 import { readSignature } from "../read-signature.ts";
-import type { ProviderCheck } from "../signature-check.ts";
-import { headerOf, type SignedRequest } from "../signed-request.ts";
+import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
 
 const header = "X-Twilio-Signature";
 

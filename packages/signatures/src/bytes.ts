@@ -1,5 +1,19 @@
 import type { SignatureEncoding } from "./signature-check.ts";
 
+const encoder = new TextEncoder();
+
+/** One after another, text in UTF-8. */
+export function joinBytes(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  const pieces = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
+  const whole = new Uint8Array(pieces.reduce((size, { byteLength }) => size + byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole;
+}
+
 /** The bytes that a text states, or undefined when it is not written in that way. Padding may be left out. */
 export function decodeText(text: string, encoding: SignatureEncoding): Uint8Array | undefined {
   if (encoding === "hex") return decodeHex(text);

@@ -1,0 +1,66 @@
+import { decodeText, joinBytes } from "../bytes.ts";
+import type { Claim, Fault } from "../claim.ts";
+import { nearMisses } from "../near-misses.ts";
+import { readSignature } from "../read-signature.ts";
+import { type HmacCheck, headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
+
+/** Any HMAC of the body in a header of any name. */
+export function readHmac(request: SignedRequest, check: HmacCheck): Claim | Fault {
+  const { header, algorithm = "sha256", encoding = "hex", prefix = "", keyEncoding = "utf8" } = check;
+  const key = keyEncoding === "utf8" ? joinBytes(check.key) : decodeText(check.key, keyEncoding);
+  if (key === undefined || key.byteLength === 0)
+    return { reason: "key_malformed", detail: `The key is not ${keyEncoding}.` };
+  const value = headerOf(request, header);
+  if (value === undefined) return { reason: "header_missing", detail: `There is no header ${header}.` };
+  if (!value.startsWith(prefix)) return { reason: "header_malformed", detail: `${header} must begin with ${prefix}` };
+  const signature = readSignature(value.slice(prefix.length).trim(), { header, algorithm, encoding });
+  if (!(signature instanceof Uint8Array)) return signature;
+  const { body } = request;
+  return {
+    header,
+    algorithm,
+    key,
+    signatures: [signature],
+    message: body,
+    near: () => nearMisses(check.key, key, body, (near) => near),
+  };
+}
+
+/** GitHub: the HMAC of the body in hex, `X-Hub-Signature-256: sha256=…`; without that, the old `X-Hub-Signature: sha1=…`. */
+export function readGithub(request: SignedRequest, { key: text }: ProviderCheck): Claim | Fault {
+  const newer = headerOf(request, "X-Hub-Signature-256");
+  const [header, algorithm, value] =
+    newer === undefined
+      ? (["X-Hub-Signature", "sha1", headerOf(request, "X-Hub-Signature")] as const)
+      : (["X-Hub-Signature-256", "sha256", newer] as const);
+  if (value === undefined) {
+    return {
+      reason: "header_missing",
+      detail: "There is no header X-Hub-Signature-256: does the web hook have a secret?",
+    };
+  }
+  const prefix = `${algorithm}=`;
+  if (!value.startsWith(prefix)) {
+    return { reason: "header_malformed", detail: `${header} must begin with ${prefix}` };
+  }
+  const signature = readSignature(value.slice(prefix.length), { header, algorithm, encoding: "hex" });
+  if (!(signature instanceof Uint8Array)) return signature;
+  const key = joinBytes(text);
+  const { body } = request;
+  return {
+    header,
+    algorithm,
+    key,
+    signatures: [signature],
+    message: body,
+    near: () => nearMisses(text, key, body, (near) => near),
+  };
+}
+
+/** Shopify: the HMAC-SHA256 of the body in base64, `X-Shopify-Hmac-Sha256`, with the client secret of the app. */
+export function readShopify(request: SignedRequest, { key }: ProviderCheck): Claim | Fault {
+  if (key.startsWith("shpat_")) {
+    return { reason: "key_malformed", detail: "This is an access token; the client secret of the app is needed." };
+  }
+  return readHmac(request, { scheme: "hmac", key, header: "X-Shopify-Hmac-Sha256", encoding: "base64" });
+}

@@ -1,0 +1,81 @@
+import { joinBytes } from "../bytes.ts";
+import type { Claim, Fault } from "../claim.ts";
+import { nearMisses } from "../near-misses.ts";
+import { readSignature, readSignatures } from "../read-signature.ts";
+import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
+
+/** Stripe: `Stripe-Signature: t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<t>.<body>` with the whole text `whsec_…`. */
+export function readStripe(request: SignedRequest, { key: text, tolerance = 300 }: ProviderCheck): Claim | Fault {
+  const header = "Stripe-Signature";
+  if (/^(sk|pk|rk|we)_/.test(text)) {
+    const detail =
+      "This is an API key or an id; the signing secret of the endpoint is needed, which begins with whsec_.";
+    return { reason: "key_malformed", detail };
+  }
+  const value = headerOf(request, header);
+  if (value === undefined) return { reason: "header_missing", detail: `There is no header ${header}.` };
+  const pairs = value.split(",", 64).map((pair) => pair.trim().split("=", 2) as [string, string?]);
+  const time = pairs.find(([name]) => name === "t")?.[1];
+  const written = pairs.filter(([name]) => name === "v1");
+  const signedAt = readTime(time);
+  if (time === undefined || signedAt === undefined || written.length === 0) {
+    return { reason: "header_malformed", detail: `${header} must be of the form t=<seconds>,v1=<hex>` };
+  }
+  const signatures = readSignatures(
+    written.map(([, hex = ""]) => hex),
+    { header, algorithm: "sha256", encoding: "hex" },
+  );
+  if ("reason" in signatures) return signatures;
+  const key = joinBytes(text);
+  const messageOf = (body: Uint8Array): Uint8Array => joinBytes(`${time}.`, body);
+  return {
+    header,
+    algorithm: "sha256",
+    key,
+    signatures,
+    message: messageOf(request.body),
+    signedAt,
+    tolerance,
+    near: () => nearMisses(text, key, request.body, messageOf),
+  };
+}
+
+/** Slack: `X-Slack-Signature: v0=<hex>`, the HMAC-SHA256 of `v0:<X-Slack-Request-Timestamp>:<body>`. */
+export function readSlack(request: SignedRequest, { key: text, tolerance = 300 }: ProviderCheck): Claim | Fault {
+  const header = "X-Slack-Signature";
+  const timeHeader = "X-Slack-Request-Timestamp";
+  if (/^(xox|xapp-)/.test(text)) {
+    return { reason: "key_malformed", detail: "This is a token; the signing secret of the app is needed." };
+  }
+  const value = headerOf(request, header);
+  const time = headerOf(request, timeHeader);
+  if (value === undefined || time === undefined) {
+    return { reason: "header_missing", detail: `There is no header ${value === undefined ? header : timeHeader}.` };
+  }
+  const signedAt = readTime(time);
+  if (signedAt === undefined)
+    return { reason: "header_malformed", detail: `${timeHeader} must be seconds since 1970.` };
+  if (!value.startsWith("v0=")) return { reason: "header_malformed", detail: `${header} must begin with v0=` };
+  const signature = readSignature(value.slice(3), { header, algorithm: "sha256", encoding: "hex" });
+  if (!(signature instanceof Uint8Array)) return signature;
+  const key = joinBytes(text);
+  const messageOf = (body: Uint8Array): Uint8Array => joinBytes(`v0:${time}:`, body);
+  return {
+    header,
+    algorithm: "sha256",
+    key,
+    signatures: [signature],
+    message: messageOf(request.body),
+    signedAt,
+    tolerance,
+    near: () => nearMisses(text, key, request.body, messageOf),
+  };
+}
+
+/** The end of the year 9999: later times have no form in RFC 3339. */
+const latest = 253_402_300_799;
+
+/** Seconds since 1970, as headers state them; undefined for what is no such number. */
+export function readTime(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,12}$/.test(text) && Number(text) <= latest ? Number(text) : undefined;
+}
