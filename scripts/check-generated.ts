@@ -18,7 +18,7 @@ if (stale.length > 0) {
 }
 
 function snapshot(): Map<string, string> {
-  const files = globSync(["packages/*/{src,test}/gen/**", "docs/client/reference.md"], {
+  const files = globSync(["packages/*/{src,test}/gen/**", "docs/client/reference.md", "docs/kpm-reference.md"], {
     cwd: root,
     withFileTypes: true,
   }).filter((entry) => entry.isFile());

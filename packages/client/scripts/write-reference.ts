@@ -1,7 +1,7 @@
 // Writes docs/client/reference.md: the options from the declarations of the source, the methods from the description of the API.
 
-import { readFileSync, writeFileSync } from "node:fs";
-import { ts } from "@ts-morph/common";
+import { writeFileSync } from "node:fs";
+import { cell, findInterface, parseSource, propertyTable } from "../../../scripts/reference.ts";
 import { listOperations, type NamedOperation } from "../src/generate/list-operations.ts";
 import { readInput } from "./catalogue/catalogue-input.ts";
 import { OLDER_OPERATIONS } from "./catalogue/older-operations.ts";
@@ -18,16 +18,8 @@ const TABLES: readonly (readonly [title: string, file: string, name: string])[] 
 ];
 
 function writeTable([title, file, name]: (typeof TABLES)[number]): string {
-  const text = readFileSync(new URL(`../src/${file}`, import.meta.url), "utf8");
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
-  const declared = source.statements.filter(ts.isInterfaceDeclaration).find((one) => one.name.text === name);
-  if (declared === undefined) throw new Error(`${file} has no interface ${name}`);
-  const rows = declared.members.filter(ts.isPropertySignature).map((member) => {
-    const doc = ts.getTextOfJSDocComment(ts.getJSDocCommentsAndTags(member).find(ts.isJSDoc)?.comment) ?? "";
-    const type = cell(member.type?.getText() ?? "");
-    return `| \`${member.name.getText()}\` | \`${type}\` | ${cell(doc)} |`;
-  });
-  return `## ${title}\n\n| Option | Type | Meaning |\n|---|---|---|\n${rows.join("\n")}`;
+  const declared = findInterface(parseSource(new URL(`../src/${file}`, import.meta.url)), name);
+  return `## ${title}\n\n${propertyTable(declared, "Option")}`;
 }
 
 function writeScope(scope: string, operations: readonly NamedOperation[]): string {
@@ -37,14 +29,6 @@ function writeScope(scope: string, operations: readonly NamedOperation[]): strin
     return `| \`${name}\` | \`${method} ${path}\` | ${linked}${deprecated ? " (deprecated)" : ""} |`;
   });
   return `### ${scope}\n\n| Method | Route | |\n|---|---|---|\n${rows.join("\n")}`;
-}
-
-/** Text on one line, in which nothing ends the cell. */
-function cell(text: string): string {
-  return text
-    .replace(/\s*\n\s*/g, " ")
-    .replaceAll("|", "\\|")
-    .trim();
 }
 
 const operations = [...listOperations(readInput().description), ...OLDER_OPERATIONS];

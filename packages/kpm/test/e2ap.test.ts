@@ -257,4 +257,11 @@ describe("a capture", () => {
       }
     }
   });
+
+  test("a time beyond those of a Date is the latest one", () => {
+    const octets = pcapng([frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 1 })])]);
+    // The time stamps, written in nanoseconds, count seconds.
+    octets[48] = 0;
+    expect(Array.from(readCapture(octets), ({ time }) => new Date(time).getTime())).toEqual([8.64e15]);
+  });
 });

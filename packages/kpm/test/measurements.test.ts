@@ -187,7 +187,7 @@ describe("formats", () => {
 });
 
 test("the reference lists every name with its unit and meaning", () => {
-  const page = readFileSync(new URL("../../../docs/kpm-reference.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../docs/kpm-measurements.md", import.meta.url), "utf8");
   const rows = Object.entries(measurementNames).map(
     ([name, { unit, meaning }]) => `| \`${name}\` | ${unit} | ${meaning} |`,
   );

@@ -112,6 +112,9 @@ function readInterface({ view, little, at, end }: Body): Interface {
   return { linkType: view.getUint16(at, little), perMs };
 }
 
+/** The latest time that a Date has: an interface may claim ticks of a second, and packets of any age. */
+const LATEST = 8.64e15;
+
 /** Enhanced (6), simple (3) and obsolete (2) packet blocks. */
 function readBlock(
   type: number,
@@ -126,7 +129,8 @@ function readBlock(
   const id = type === 6 ? view.getUint32(at, little) : view.getUint16(at, little);
   const captured = view.getUint32(at + 12, little);
   const { linkType = 0, perMs = 1000 } = interfaces[id] ?? {};
-  const time = (view.getUint32(at + 4, little) * 2 ** 32 + view.getUint32(at + 8, little)) / perMs;
+  const ticks = view.getUint32(at + 4, little) * 2 ** 32 + view.getUint32(at + 8, little);
+  const time = Math.min(ticks / perMs, LATEST);
   return { from: at + 20, to: at + 20 + captured, time, linkType };
 }
 
