@@ -1,9 +1,9 @@
 // What decoding, encoding and validating costs with @signalbox/kpm and with its peers: each case in a process of its own,
 // the median of the runs, and the ratio to @bufbuild/protobuf (with @bufbuild/protovalidate for rules).
 //
-//   node -C @signalbox/source bench/kpm.ts [runs=3]
+//   node -C @signalbox/source bench/kpm.ts [runs=2]
 //
-// Takes about three minutes on an idle machine, and shows its progress on stderr.
+// One run of each case takes about a minute on an idle machine and three on a busy one. Shows its progress on stderr.
 import { execFile } from "node:child_process";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { generatePeers } from "./kpm-peers.ts";
 import { measureSize } from "./kpm-size.ts";
 
-const runs = Number(process.argv[2] ?? 3);
+const runs = Number(process.argv[2] ?? 2);
 const shapes = ["odu512", "cuup64", "header", "named100"] as const;
 /** The shape of version 3: the peers are generated from version 1. */
 const ofVersion3 = "named100";
