@@ -37,6 +37,13 @@ describe("signalbox mcp", () => {
     expect((await call("get_request", { route: id, secret, seq: 1 })).text).toContain('"method":"POST"');
   });
 
+  test("pins a request and notes something about it", async () => {
+    const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
+    await fetch(url);
+    expect((await call("mark_request", { route: id, seq: 1, pinned: true, note: "odd" })).isError).toBe(false);
+    expect((await call("list_requests", { route: id, q: "is:pinned note:odd" })).text).toContain('"seq":1');
+  });
+
   test("rejects an argument that a tool does not have, and does nothing", async () => {
     const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
     await fetch(url);
@@ -54,6 +61,12 @@ describe("signalbox mcp", () => {
 
   test("says in its schemas that there are no other arguments", async () => {
     const { tools } = await mcp.listTools();
-    expect(tools.map(({ inputSchema }) => inputSchema.additionalProperties)).toEqual([false, false, false, false]);
+    expect(tools.map(({ inputSchema }) => inputSchema.additionalProperties)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -120,3 +120,22 @@ test("signalbox capture tail -q prints those requests only that match", async ()
   child.kill("SIGINT");
   await once(child, "close");
 });
+
+test("signalbox capture mark pins a request with a note, which inspect shows, and rm removes it alone", async () => {
+  const route = await client.createRoute();
+  await fetch(route.url);
+  await fetch(route.url);
+  expect(await capture(["mark", route.id, "1", "--pin", "--note", "odd", "--json"])).toMatchObject({
+    out: '{"seq":1,"pinned":true,"note":"odd"}\n',
+    code: 0,
+  });
+  expect((await capture(["inspect", route.id, "-q", "is:pinned"])).out).toMatch(/^#1 .* pinned {2}“odd”\n$/);
+  expect((await capture(["mark", route.id, "1"])).code).toBe(2);
+  expect(await capture(["rm", route.id, "1"])).toMatchObject({ code: 0 });
+  expect((await route.requests()).map(({ seq }) => seq)).toEqual([2]);
+});
+
+test("signalbox capture forwards says that a route does not forward", async () => {
+  const { err, code } = await capture(["forwards", (await client.createRoute()).id]);
+  expect([code, err]).toEqual([1, expect.stringContaining("does not forward")]);
+});

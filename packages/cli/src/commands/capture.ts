@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { listenCommand } from "./capture/listen.ts";
+import { forwardsCommand, markCommand } from "./capture/mark.ts";
 import { replayCommand } from "./capture/replay.ts";
 import { exportCommand, inspectCommand, tailCommand, waitCommand } from "./capture/requests.ts";
 import { listCommand, newCommand, rmCommand, setCommand, shareCommand } from "./capture/routes.ts";
@@ -17,7 +18,9 @@ export function captureCommand(): Command {
     .addCommand(tailCommand())
     .addCommand(inspectCommand())
     .addCommand(waitCommand())
+    .addCommand(markCommand())
     .addCommand(replayCommand())
+    .addCommand(forwardsCommand())
     .addCommand(exportCommand())
     .addCommand(listenCommand())
     .addCommand(rmCommand());

@@ -29,7 +29,7 @@ async function serveMcp(flags: ServiceFlags): Promise<void> {
 /** Longer bodies are truncated, because they fill the context of a model. In characters. */
 const maxBody = 20_000;
 
-/** A server with which a model creates routes, and lists, gets and awaits their requests. */
+/** A server with which a model creates routes, and lists, gets, awaits and marks their requests. */
 async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   // Loaded when the command runs, so that every other command starts without them.
   const { McpServer } = await import("@modelcontextprotocol/sdk/server/mcp.js");
@@ -111,6 +111,28 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
       const request = await opened.waitFor(q === undefined ? {} : { q }, { after, timeout: timeout * 1000 });
       return captured(shortened(request));
     },
+  );
+
+  server.registerTool(
+    "mark_request",
+    {
+      description: "Pin a captured request, so that it outlives the others of its route, or note something about it.",
+      inputSchema: z.strictObject({
+        route,
+        secret,
+        seq: z.number().int().min(1),
+        pinned: z.boolean().optional(),
+        note: z.string().max(2_000).optional().describe("A text for people; an empty one removes it."),
+      }),
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    },
+    async ({ route, secret, seq, pinned, note }) =>
+      captured(
+        await (await open(route, secret)).mark(seq, {
+          ...(pinned === undefined ? {} : { pinned }),
+          ...(note === undefined ? {} : { note }),
+        }),
+      ),
   );
   return server;
 

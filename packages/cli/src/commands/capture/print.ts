@@ -11,7 +11,7 @@ import { printable } from "../../terminal.ts";
 
 /** A request in one line: number, time, method, path and query, type, size, address. */
 export function requestLine(request: CapturedRequestJson): string {
-  const { seq, receivedAt, method, target, path, headers, body, remote, flags } = request;
+  const { seq, receivedAt, method, target, path, headers, body, remote, flags, responded, pinned, note } = request;
   const query = target.includes("?") ? target.slice(target.indexOf("?")) : "";
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1].split(";", 1)[0];
   const parts = [
@@ -23,6 +23,9 @@ export function requestLine(request: CapturedRequestJson): string {
     `${body.size} B`,
     remote.address,
     ...flags,
+    ...(responded === null || responded === 200 ? [] : [`→ ${responded}`]),
+    ...(pinned ? ["pinned"] : []),
+    ...(note === "" ? [] : [`“${printable(note)}”`]),
   ];
   return `${parts.join("  ")}\n`;
 }

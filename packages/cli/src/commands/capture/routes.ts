@@ -150,16 +150,25 @@ async function share(name: string, flags: ServiceFlags & { readonly json?: boole
 /** `signalbox capture rm`: removes a route, or its requests. */
 export function rmCommand(): Command {
   return withService(new Command("rm"))
-    .description("remove a route with all its requests")
+    .description("remove a route with all its requests, or one request")
     .argument("<route>", "its id or its URL")
+    .argument("[seq]", "the sequence number of one request, which is removed alone", parseCount)
     .option("--requests", "remove only the requests; the route stays")
-    .addHelpText("after", "\nExamples:\n  $ signalbox capture rm 7f1c…\n  $ signalbox capture rm 7f1c… --requests")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ signalbox capture rm 7f1c…\n  $ signalbox capture rm 7f1c… 3\n  $ signalbox capture rm 7f1c… --requests",
+    )
     .action(withAdvice(remove));
 }
 
-async function remove(name: string, flags: ServiceFlags & { readonly requests?: boolean }): Promise<void> {
+async function remove(
+  name: string,
+  seq: number | undefined,
+  flags: ServiceFlags & { readonly requests?: boolean },
+): Promise<void> {
   const route = await openRoute(name, flags);
-  await (flags.requests === true ? route.clear() : route.delete());
+  if (seq !== undefined) await route.deleteRequest(seq);
+  else await (flags.requests === true ? route.clear() : route.delete());
 }
 
 /** The settings of a route, for `new` and `set`. */

@@ -1,0 +1,91 @@
+import type { CaptureRoute, ForwardQueueJson } from "@signalbox/capture/sdk";
+import { Command } from "commander";
+import { parseCount } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { jsonLine, printable } from "../../terminal.ts";
+import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+
+interface MarkFlags extends ServiceFlags {
+  readonly pin?: boolean;
+  readonly note?: string;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture mark`: pins a request, or notes something about it. */
+export function markCommand(): Command {
+  return withService(new Command("mark"))
+    .description("pin a request, so that it outlives the others of its route, or note something about it")
+    .argument("<route>", "its id or its URL")
+    .argument("<seq>", "the sequence number of the request", parseCount)
+    .option("--pin", "pin it")
+    .option("--no-pin", "unpin it; it is deleted when the route has no room for it otherwise")
+    .option("--note <text>", "a note for all who see the route; an empty text removes it")
+    .option("--json", "print the mark as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture mark 7f1c… 3 --pin --note 'The first one that failed'
+  $ signalbox capture mark 7f1c… 3 --no-pin
+  $ signalbox capture inspect 7f1c… -q is:pinned`,
+    )
+    .action(withAdvice(mark));
+}
+
+async function mark(name: string, seq: number, { pin, note, json, ...flags }: MarkFlags): Promise<void> {
+  if (pin === undefined && note === undefined) throw CommandError.usage("give --pin, --no-pin or --note");
+  const marked = await (await openRoute(name, flags)).mark(seq, {
+    ...(pin === undefined ? {} : { pinned: pin }),
+    ...(note === undefined ? {} : { note }),
+  });
+  if (json === true) process.stdout.write(jsonLine(marked));
+}
+
+interface ForwardsFlags extends ServiceFlags {
+  readonly retry?: number;
+  readonly drop?: number;
+  readonly json?: boolean;
+}
+
+/** `signalbox capture forwards`: what a route has still to forward, and what it could not. */
+export function forwardsCommand(): Command {
+  return withService(new Command("forwards"))
+    .description("print what a route has still to forward and what failed, or send a request again")
+    .argument("<route>", "its id or its URL")
+    .option("--retry <seq>", "send this request again, at once", parseCount)
+    .option("--drop <seq>", "give up this request, which waits for its next attempt", parseCount)
+    .option("--json", "print the queue as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox capture forwards 7f1c…
+  $ signalbox capture forwards 7f1c… --retry 3`,
+    )
+    .action(withAdvice(forwards));
+}
+
+async function forwards(name: string, { retry, drop, json, ...flags }: ForwardsFlags): Promise<void> {
+  if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
+  const route: CaptureRoute = await openRoute(name, flags);
+  if (retry !== undefined) return route.retryForward(retry);
+  if (drop !== undefined) return route.dropForward(drop);
+  const queue = await route.forwardQueue();
+  process.stdout.write(json === true ? jsonLine(queue) : queueText(queue));
+}
+
+function queueText({ waiting, jobs, failures }: ForwardQueueJson): string {
+  const queued = new Set(jobs.map(({ seq }) => seq));
+  const lines = [
+    ...jobs.map(({ seq, attempt, state, dueAt }) =>
+      state === "sending" ? `#${seq}  attempt ${attempt} is under way` : `#${seq}  attempt ${attempt + 1} at ${dueAt}`,
+    ),
+    ...failures
+      .filter(({ seq }) => !queued.has(seq))
+      .map(
+        ({ seq, attempt, detail, url }) => `#${seq}  failed, attempt ${attempt}: ${printable(`${detail} (${url})`)}`,
+      ),
+    `${waiting} not sent yet`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
