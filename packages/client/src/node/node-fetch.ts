@@ -8,6 +8,7 @@ import {
 import { request as httpsRequest } from "node:https";
 import { pipeline, Readable } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
+import { credentialHeaders } from "../errors/redact.ts";
 import { onAbort } from "../transport/limits.ts";
 import { findProxy } from "./find-proxy.ts";
 import { followRedirects } from "./follow-redirects.ts";
@@ -32,7 +33,8 @@ export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promis
   const { body, headers } = await readBody(init);
   return followRedirects(
     url,
-    { ...init, headers },
+    // Whoever calls it directly names no credentials: they are known by the names of their headers.
+    { credentials: credentialHeaders(headers), ...init, headers },
     body instanceof Readable,
     async (address, method, sent, hasBody) => {
       const message = await exchange(address, method, sent, hasBody ? body : undefined, init);

@@ -186,9 +186,10 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     ]);
   });
 
-  test("a redirect to another origin goes without authorization and cookie", async () => {
+  test("a redirect to another origin goes without credentials of any kind", async () => {
     await using other = await startServer();
-    const headers = { authorization: "token hush", cookie: "hush", "x-a": "1" };
+    const own = { authorization: "token hush", cookie: "hush", "x-api-key": "hush", "private-token": "hush" };
+    const headers = { ...own, "x-a": "1" };
     await call((_, response) => response.writeHead(307, { location: other.url }).end(), { headers });
     expect(other.requests[0]?.headers["x-a"]).toBe("1");
     expect(JSON.stringify(other.requests)).not.toContain("hush");
