@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { parentPort, type Transferable } from "node:worker_threads";
 
 /** What a task is told beside its input. */
@@ -54,7 +54,8 @@ const niceness = 5;
 export function serveTasks(tasks: Tasks, close: () => unknown = () => undefined): void {
   const port = parentPort;
   if (port === null) throw new Error("serveTasks() works in a worker thread only.");
-  if (process.platform === "linux") setPriority(0, niceness);
+  // A thread of a service that was started by `nice` may be lower already, and may not raise itself.
+  if (process.platform === "linux" && getPriority() < niceness) setPriority(0, niceness);
 
   port.on("message", (message: ThreadMessage) => {
     if (message.kind === "task") void run(message);

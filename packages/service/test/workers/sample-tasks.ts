@@ -1,10 +1,12 @@
 // The threads of worker-pool.test.ts.
+import { getPriority } from "node:os";
 import { threadId, workerData } from "node:worker_threads";
 import { serveTasks, type TaskContext } from "../../src/workers/serve-tasks.ts";
 
 const tasks = {
   echo: (input: string) => `${workerData}: ${input}`,
   thread: () => threadId,
+  priority: () => getPriority(),
   /** Holds its thread until the flag in shared memory is set, and counts there that it has begun. */
   hold: (gate: Int32Array) => {
     Atomics.add(gate, 1, 1);

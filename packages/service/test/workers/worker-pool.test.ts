@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { getPriority } from "node:os";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { openWorkerPool, type WorkerPool, type WorkerPoolOptions } from "../../src/index.ts";
 import { poolProblem } from "../../src/workers/pool-error.ts";
@@ -153,3 +156,21 @@ test("poolProblem() makes 429 of one caller's share and 503 of the rest, with Re
   await Promise.all(tasks);
   expect(poolProblem(new Error("another"))).toBeUndefined();
 });
+
+test.runIf(process.platform === "linux")(
+  "a thread lowers its own priority, and raises none that is lower",
+  async () => {
+    const program = `
+    import { openWorkerPool } from ${JSON.stringify(new URL("../../src/index.ts", import.meta.url).href)};
+    const from = ${JSON.stringify(import.meta.url)};
+    const pool = openWorkerPool({ module: "./sample-tasks", from, threads: 1 });
+    console.log(await pool.run("priority", undefined, { caller: "a" }));
+    await pool.close();
+  `;
+    const args = ["--input-type=module", "-C", "@signalbox/source", "-e", program];
+    // At least 12 above that of this process, which may be lower than usual itself.
+    const lowered = await promisify(execFile)("nice", ["-n", "12", process.execPath, ...args]);
+    expect(Number(lowered.stdout)).toBe(Math.min(19, getPriority() + 12));
+    expect(await openPool().run("priority", undefined as never, { caller: "a" })).toBe(Math.max(5, getPriority()));
+  },
+);
