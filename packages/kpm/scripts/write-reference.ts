@@ -103,12 +103,10 @@ function writeType({ name, node }: Declared): string {
 function signature(node: ts.FunctionDeclaration): string {
   const text = node.getText();
   const end = node.body === undefined ? text.length : node.body.getStart() - node.getStart();
-  return code(
-    text
-      .slice(0, end)
-      .replace(/^export /, "")
-      .trim(),
-  );
+  return text
+    .slice(0, end)
+    .replace(/^export /, "")
+    .trim();
 }
 
 function code(text: string): string {
