@@ -32,5 +32,8 @@ function hiddenInQuery(query: StudentQuery, hidden: ReadonlySet<string>): string
   const named = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
   // A search looks through all texts.
   if (query.words.length > 0 && hidden.size > 0) return "q";
-  return named.find((field) => hidden.has(field));
+  const own = [...(query.own?.filters ?? []), ...(query.own?.sort ?? [])].map(({ path }) => path);
+  // `address.city` is inside of `address`.
+  const inOwn = own.find((path) => Array.from(hidden).some((name) => path === name || path.startsWith(`${name}.`)));
+  return named.find((field) => hidden.has(field)) ?? inOwn;
 }

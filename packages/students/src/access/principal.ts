@@ -18,6 +18,7 @@ export const exposedHeaders: readonly string[] = [
   "Link",
   "Location",
   "Total-Count",
+  "X-Total-Count",
   "Retry-After",
   "RateLimit",
   "Idempotency-Replayed",

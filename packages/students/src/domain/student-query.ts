@@ -1,3 +1,4 @@
+import type { Comparison, OwnQuery } from "./own-members.ts";
 import type { StudentDraft } from "./student.ts";
 import { foldCase } from "./text-rules.ts";
 
@@ -11,6 +12,8 @@ export interface StudentQuery {
   readonly words: readonly string[];
   /** Ends in `id`, so that no two records are equal. */
   readonly sort: readonly SortKey[];
+  /** What no column has. @default nothing */
+  readonly own?: OwnQuery;
 }
 
 export interface SortKey {
@@ -23,9 +26,6 @@ export type Filter =
   | { readonly field: QueryField; readonly operator: "in"; readonly values: readonly (string | number)[] }
   | { readonly field: QueryField; readonly operator: "prefix" | "contains"; readonly value: string }
   | { readonly field: QueryField; readonly operator: "exists"; readonly value: boolean };
-
-export const comparisons = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
-export type Comparison = (typeof comparisons)[number];
 
 /** A part of the records that a query finds. */
 export interface PageRequest {
@@ -45,8 +45,8 @@ export interface Position {
 }
 
 /** Whether a query asks for all living records in the order of their ids, from either end. */
-export function isUnfiltered({ filters, anyOf, words, sort }: StudentQuery): boolean {
-  const isEverything = filters.length === 0 && anyOf === undefined && words.length === 0;
+export function isUnfiltered({ filters, anyOf, words, sort, own }: StudentQuery): boolean {
+  const isEverything = own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }
 

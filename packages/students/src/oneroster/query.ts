@@ -1,5 +1,6 @@
 import { invalidParameter, Problem } from "@signalbox/service";
-import type { Comparison, Filter, QueryField, SortKey, StudentQuery } from "../domain/student-query.ts";
+import type { Comparison } from "../domain/own-members.ts";
+import type { Filter, QueryField, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { maxTextLength, parseFilter } from "../routes/list-query.ts";
 

@@ -2,7 +2,16 @@ import { diffJson, type JsonNode } from "@signalbox/json";
 import type { Outcome, TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
 import { parseStored, withoutMembers } from "../domain/document.ts";
-import type { Student, StudentDraft } from "../domain/student.ts";
+import {
+  compareSortValues,
+  matchesOwn,
+  type OwnQuery,
+  type SortValue,
+  sortValueOf,
+  valueAt,
+} from "../domain/own-members.ts";
+import { type Student, type StudentDraft, timestamp } from "../domain/student.ts";
+import { idOfKey } from "../domain/student-id.ts";
 import { toVersion } from "../store/student-history.ts";
 import type { MergedRow } from "../store/student-import.ts";
 import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
@@ -53,6 +62,8 @@ export interface VersionPart {
 /** The ids that a statement finds. */
 export interface OrderTask {
   readonly statement: Statement;
+  /** Conditions and an order by own members. The columns of the statement are those of records then. */
+  readonly own?: OwnQuery;
 }
 
 /** Compares two versions of a record, without the members that the caller may not see. */
@@ -87,14 +98,29 @@ export function readTasks(connection: QueryConnection) {
       return part;
     },
 
-    async order({ statement }: OrderTask, { isAborted, transfer }: TaskContext): Promise<PackedIds> {
+    async order({ statement, own }: OrderTask, { isAborted, transfer }: TaskContext): Promise<PackedIds> {
       const packer = packIds();
+      const sorted: { readonly id: string; readonly values: readonly SortValue[] }[] = [];
+      const keys = own?.sort ?? [];
       let count = 0;
-      for await (const [id] of connection.each(statement)) {
+      for await (const row of connection.each(statement)) {
         count += 1;
         if (count % 4_096 === 0 && isAborted()) break;
-        packer.add(id as string);
+        const id = row[0] as string;
+        const record = own === undefined ? undefined : plainRecord(toStudent(row as StudentValues));
+        if (own !== undefined && !matchesOwn(record, own.filters)) continue;
+        if (keys.length === 0) packer.add(id);
+        else sorted.push({ id, values: keys.map(({ path }) => sortValueOf(valueAt(record, path))) });
       }
+      // Equal ones stay in the order of the statement, which is that of their ids.
+      sorted.sort((a, b) => {
+        for (const [index, { descending }] of keys.entries()) {
+          const order = compareSortValues(a.values[index] as SortValue, b.values[index] as SortValue);
+          if (order !== 0) return descending ? -order : order;
+        }
+        return 0;
+      });
+      for (const { id } of sorted) packer.add(id);
       const ids = packer.done();
       transfer(ids.bytes.buffer);
       return ids;
@@ -216,6 +242,12 @@ async function* inOrder(
   const students = new Map<string, Found>();
   for await (const row of connection.each(statement)) students.set(row[0] as string, toFound(row));
   for (const id of ids) yield students.get(id);
+}
+
+/** A record as filters on own members see it. */
+function plainRecord({ id, version, createdAt, updatedAt, body }: Student): object {
+  const server = { id: idOfKey(id), version, createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) };
+  return { ...(JSON.parse(body) as object), ...server };
 }
 
 function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: StudentValues): Student {

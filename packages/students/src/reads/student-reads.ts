@@ -28,7 +28,7 @@ import {
   draftStudents,
   type PatchTask,
 } from "./draft-tasks.ts";
-import { countOfIds, unpackIds } from "./packed-ids.ts";
+import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 import { type DiffTask, diffStudents, type ListPart, type ReadTasks, type VersionPart } from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
@@ -39,7 +39,10 @@ export interface Reader {
 }
 
 /** A page of records. */
-export interface ReadPage extends Pick<ListPart, "bytes" | "count" | "hasMore" | "first" | "last"> {}
+export interface ReadPage extends Pick<ListPart, "bytes" | "count" | "hasMore" | "first" | "last"> {
+  /** How many records the query finds, where that is known. */
+  readonly total?: number;
+}
 
 /**
  * The reads that may take long or be large. They run in threads with connections of their own, in the share of the caller
@@ -132,11 +135,45 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     return isFirst ? read() : patiently(read, reader);
   }
 
+  /** The ids of all records that `query` finds. */
+  function orderOf(query: StudentQuery, reader: Reader): Promise<PackedIds> {
+    const { own } = query;
+    const statement = compiled(selectIds(read, query));
+    return run("order", own === undefined ? { statement } : { statement, own }, reader);
+  }
+
+  /** A part, by index, of the records that a query by own members finds. */
+  async function sliceOf(
+    { query, limit, offset = 0 }: PageRequest,
+    form: RecordForm,
+    reader: Reader,
+  ): Promise<ReadPage> {
+    using _share = orders.acquire(reader.caller);
+    const writer = recordWriter(form);
+    const packed = await orderOf(query, reader);
+    const total = countOfIds(packed);
+    const ids = unpackIds(packed, Math.min(offset, total), Math.max(0, Math.min(limit, total - offset)));
+    if (ids.length === 0) {
+      return {
+        bytes: encode(writer.head + writer.tail),
+        count: 0,
+        hasMore: false,
+        first: undefined,
+        last: undefined,
+        total,
+      };
+    }
+    const statement = compiled(selectByIds(read, query, ids));
+    const part = await run("list", { statement, form, limit, maxBytes: maxPageBytes, ids }, reader);
+    const bytes = Buffer.concat([encode(writer.head), part.bytes, encode(writer.tail)]);
+    return { ...part, bytes, hasMore: offset + part.ids < total, first: undefined, last: undefined, total };
+  }
+
   async function* inOrderOfIds(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array> {
     // The ids are in memory while the list is taken.
     using _share = orders.acquire(reader.caller);
     const writer = recordWriter(form);
-    const packed = await run("order", { statement: compiled(selectIds(read, query)) }, reader);
+    const packed = await orderOf(query, reader);
     const total = countOfIds(packed);
     let isOpen = false;
     let size = 100;
@@ -175,6 +212,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
 
   return {
     async page(page, form, reader) {
+      if (page.query.own !== undefined) return sliceOf(page, form, reader);
       const now = isSmall(page, form) ? await readNow({ ...page, limit: page.limit + 1 }) : undefined;
       if (now !== undefined) return pageOf(now, page, form);
       const writer = recordWriter(form);
@@ -195,6 +233,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     // Only this order costs no more when it is read in parts: others would be sorted anew for each.
     all: (query, form, reader) => (isUnfiltered(query) ? inOrderOfIndex : inOrderOfIds)(query, form, reader),
     async count(query, reader) {
+      if (query.own !== undefined) return countOfIds(await orderOf(query, reader));
       const [count = 0] = (await run("row", { statement: compiled(selectCount(read, query)) }, reader)) ?? [];
       return count as number;
     },

@@ -1,9 +1,8 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
+import { type Comparison, comparisons, type OwnFilter, type OwnSortKey } from "../domain/own-members.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import {
-  type Comparison,
-  comparisons,
   type Filter,
   type Position,
   type QueryField,
@@ -13,6 +12,7 @@ import {
 } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { foldCase, searchWords } from "../domain/text-rules.ts";
+import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";
 
 /** What the query of a list asks for. */
 export interface ListRequest {
@@ -20,6 +20,8 @@ export interface ListRequest {
   /** The size of the page; unset when the whole list is asked for. */
   readonly limit?: number;
   readonly position?: Position;
+  /** The part of the list by index, as json-server has it. */
+  readonly slice?: Slice;
   /** The members to show; unset for all. */
   readonly fields?: ReadonlySet<string>;
 }
@@ -82,7 +84,7 @@ type ListShape = Record<QueryField, z.ZodOptional<z.ZodType<string | number>>> &
   readonly filters: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodString>>;
 };
 
-/** The query parameters of a list. */
+/** The query parameters of a list in the `registrar` profile. */
 export const listParameters: z.ZodObject<ListShape> = z.object({
   limit: z.int().min(1).max(maxLimit).optional().describe("The size of a page; the whole list when it is not given."),
   cursor: z.string().optional().describe("Where the page begins; taken from a `Link`. Only with `limit`."),
@@ -98,6 +100,135 @@ export const listParameters: z.ZodObject<ListShape> = z.object({
     .optional()
     .describe(`Filters with an operator in brackets, such as \`age[gte]=18\`: ${operators.join(", ")}.`),
 });
+
+/** Names of members: json-server's own parameters begin with an underscore, as does what is mistaken for one of them. */
+const memberName = /^[^_][^\0]{0,199}$/su;
+
+type OpenListShape = Omit<ListShape, "id"> &
+  typeof dialectShape & { readonly id: z.ZodOptional<z.ZodArray<z.ZodString>> };
+
+/** The query parameters of a list in the `open` profile: of json-server too, and any member. */
+export const openListParameters: z.ZodObject<OpenListShape> = z.object({
+  ...listParameters.shape,
+  ...dialectShape,
+  id: z.array(z.string()).max(maxValues).optional().describe("Finds students with one of these ids."),
+  filters: z
+    .record(z.string().regex(memberName), z.string())
+    .optional()
+    .describe(
+      `Filters on any member, at any depth (\`address.city=London\`), with an operator in brackets or without: ${operators.join(", ")}. ` +
+        "Those of json-server are `_gte`, `_lte`, `_ne` and `_like` behind the name.",
+    ),
+});
+
+/**
+ * Parses the query of a list in the `open` profile.
+ *
+ * @throws Problem 400, see {@link parseListQuery}
+ */
+export function parseOpenListQuery(input: z.output<typeof openListParameters>): ListRequest {
+  const { id, filters = {}, sort, _page, _per_page, _limit, _start, _end, _sort, _order, ...plain } = input;
+  const dialect = { _page, _per_page, _limit, _start, _end, _sort, _order };
+  const slice = parseSlice(dialect);
+  if (slice !== undefined && (plain.limit ?? plain.cursor) !== undefined)
+    throw invalidParameter(
+      plain.limit === undefined ? "cursor" : "limit",
+      "cannot stand beside parameters of json-server",
+    );
+  const known: Record<string, string> = {};
+  const own: OwnFilter[] = [];
+  for (const [name, text] of Object.entries(filters)) {
+    rejectPostgrest(name, text);
+    const { member, operator } = nameAndOperator(name);
+    const isKnown = isQueryField(member) && operator !== "contains";
+    if (isKnown) known[`${member}[${operator}]`] = text;
+    else own.push(parseOwnFilter(name, { member, operator, text }));
+  }
+  for (const [name, value] of Object.entries(plain)) {
+    if (typeof value === "string" && isQueryField(name)) rejectPostgrest(name, value);
+  }
+  const order = sort ?? sortOf(dialect);
+  const ownSort = parseOwnSort(order);
+  const withKnown = Object.keys(known).length === 0 ? {} : { filters: known };
+  const request = parseListQuery(
+    { ...plain, ...withKnown, ...(ownSort === undefined && order !== undefined ? { sort: order } : {}) },
+    {
+      profile: "open",
+    },
+  );
+  if ((own.length > 0 || ownSort !== undefined) && plain.cursor !== undefined)
+    throw invalidParameter("cursor", "goes on from a page by known members; by others use '_page' and '_limit'");
+  const ids: Filter[] =
+    id === undefined ? [] : [{ field: "id", operator: "in", values: id.map((one) => filterValue("id", "id", one)) }];
+  return {
+    ...request,
+    ...(slice === undefined ? {} : { slice }),
+    query: {
+      ...request.query,
+      filters: [...request.query.filters, ...ids],
+      ...(own.length > 0 || ownSort !== undefined ? { own: { filters: own, sort: ownSort ?? [] } } : {}),
+    },
+  };
+}
+
+/** `marks[gte]` and, as json-server writes it, `marks_gte`. */
+function nameAndOperator(name: string): { readonly member: string; readonly operator: string } {
+  const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
+  if (brackets !== null) return { member: brackets[1] ?? "", operator: brackets[2] ?? "" };
+  const suffix = /^(.+)_(gte|lte|gt|lt|ne|like)$/s.exec(name);
+  if (suffix === null) return { member: name, operator: "eq" };
+  return { member: suffix[1] ?? "", operator: suffix[2] === "like" ? "contains" : (suffix[2] ?? "") };
+}
+
+function parseOwnFilter(
+  name: string,
+  { member: path, operator, text }: { readonly member: string; readonly operator: string; readonly text: string },
+): OwnFilter {
+  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
+  if (isComparison(operator) || operator === "prefix" || operator === "contains")
+    return { path, operator, value: text };
+  if (operator === "in") {
+    const values = text.split(",");
+    if (values.length > maxValues) throw invalidParameter(name, `has more than ${maxValues} values`);
+    return { path, operator, values };
+  }
+  if (operator !== "exists")
+    throw invalidParameter(name, `has no operator '${operator}', only ${operators.join(", ")}`);
+  if (text !== "true" && text !== "false") throw invalidParameter(name, "must be true or false");
+  return { path, operator, value: text === "true" };
+}
+
+/** The most members to sort by. */
+const maxSortKeys = 20;
+
+/** The order by members, one of which is not known; undefined when all are. */
+function parseOwnSort(text: string | undefined): readonly OwnSortKey[] | undefined {
+  const keys = (text ?? "").split(",").map((part) => {
+    const descending = part.startsWith("-");
+    return { path: descending ? part.slice(1) : part, descending };
+  });
+  if (text === undefined || keys.every(({ path }) => isQueryField(path))) return undefined;
+  if (keys.length > maxSortKeys) throw invalidParameter("sort", `names more than ${maxSortKeys} members`);
+  if (keys.some(({ path }) => !memberName.test(path))) throw invalidParameter("sort", "names no member");
+  return keys;
+}
+
+/** @throws Problem 400 for a filter as PostgREST has them, which would find nothing here */
+function rejectPostgrest(name: string, text: string): void {
+  const [, sign, rest = ""] = /^(?:not\.)?(eq|neq|gt|gte|lt|lte|like|ilike|in|is)\.(.*)$/s.exec(text) ?? [];
+  if (sign === undefined || (sign === "in" && !rest.startsWith("("))) return;
+  const spelled = {
+    eq: name,
+    neq: `${name}[ne]`,
+    like: `${name}[prefix]`,
+    ilike: `${name}[prefix]`,
+    is: `${name}[exists]`,
+  }[sign];
+  throw invalidParameter(
+    name,
+    `is written as PostgREST has it; here it is ${spelled ?? `${name}[${sign}]`}=${rest.replace(/^\((.*)\)$/s, "$1")}`,
+  );
+}
 
 /**
  * Parses the query of a list.

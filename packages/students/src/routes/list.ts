@@ -6,7 +6,15 @@ import type { ReadPage } from "../reads/student-reads.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { begun, byteStream } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
-import { formatCursor, type ListRequest, listParameters, parseListQuery } from "./list-query.ts";
+import { envelope, sliceLinks } from "./json-server.ts";
+import {
+  formatCursor,
+  type ListRequest,
+  listParameters,
+  openListParameters,
+  parseListQuery,
+  parseOpenListQuery,
+} from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** `GET /students`: all records as a stream, or one page of them. */
@@ -25,7 +33,7 @@ export function listOperation(route: RouteContext): ServiceOperation {
     tags: ["students"],
     role: "viewer",
     input: {
-      query: listParameters,
+      query: profile === "open" ? openListParameters : listParameters,
       header: readConditions.pick({ "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
         Prefer: z.string().optional().describe("`count=exact` counts the students that the filters find."),
@@ -38,6 +46,7 @@ export function listOperation(route: RouteContext): ServiceOperation {
           ETag: { description: "Changes with every change of any record." },
           Link: { description: "The first, previous and next page (RFC 8288)." },
           "Total-Count": { description: "How many students the filters find, with `Prefer: count=exact`." },
+          "X-Total-Count": { description: "The same, with `_page`, `_limit`, `_start` or `_end`." },
         },
         content: {
           "application/json": z.array(studentView),
@@ -48,7 +57,10 @@ export function listOperation(route: RouteContext): ServiceOperation {
       304: { description: "No record has changed." },
     },
     async handle({ query: asked, header }, context) {
-      const request = parseListQuery(asked, { profile });
+      const request =
+        profile === "open"
+          ? parseOpenListQuery(asked as z.output<typeof openListParameters>)
+          : parseListQuery(asked as z.output<typeof listParameters>, { profile });
       assertVisible(context, request.query, route);
       const format = preferredFormat(header.Accept);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
@@ -60,6 +72,16 @@ export function listOperation(route: RouteContext): ServiceOperation {
         headers["preference-applied"] = "count=exact";
       }
       const form = { format, fields: request.fields, hidden: hiddenFrom(context, route) };
+      if (request.slice !== undefined) {
+        const { query, slice } = request;
+        const { bytes, total: known } = await reads.page({ query, ...slice }, form, context);
+        const total = known ?? (await reads.count(query, context));
+        headers["x-total-count"] = String(total);
+        if (slice.page !== undefined) headers.link = sliceLinks(context.request.query, slice, total);
+        const body =
+          slice.isEnvelope && format === "json" ? envelope(slice, total, Buffer.from(bytes).toString()) : bytes;
+        return { status: 200, headers, body };
+      }
       if (request.limit === undefined) {
         // A list that nobody takes would hold its share.
         if (context.isHead) return { status: 200, headers };

@@ -314,7 +314,7 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
   });
 }
 
-function deleteStudent({ store, requireIfMatch }: RouteContext): ServiceOperation {
+function deleteStudent({ store, profile, requireIfMatch }: RouteContext): ServiceOperation {
   return defineOperation({
     method: "delete",
     path: "/students/{id}",
@@ -323,7 +323,12 @@ function deleteStudent({ store, requireIfMatch }: RouteContext): ServiceOperatio
     description: "The record is gone for readers; its number and address are free again.",
     tags,
     role: "registrar",
-    input: { path: studentPath, header: writeConditions },
+    input: {
+      path: studentPath,
+      header: writeConditions.extend({
+        Accept: z.string().optional().describe("`application/json` alone prefers the record (open profile)."),
+      }),
+    },
     responses: {
       200: {
         description: "The student as it was deleted, for a client that prefers it.",
@@ -338,7 +343,9 @@ function deleteStudent({ store, requireIfMatch }: RouteContext): ServiceOperatio
         assertPreconditions(header, assertFound(current, id), { requireIfMatch });
         return { kind: "delete" };
       });
-      return writtenResult(student, header.Prefer, { otherwise: "minimal" });
+      // The data provider of react-admin accepts nothing but JSON, and reads the record from it.
+      const wantsRecord = profile === "open" && header.Accept?.trim() === "application/json";
+      return writtenResult(student, header.Prefer, { otherwise: wantsRecord ? "representation" : "minimal" });
     },
   });
 }

@@ -7,7 +7,8 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import type { Comparison, Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
+import type { Comparison } from "../domain/own-members.ts";
+import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { absent, looseMark, queryFields } from "../domain/student-query.ts";
 import { type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
@@ -44,9 +45,11 @@ export function selectCount(read: Kysely<Tables>, query: StudentQuery): Compilab
   return whereStudent(read.selectFrom("student"), query).select(({ fn }) => fn.countAll<number>().as("count"));
 }
 
-/** The ids of all records that `query` finds, in its order. */
+/** The ids of all records that `query` finds, in its order; with the rest of their columns when it asks for own members. */
 export function selectIds(read: Kysely<Tables>, query: StudentQuery): Compilable {
-  const select = whereStudent(read.selectFrom("student"), query).select("id");
+  const select = whereStudent(read.selectFrom("student"), query)
+    .select("id")
+    .$if(query.own !== undefined, (all) => all.select(recordColumns.slice(1)) as typeof all);
   return query.sort.reduce(
     (ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"),
     select,

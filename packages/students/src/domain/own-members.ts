@@ -1,0 +1,105 @@
+import { foldCase } from "./text-rules.ts";
+
+export const comparisons = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** A condition on a member of the owner's, at any depth: `marks`, or `address.city`. */
+export type OwnFilter = { readonly path: string } & (
+  | { readonly operator: Comparison | "prefix" | "contains"; readonly value: string }
+  | { readonly operator: "in"; readonly values: readonly string[] }
+  | { readonly operator: "exists"; readonly value: boolean }
+);
+
+/** Members of the owner's, or of the record, to sort by. */
+export interface OwnSortKey {
+  readonly path: string;
+  readonly descending: boolean;
+}
+
+/**
+ * The part of a query that no column of the store has: threads evaluate it on the records themselves. `sort` is empty, or the
+ * whole order.
+ */
+export interface OwnQuery {
+  readonly filters: readonly OwnFilter[];
+  readonly sort: readonly OwnSortKey[];
+}
+
+/** The value at a path: of the member with that whole name, or of one inside of another. */
+export function valueAt(record: unknown, path: string): unknown {
+  if (typeof record !== "object" || record === null) return undefined;
+  if (Object.hasOwn(record, path)) return (record as Record<string, unknown>)[path];
+  const dot = path.indexOf(".");
+  if (dot < 0 || !Object.hasOwn(record, path.slice(0, dot))) return undefined;
+  return valueAt((record as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
+}
+
+/** Whether all conditions hold. A list is found by each of its items. */
+export function matchesOwn(record: unknown, filters: readonly OwnFilter[]): boolean {
+  return filters.every((filter) => {
+    const value = valueAt(record, filter.path);
+    if (filter.operator === "exists") return (value !== undefined) === filter.value;
+    if (filter.operator === "ne") return !isAt(value, { ...filter, operator: "eq" });
+    return isAt(value, filter);
+  });
+}
+
+function isAt(value: unknown, filter: Exclude<OwnFilter, { readonly operator: "exists" }>): boolean {
+  if (Array.isArray(value)) return value.some((item) => isAt(item, filter));
+  if (value === undefined || (typeof value === "object" && value !== null)) return false;
+  if (filter.operator === "in") return filter.values.some((wanted) => compareTo(value, wanted) === 0);
+  if (filter.operator === "eq") return compareTo(value, filter.value) === 0;
+  // Nothing is less or greater than null, and no text is a part of it.
+  if (value === null) return false;
+  const text = foldCase(String(value));
+  switch (filter.operator) {
+    case "prefix":
+      return text.startsWith(foldCase(filter.value));
+    case "contains":
+      return text.includes(foldCase(filter.value));
+    case "lt":
+      return compareTo(value, filter.value) < 0;
+    case "lte":
+      return compareTo(value, filter.value) <= 0;
+    case "gt":
+      return compareTo(value, filter.value) > 0;
+    case "gte":
+      return compareTo(value, filter.value) >= 0;
+    case "ne":
+      return compareTo(value, filter.value) !== 0;
+  }
+}
+
+/** Numbers, and texts that are numbers, compare as such when both sides are; everything else as text without case. */
+function compareTo(value: unknown, text: string): number {
+  const [a, b] = [numberOf(value), numberOf(text)];
+  return a !== undefined && b !== undefined ? order(a, b) : order(foldCase(String(value)), foldCase(text));
+}
+
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string" || value.trim() === "") return undefined;
+  const number = Number(value);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/** The longest text that is sorted by: the texts of all records are in memory. */
+const longestSorted = 200;
+
+/** What a value sorts as: absent and null first, then numbers, texts, and everything else. */
+export type SortValue = readonly [rank: number, value: number | string];
+
+export function sortValueOf(value: unknown): SortValue {
+  if (value === undefined || value === null) return [0, 0];
+  if (typeof value === "number") return [1, value];
+  if (typeof value === "string") return [2, foldCase(value.slice(0, longestSorted))];
+  return [3, (JSON.stringify(value) ?? "").slice(0, longestSorted)];
+}
+
+export function compareSortValues(a: SortValue, b: SortValue): number {
+  return order(a[0], b[0]) || order(a[1], b[1]);
+}
+
+function order<Value extends number | string>(a: Value, b: Value): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

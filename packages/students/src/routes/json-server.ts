@@ -1,0 +1,103 @@
+import { invalidParameter } from "@signalbox/service";
+import { z } from "zod";
+
+type OptionalInt = z.ZodOptional<z.ZodInt>;
+type OptionalText = z.ZodOptional<z.ZodString>;
+
+/** The largest page. */
+const maxSlice = 1_000;
+const maxOffset = 10_000_000;
+const defaultPage = 10;
+
+type DialectShape = {
+  readonly _page: OptionalInt;
+  readonly _per_page: OptionalInt;
+  readonly _limit: OptionalInt;
+  readonly _start: OptionalInt;
+  readonly _end: OptionalInt;
+  readonly _sort: OptionalText;
+  readonly _order: OptionalText;
+};
+
+const count = (max: number, min = 1): OptionalInt => z.int().min(min).max(max).optional();
+
+/** The parameters of json-server, which many tutorials and data providers send. */
+export const dialectShape: DialectShape = {
+  _page: count(maxOffset).describe("json-server: the number of the page, from 1."),
+  _per_page: count(maxSlice).describe("json-server 1: the size of a page, which comes in an object with page numbers."),
+  _limit: count(maxSlice).describe("json-server: the size of a page, or how many students to return."),
+  _start: count(maxOffset, 0).describe("json-server: the index of the first student."),
+  _end: count(maxOffset).describe("json-server: the index behind the last student."),
+  _sort: z.string().optional().describe("json-server: members to sort by, with commas between them."),
+  _order: z.string().optional().describe("json-server: `asc` or `desc` for each member of `_sort`."),
+};
+
+export type DialectInput = z.output<z.ZodObject<DialectShape>>;
+
+/** A part of a list by index, as json-server has it. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+  /** The number of the page, when pages were asked for. */
+  readonly page: number | undefined;
+  /** Whether the response is an object with page numbers (json-server 1). */
+  readonly isEnvelope: boolean;
+}
+
+/** The slice that a query asks for; undefined when it asks for none. @throws Problem 400 `invalid_parameter` */
+export function parseSlice(input: DialectInput): Slice | undefined {
+  const { _page, _per_page, _limit, _start, _end } = input;
+  if (_page !== undefined || _per_page !== undefined) {
+    const page = _page ?? 1;
+    const limit = _per_page ?? _limit ?? defaultPage;
+    return { offset: (page - 1) * limit, limit, page, isEnvelope: _per_page !== undefined };
+  }
+  if (_start === undefined && _end === undefined && _limit === undefined) return undefined;
+  const offset = _start ?? 0;
+  if (_end !== undefined && _end <= offset) throw invalidParameter("_end", "must be greater than '_start'");
+  // The total says that there are more.
+  const limit = Math.min(maxSlice, _end === undefined ? (_limit ?? maxSlice) : _end - offset);
+  return { offset, limit, page: undefined, isEnvelope: false };
+}
+
+/** `_sort` and `_order` as `sort` has them: `-familyName,givenName`. @throws Problem 400 `invalid_parameter` */
+export function sortOf({ _sort, _order = "" }: DialectInput): string | undefined {
+  if (_sort === undefined) return undefined;
+  const orders = _order.toLowerCase().split(",");
+  const keys = _sort.split(",").map((name, index) => {
+    const direction = orders[index] ?? "";
+    if (!["", "asc", "desc"].includes(direction)) throw invalidParameter("_order", "must be asc or desc");
+    return direction === "desc" ? `-${name.replace(/^-/, "")}` : name;
+  });
+  return keys.join(",");
+}
+
+/** The page numbers of json-server 1, with the page in them. */
+export function envelope({ page = 1, limit }: Slice, total: number, data: string): string {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const numbers = {
+    first: 1,
+    prev: page > 1 ? Math.min(page - 1, pages) : null,
+    next: page < pages ? page + 1 : null,
+    last: pages,
+    pages,
+    items: total,
+  };
+  return `${JSON.stringify(numbers).slice(0, -1)},"data":${data}}`;
+}
+
+/** RFC 8288, by page numbers. */
+export function sliceLinks(query: string, { page = 1, limit }: Slice, total: number): string {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const link = (relation: string, number: number): string => {
+    const parameters = new URLSearchParams(query);
+    parameters.set("_page", String(number));
+    return `</students?${parameters}>; rel="${relation}"`;
+  };
+  return [
+    link("first", 1),
+    ...(page > 1 ? [link("prev", page - 1)] : []),
+    ...(page < pages ? [link("next", page + 1)] : []),
+    link("last", pages),
+  ].join(", ");
+}
