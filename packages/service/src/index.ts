@@ -1,3 +1,4 @@
+export { formatCsvCell, parseCsvCell } from "./csv-cell.ts";
 export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
 export type { CorsOptions } from "./http/cors.ts";
@@ -79,6 +80,7 @@ export type {
   OutboundRequest,
   RejectionCode,
 } from "./outbound/outbound.ts";
+export { bearerToken, equalInConstantTime, hashSecret } from "./secrets.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { Database, Migrations, PreparedRead, Write } from "./sql/database.ts";
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import {
   assertNavigation,
+  bearerToken,
   callerNetwork,
   defineOperation,
+  hashSecret,
   type OperationContext,
   Problem,
   type ServiceOperation,
 } from "@signalbox/service";
 import type { CaptureLimits } from "../capture-options.ts";
-import { bearerToken, hashSecret, newSecret, tooMany } from "../domain/access.ts";
+import { newSecret, tooMany } from "../domain/access.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";

@@ -1,7 +1,14 @@
-import { defineOperation, type OperationContext, Problem, type ServiceOperation } from "@signalbox/service";
+import {
+  bearerToken,
+  defineOperation,
+  equalInConstantTime,
+  type OperationContext,
+  Problem,
+  type ServiceOperation,
+} from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
-import { bearerToken, equalInConstantTime } from "../domain/access.ts";
+
 import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 import { rejectedListSchema, routeListSchema } from "./schemas.ts";

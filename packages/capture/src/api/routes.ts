@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
-import { assertMaker, hashSecret, newSecret, unknownRoute } from "../domain/access.ts";
+import { defineOperation, hashSecret, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { assertMaker, newSecret, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";

@@ -1,5 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { type OperationContext, Problem } from "@signalbox/service";
+import { createHmac, randomBytes } from "node:crypto";
+import { bearerToken, equalInConstantTime, hashSecret, type OperationContext, Problem } from "@signalbox/service";
 import type { Route } from "./route.ts";
 
 /** What somebody may do with a route: nothing but send to it, read what it caught, or change it too. */
@@ -76,28 +76,14 @@ function cookieOf(context: OperationContext, name: string): string | undefined {
   return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-export function bearerToken(context: OperationContext): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(context.header("authorization") ?? "")?.[1];
-}
-
 /** A new secret: 256 random bits, as text that fits into a URL. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a secret. It has 256 bits of its own, so one round of SHA-256 keeps it. */
-export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
-}
-
 /** The token of the read-only link to a private route. It changes with the secret, and needs no place in the store. */
 export function shareToken(routeId: string, secretHash: string): string {
   return createHmac("sha256", secretHash).update(`share:${routeId}`).digest("base64url");
-}
-
-/** Compares in a time that says nothing about where two texts differ. */
-export function equalInConstantTime(a: string, b: string): boolean {
-  return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 }
 
 /** The same for a route that never was and one that has ended, so that nobody learns which ids were in use. */

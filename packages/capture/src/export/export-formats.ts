@@ -1,3 +1,4 @@
+import { formatCsvCell } from "@signalbox/service";
 import { requestJson } from "../json/to-json.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { fetchCall } from "./fetch.ts";
@@ -41,16 +42,9 @@ const csv: ExportFormat = {
       body.content ?? "",
       flags.join(" "),
     ];
-    return `${cells.map(cell).join(",")}\r\n`;
+    return `${cells.map((value) => formatCsvCell(String(value))).join(",")}\r\n`;
   },
 };
-
-/** A spreadsheet runs what begins like a formula; an apostrophe before it makes it text. */
-function cell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** A line of JSON for each request, as the API shows it. */
 const ndjson: ExportFormat = {

@@ -1,7 +1,7 @@
-import { type Principal, Problem, type ServiceRequest } from "@signalbox/service";
+import { hashSecret, type Principal, Problem, type ServiceRequest } from "@signalbox/service";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import type { KeyStore } from "../store/keys.ts";
-import { hashSecret, type Role, roleOf, roles } from "./principal.ts";
+import { type Role, roleOf, roles } from "./principal.ts";
 
 /**
  * Finds out who sent a request by `Authorization: Bearer` with an API key or a token (RFC 6750).
@@ -15,7 +15,7 @@ export function authenticator(
   return async (request) => {
     const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(request.header("authorization") ?? "")?.[1];
     if (bearer === undefined) throw unauthorized(false);
-    const key = await keys.find(hashSecret(bearer));
+    const key = await keys.find(hashSecret(bearer, "hex"));
     if (key !== undefined) return { name: `key ${key.id}`, role: roleOf(key.scope) };
     const principal = await verifyToken?.(bearer);
     if (principal === undefined) throw unauthorized(true);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 /** What somebody may do: a viewer reads (but for hidden members), a registrar writes too, an admin does everything. */
 export const roles = ["viewer", "registrar", "admin"] as const;
@@ -39,9 +39,4 @@ export function roleOf(scope: Scope): Role {
 /** A new secret: 192 random bits, with a beginning by which leaked keys can be found. */
 export function newSecret(): string {
   return `sbs_${randomBytes(24).toString("base64url")}`;
-}
-
-/** What is kept of a secret. One digest is enough, as nobody can try 2^192 secrets. */
-export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
 }

@@ -1,6 +1,6 @@
-import type { Database } from "@signalbox/service";
+import { type Database, hashSecret } from "@signalbox/service";
 import type { Selectable } from "kysely";
-import { hashSecret, newSecret, type Scope } from "../access/principal.ts";
+import { newSecret, type Scope } from "../access/principal.ts";
 import type { ApiKeyRow, Tables } from "./tables.ts";
 
 /** The API keys of a service. Secrets are never kept, only their digests. */
@@ -38,7 +38,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string): K
         id: key.id,
         name,
         scope,
-        hash: hashSecret(secret),
+        hash: hashSecret(secret, "hex"),
         created_at: key.createdAt,
         expires_at: expiresAt,
       };

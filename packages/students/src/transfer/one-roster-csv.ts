@@ -1,10 +1,10 @@
 import { type JsonMember, type JsonObject, toValue } from "@signalbox/json";
-import type { ProblemDetail } from "@signalbox/service";
+import { formatCsvCell, type ProblemDetail } from "@signalbox/service";
 import { parseSent } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import { externalIdsOf } from "../oneroster/one-roster-user.ts";
-import { writeCell } from "./csv.ts";
+
 import { type CsvReaderOptions, csvReader } from "./read-csv.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
 
@@ -67,7 +67,7 @@ export function writeOneRosterStudent(student: Student): string {
     userIds: userIds(body.externalIds),
   };
   const cells = columns.map(([column, member]) => own[column] ?? (member === undefined ? "" : text(member)));
-  return `${cells.map(writeCell).join(",")}\r\n`;
+  return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }
 
 /** `{type:identifier}` for each other id, as the binding writes them. */

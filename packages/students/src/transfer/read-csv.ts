@@ -1,7 +1,7 @@
 import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "@signalbox/json";
-import type { ProblemDetail } from "@signalbox/service";
+import { type ProblemDetail, parseCsvCell } from "@signalbox/service";
 import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
-import { type CsvRecord, CsvSyntaxError, findSeparator, readCell, readCsvRecords } from "./csv.ts";
+import { type CsvRecord, CsvSyntaxError, findSeparator, readCsvRecords } from "./csv.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
 import { jsonColumns, knownColumns, memberOfHeader, numberColumns, otherColumn } from "./write-csv.ts";
 
@@ -57,7 +57,7 @@ export function readCells(cells: readonly string[], columns: readonly string[], 
   const faults: ProblemDetail[] = [];
   for (const [index, cell] of cells.entries()) {
     const column = columns[index] ?? "";
-    const text = readCell(cell);
+    const text = parseCsvCell(cell);
     if (column === "" || text === "") continue;
     const value = readValue(column, text, limits);
     if (value instanceof JsonSyntaxError) {

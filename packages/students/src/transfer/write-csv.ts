@@ -1,7 +1,7 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
+import { formatCsvCell } from "@signalbox/service";
 import { studentDocument } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
-import { writeCell } from "./csv.ts";
 
 /** The columns of an exported file: every member of the canonical record, and one for all others. */
 const textColumns = [
@@ -98,7 +98,7 @@ export function csvWriter(fields?: ReadonlySet<string>): CsvWriter {
         const others = members.filter(({ name }) => !named.has(name) && isShown(name));
         cells.push(others.length === 0 ? "" : serializeJson({ kind: "object", members: others }));
       }
-      return `${cells.map(writeCell).join(",")}\r\n`;
+      return `${cells.map(formatCsvCell).join(",")}\r\n`;
     },
   };
 }

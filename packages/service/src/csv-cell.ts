@@ -1,0 +1,16 @@
+/** How a spreadsheet recognizes a formula, and what would be taken for one that was made harmless. */
+const formula = /^'*[=+\-@\t\r]/;
+
+/**
+ * Formats a cell of a CSV file (RFC 4180). Spreadsheets run a cell that starts like a formula, so an apostrophe before it makes
+ * it text; quotes enclose a cell that has a comma, a quote or a line break.
+ */
+export function formatCsvCell(value: string): string {
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Removes the apostrophe that `formatCsvCell` put before a formula. Quotes are removed already. */
+export function parseCsvCell(text: string): string {
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+}

@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { OperationContext } from "./http/service-request.ts";
+
+/**
+ * What is stored of a secret. The secrets of both services have at least 192 random bits, so one round of SHA-256 is enough:
+ * nobody can try them all.
+ */
+export function hashSecret(secret: string, encoding: "base64url" | "hex" = "base64url"): string {
+  return createHash("sha256").update(secret).digest(encoding);
+}
+
+/** Compares in a time that does not depend on where the texts differ. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
+}
+
+/** The token of `Authorization: Bearer …` (RFC 6750, section 2.1); undefined without one. */
+export function bearerToken(context: Pick<OperationContext, "header">): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(context.header("authorization") ?? "")?.[1];
+}
