@@ -8,7 +8,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { serveCapture } from "@signalbox/capture";
+import {
+  actionDefinition,
+  E2SmKpmIndicationMessageSchema,
+  encode,
+  eventTrigger,
+  indication,
+  ReportFunction,
+  SimulatedNode,
+} from "@signalbox/kpm";
 import type { Page } from "playwright-core";
+import { kpmDecoderModule } from "../packages/cli/src/kpm-decoder.ts";
 import { launchChromium } from "../test/chromium.ts";
 import { animate } from "./animate-png.ts";
 
@@ -17,7 +27,13 @@ const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/"
 await mkdir(folder, { recursive: true });
 
 const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
-const service = await serveCapture({ port: 0, dataFolder, logLevel: "silent", allowAddresses: ["127.0.0.1/32"] });
+const service = await serveCapture({
+  port: 0,
+  dataFolder,
+  logLevel: "silent",
+  allowAddresses: ["127.0.0.1/32"],
+  decoders: [kpmDecoderModule],
+});
 const browser = await launchChromium();
 try {
   if (all) await takeAll();
@@ -41,8 +57,61 @@ async function takeFew(): Promise<void> {
     await page.screenshot({ path: join(folder, `inspector-${colorScheme}.png`) });
     await page.context().close();
   }
+  await takeReports();
   const page = await open({ width: 960, height: 560 }, "light");
   await writeFile(join(folder, "inspector.png"), animate(await record(page)));
+}
+
+/** Reports of a simulated node as charts, and one of them bit by bit. */
+async function takeReports(): Promise<void> {
+  const { id, last } = await fillReports();
+  const page = await open({ width: 1440, height: 860 }, "light");
+  await show(page, id, {
+    fragment: "#12?show=measurements",
+    reach: (shown) => shown.getByRole("figure").first().waitFor(),
+  });
+  await page.screenshot({ path: join(folder, "measurements.png") });
+  await showBits(page, last);
+  await page.screenshot({ path: join(folder, "kpm-inspector.png") });
+  await page.context().close();
+}
+
+/** A route with reports of a simulated node, one of which breaks rules, and the octets of the last one. */
+async function fillReports(): Promise<{ id: string; last: Uint8Array }> {
+  const { id } = await makeRoute("Cells");
+  const reports: Uint8Array[] = [];
+  for (const style of [1, 2, 3]) {
+    const node = new SimulatedNode({ cells: 2, seed: 7 });
+    let left = 14;
+    for await (const { message } of new ReportFunction(node).subscribe(eventTrigger(10), actionDefinition(style))) {
+      reports.push(encode(E2SmKpmIndicationMessageSchema, message, { wire: "aper" }));
+      left -= 1;
+      if (left === 0) break;
+    }
+  }
+  const broken = indication({ oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 70_000 } } });
+  // One of each kind in turn, as they come from a real node.
+  for (let at = 0; at < 14; at += 1) {
+    for (const bytes of [reports[at], reports[at + 14], reports[at + 28]])
+      if (bytes !== undefined) await report(id, bytes);
+    if (at === 9) await report(id, encode(E2SmKpmIndicationMessageSchema, broken));
+  }
+  return { id, last: reports[0] ?? new Uint8Array() };
+}
+
+async function report(id: string, body: Uint8Array): Promise<void> {
+  const headers = { "x-message-type": "E2SmKpmIndicationMessage" };
+  await send(id, "POST", "/reports", { type: "application/octet-stream", body, headers });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+async function showBits(page: Page, bytes: Uint8Array): Promise<void> {
+  const input = Buffer.from(bytes).toString("hex");
+  await page.goto(`${service.url}/livez`);
+  await page.goto(`${service.url}/inspect/-/kpm#${new URLSearchParams({ input, type: "message", version: "1.00" })}`);
+  await page.getByRole("searchbox", { name: "Find in Parts" }).fill("dl_totalof");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(400);
 }
 
 /** The story that the recording tells: a request comes, its body is looked at, searched for, compared. */
@@ -76,6 +145,7 @@ async function record(page: Page): Promise<{ png: Uint8Array; ms: number }[]> {
 
 async function takeAll(): Promise<void> {
   const { used, empty } = await fill();
+  const reports = await fillReports();
   const states: Readonly<Record<string, State>> = {
     list: { fragment: "" },
     form: { fragment: "#2" },
@@ -133,6 +203,13 @@ async function takeAll(): Promise<void> {
       }
       await show(page, empty, { fragment: "" });
       await page.screenshot({ path: path("empty") });
+      await show(page, reports.id, { fragment: "#12?show=measurements" });
+      await page.screenshot({ path: path("measurements") });
+      await page.getByRole("button", { name: "able" }).click();
+      await page.screenshot({ path: path("measurements-table") });
+      await page.getByRole("button", { name: "able" }).click();
+      await showBits(page, reports.last);
+      await page.screenshot({ path: path("kpm-inspector") });
       await page.goto(service.url);
       await page.waitForTimeout(300);
       await page.screenshot({ path: path("start") });

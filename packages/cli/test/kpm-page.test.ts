@@ -131,3 +131,88 @@ test("reports of later versions have charts of their names, and rules that are b
   await page.getByRole("link", { name: "CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe("measurements.csv");
 });
+
+const clipboard = (): Promise<string> => browser.page.evaluate("navigator.clipboard.readText()");
+
+test("pasted bytes are taken apart bit by bit: a field leads to its bits, and a bit to its field", async () => {
+  const { page } = browser;
+  await page.goto(`${browser.origin}/inspect/-/kpm`);
+  await page.getByLabel("Hexadecimal digits, base64 or JSON").fill("z!");
+  await page.getByText("This is neither").waitFor();
+  const pdu = Buffer.from(vector("indication-format1")).toString("hex");
+  await page.getByLabel("Hexadecimal digits, base64 or JSON").fill(pdu);
+  await page.getByRole("heading", { name: "E2AP PDU" }).waitFor();
+  await page.getByText("Detect: Aligned PER").waitFor({ state: "attached" });
+  await page.getByRole("searchbox", { name: "Find in Parts" }).fill("collet");
+  await page.keyboard.press("Enter");
+  await page.getByText("bits 354–423: collet_start_time").waitFor();
+  expect((await page.locator(".hex-line mark").allInnerTexts()).join(" ")).toContain("08 48 d2 94");
+
+  await page.getByRole("group", { name: "Bits" }).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowLeft");
+  await page.getByRole("treeitem", { name: /ric_indication_header/, selected: true }).waitFor();
+  await page
+    .locator(".hex-line")
+    .first()
+    .locator("span")
+    .nth(1)
+    .click({ position: { x: 2, y: 5 } });
+  await page.getByRole("treeitem", { name: /E2apPdu/, selected: true }).waitFor();
+  await expectAccessible();
+  await page.reload();
+  await page.getByRole("heading", { name: "E2AP PDU" }).waitFor();
+});
+
+test("a captured report leads to its parts, shows its broken rules in place, and is converted and copied", async () => {
+  const { page } = browser;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const routeId = await browser.createRoute();
+  const report = indication({ oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 7 } } });
+  const headers = ["X-Message-Type", "E2SmKpmIndicationMessage", "Content-Type", "application/x-protobuf"];
+  await browser.send(routeId, { method: "POST", headers, body: encode(E2SmKpmIndicationMessageSchema, report) });
+  await browser.inspect(routeId, "#1");
+  await page.getByRole("link", { name: "Take the bytes apart" }).click();
+  await page.getByText("The body of request #1").waitFor();
+  await page.getByLabel("Type").selectOption("Indication message");
+  await page.getByRole("heading", { name: "KPM v1 indication message" }).waitFor();
+  const aper = Buffer.from(encode(E2SmKpmIndicationMessageSchema, report, { wire: "aper" })).toString("hex");
+  await page.getByRole("button", { name: "Copy Aligned PER" }).click();
+  await expect.poll(clipboard).toBe(aper);
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByRole("button", { name: "Take this apart" }).click();
+  await page.getByText("read as JSON").waitFor();
+  await page.getByText("Detect: JSON").waitFor({ state: "attached" });
+  await page.getByRole("treeitem", { name: /number_of_active_ues/ }).click();
+  expect(await page.locator(".hex-line mark").first().innerText()).toBe("37");
+
+  const broken = indication({ oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 70_000 } } });
+  const hex = Buffer.from(encode(E2SmKpmIndicationMessageSchema, broken)).toString("hex");
+  await page.getByLabel("Hexadecimal digits, base64 or JSON").fill(hex);
+  await page
+    .getByRole("list", { name: "Problems" })
+    .getByRole("button", { name: /number_of_active_ues/ })
+    .click();
+  await page.getByRole("treeitem", { name: /number_of_active_ues.*70000.*must be/, selected: true }).waitFor();
+  await expectAccessible();
+});
+
+test("hostile input neither freezes the inspector nor is shown as anything but text", async () => {
+  const { page } = browser;
+  await page.goto(`${browser.origin}/inspect/-/kpm`);
+  const field = page.getByLabel("Hexadecimal digits, base64 or JSON");
+  await field.fill("00".repeat(300_000));
+  await page.getByText(/At most 262144/).waitFor();
+  await field.fill(`${"[".repeat(20_000)}<img src=x onerror=alert(1)>`);
+  await page.getByRole("heading", { name: "Not recognized" }).waitFor();
+  // A list that says that it has tens of thousands of records.
+  await field.fill(Buffer.from(vector("bad-huge-list")).toString("hex"));
+  await page.getByLabel("Type").selectOption("Indication message");
+  await page
+    .getByRole("list", { name: "Problems" })
+    .getByText(/Cannot decode/)
+    .first()
+    .waitFor();
+  await page.goto(`${browser.origin}/inspect/-/nothing`);
+  await page.getByRole("heading", { name: "No such inspector" }).waitFor();
+  browser.forgive(/404/);
+});

@@ -57,7 +57,7 @@ export function HexView({ label, bytes, perLine = 16, marked, onPick }: HexViewP
 }
 
 /** Marks the bytes from `start` to `end` in a text that has `step` characters for each. */
-function withMark(text: string, start: number, end: number, step: number): JSX.Element {
+export function withMark(text: string, start: number, end: number, step: number): JSX.Element {
   const [from, to] = [Math.max(0, start * step), Math.min(text.length, end * step - (step > 1 ? 1 : 0))];
   if (to <= from) return <>{text}</>;
   return (

@@ -12,6 +12,8 @@ export interface OutlineRow {
   readonly value: string;
   /** Beside the value, in few words: another reading of it. */
   readonly note?: string | undefined;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
   readonly children: number;
   /** Where it begins and ends in the source: characters of a text, or bytes. */
   readonly range?: readonly [start: number, end: number] | undefined;

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
-import { useId, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { CopyButton, IconButton } from "./button.tsx";
 import { formatNoun } from "./format.ts";
+import { Icon } from "./icons.tsx";
 import { type Outline, type OutlineRow, pathTo } from "./outline.ts";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
@@ -16,6 +17,8 @@ export interface TreeProps {
   readonly copyOf: (index: number) => string;
   /** The row that is chosen from outside, such as from a byte. */
   readonly chosen?: number | undefined;
+  /** Called with each row that is chosen here. */
+  readonly onChoose?: ((index: number) => void) | undefined;
   /** Shows where a value stands in the bytes. */
   readonly onShowBytes?: ((range: readonly [number, number]) => void) | undefined;
   /** Beside the search field. */
@@ -45,6 +48,7 @@ export function Tree(props: TreeProps): JSX.Element {
 
   const choose = (index: number): void => {
     setChosen(index);
+    if (index !== props.chosen) props.onChoose?.(index);
     const unfolded = new Set(folded);
     for (const at of [...folded]) if (at < index && index < outline.end(at)) unfolded.delete(at);
     if (unfolded.size !== folded.size) setFolded(unfolded);
@@ -52,6 +56,10 @@ export function Tree(props: TreeProps): JSX.Element {
     // After the rows that were folded are there.
     requestAnimationFrame(() => list.current?.reveal(rows.indexOf(index)));
   };
+  // What is chosen from outside is unfolded, and scrolled to.
+  useEffect(() => {
+    if (props.chosen !== undefined && props.chosen !== chosen && props.chosen < outline.length) choose(props.chosen);
+  }, [props.chosen, outline]);
   const fold = (index: number, isFolded: boolean): void => {
     const next = new Set(folded);
     if (isFolded) next.add(index);
@@ -145,7 +153,7 @@ export function Tree(props: TreeProps): JSX.Element {
                 isFolded={folded.has(index)}
                 isChosen={index === chosen}
                 isFound={wanted !== "" && found.includes(index)}
-                onChoose={() => setChosen(index)}
+                onChoose={() => choose(index)}
                 onFold={(isFolded) => fold(index, isFolded)}
               />
             );
@@ -179,7 +187,7 @@ interface TreeRowProps {
 const brackets: Readonly<Partial<Record<OutlineRow["kind"], string>>> = { object: "{}", array: "[]" };
 
 function TreeRow({ id, row, isFolded, isChosen, isFound, onChoose, onFold }: TreeRowProps): JSX.Element {
-  const { depth, name, kind, value, note, children } = row;
+  const { depth, name, kind, value, note, problem, children } = row;
   const pair = brackets[kind];
   return (
     // biome-ignore lint/a11y: the tree around it has the focus and the keys, and names this row as the active one.
@@ -226,6 +234,11 @@ function TreeRow({ id, row, isFolded, isChosen, isFound, onChoose, onFold }: Tre
         </span>
       )}
       {note !== undefined && <span class="tree-note">{note}</span>}
+      {problem !== undefined && (
+        <span class="tree-problem">
+          <Icon name="warning" /> {problem}
+        </span>
+      )}
     </div>
   );
 }

@@ -176,7 +176,13 @@ const protobufField: z.ZodType<ProtobufField> = z
   .meta({ id: "ProtobufField" }) as unknown as z.ZodType<ProtobufField>;
 
 const view = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("decoder"), name: z.string(), title: z.string(), value: z.unknown() }),
+  z.object({
+    kind: z.literal("decoder"),
+    name: z.string(),
+    title: z.string(),
+    value: z.unknown(),
+    inspector: z.string().optional().describe("The inspector that takes such bodies apart: `/inspect/-/{inspector}`."),
+  }),
   z.object({
     kind: z.literal("cloudevents"),
     mode: z.enum(["binary", "structured", "batched"]),

@@ -133,7 +133,8 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
     if (json !== undefined && json.length > maxValueLength) {
       throw new DecodeError("too_large", `What it says of the body is longer than ${maxValueLength} characters.`);
     }
-    return { kind: "decoder", name: decoder.name, title: decoded.title, value: decoded.value };
+    const inspector = decoder.inspector === undefined ? {} : { inspector: decoder.inspector.name };
+    return { kind: "decoder", name: decoder.name, title: decoded.title, value: decoded.value, ...inspector };
   } catch (error) {
     if (error instanceof DecodeError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

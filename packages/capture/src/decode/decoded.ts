@@ -30,6 +30,8 @@ export interface InjectedView {
   readonly name: string;
   readonly title: string;
   readonly value: unknown;
+  /** The name of the inspector that takes such bodies apart, at `/inspect/-/{name}`. */
+  readonly inspector?: string;
 }
 
 /** CloudEvents 1.0: attributes in headers (binary), one JSON document (structured), or a list of them (batched). */

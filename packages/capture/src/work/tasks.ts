@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { BodyDecoder, BodyInspector, Explained } from "../decode/body-decoder.ts";
+import type { BodyDecoder, BodyInspector, Explained, ExplainedPart } from "../decode/body-decoder.ts";
 import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
 import { decodeLimits } from "../decode/decoded.ts";
 import { gatherMeasurements } from "../decode/measure-request.ts";
@@ -200,9 +200,43 @@ async function explain(
     const root = { name: "", from: 0, to: bytes.byteLength * 8, parts: [] };
     explained = { title: "", found: {}, unit: "bytes", root, problems: [{ path: "", detail }], conversions: [] };
   }
-  const json = new TextEncoder().encode(JSON.stringify(explained));
+  const json = new TextEncoder().encode(JSON.stringify(boundedExplained(explained)));
   transfer(json.buffer);
   return json;
+}
+
+/** The longest form of a conversion that is given, in characters. */
+const maxConversion = 1024 * 1024;
+
+/** What an inspector said, with as many parts as a decoded view may have. */
+function boundedExplained({ root, problems, conversions, ...rest }: Explained): Explained {
+  let left = decodeLimits.items;
+  const bounded = (part: ExplainedPart): ExplainedPart => {
+    const parts: ExplainedPart[] = [];
+    for (const inner of part.parts) {
+      if (left === 0) break;
+      left -= 1;
+      parts.push(bounded(inner));
+    }
+    return { ...part, parts };
+  };
+  const shown = bounded(root);
+  const cut = { path: "", detail: `There are more than ${decodeLimits.items} parts; these are the first.` };
+  return {
+    ...rest,
+    root: shown,
+    problems: left === 0 ? [cut, ...problems] : problems,
+    conversions: conversions.map((one) => {
+      const length = one.kind === "text" ? one.text.length : one.kind === "bytes" ? one.hex.length : 0;
+      if (length <= maxConversion) return one;
+      return {
+        name: one.name,
+        title: one.title,
+        kind: "none",
+        detail: `It is longer than ${maxConversion} characters.`,
+      };
+    }),
+  };
 }
 
 /** The decoders that modules export by default. */

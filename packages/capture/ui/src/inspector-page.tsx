@@ -203,7 +203,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
     hasMeasurements && {
       name: showsMeasurements ? "Show requests" : "Show measurements",
       group: "Route",
-      keys: "m",
+      keys: "g",
       run: () => go({ show: showsMeasurements ? undefined : "measurements" }, { asStep: true }),
     },
     route !== null && {

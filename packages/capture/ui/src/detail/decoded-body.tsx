@@ -25,7 +25,18 @@ export interface DecodedBodyProps {
 export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
   switch (view.kind) {
     case "decoder":
-      return <JsonTree label={view.title} text={JSON.stringify(view.value)} />;
+      return (
+        <>
+          {view.inspector !== undefined && (
+            <p class="body-inspector">
+              <a class="button" href={inspectorHref(view.inspector, href)}>
+                Take the bytes apart
+              </a>
+            </p>
+          )}
+          <JsonTree label={view.title} text={JSON.stringify(view.value)} />
+        </>
+      );
     case "cloudevents":
       return (
         <Scroll label="CloudEvents">
@@ -59,6 +70,12 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
     case "hex":
       return <pre class="text-view">{view.text}</pre>;
   }
+}
+
+/** The address of an inspector that shows a captured body, by where that is downloaded: `/inspect/{route}/{seq}/body`. */
+function inspectorHref(inspector: string, bodyHref: string): string {
+  const [seq = "", route = ""] = bodyHref.split("/").reverse().slice(1);
+  return `/inspect/-/${inspector}#${new URLSearchParams({ route, seq })}`;
 }
 
 /** A JSON text as a tree. */

@@ -1,0 +1,275 @@
+import {
+  Button,
+  CopyButton,
+  formatNoun,
+  Icon,
+  InlineError,
+  pathTo,
+  rowAt,
+  Skeleton,
+  Tabs,
+  TextView,
+  Tree,
+  useMedia,
+} from "@signalbox/ui";
+import { BitView } from "@signalbox/ui/bit-view";
+import type { JSX } from "preact";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import type { BodyInspector, Explained } from "../api/responses.ts";
+import { PageFrame } from "../start/page-frame.tsx";
+import { useLoaded } from "../state/use-loaded.ts";
+import { explainedOutline, sizeOf } from "./explained-outline.ts";
+import { readBytes, toHexLines } from "./read-bytes.ts";
+import { useExplained } from "./use-explained.ts";
+import "./body-inspector-page.css";
+
+export interface BodyInspectorPageProps {
+  /** The name of an inspector. */
+  readonly name: string;
+}
+
+/** Takes one body apart, pasted or captured: its parts beside its bits, what is wrong with it, and its other forms. */
+export function BodyInspectorPage({ name }: BodyInspectorPageProps): JSX.Element {
+  const inspector = useLoaded(() => captureApi.getInspector(name));
+  if (inspector === undefined) return <Skeleton label="The inspector is being read" />;
+  if (inspector instanceof ApiError) {
+    return (
+      <PageFrame title="No such inspector">
+        <p>{inspector.message}</p>
+        <p>
+          <a href="/">All routes</a>
+        </p>
+      </PageFrame>
+    );
+  }
+  return <InspectorOf inspector={inspector} />;
+}
+
+/** What stands in the address: the bytes, or the request that they come from, and what was chosen. */
+function addressParts(): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+}
+
+/** Longer inputs are not put into the address. */
+const longestInAddress = 4_000;
+
+function InspectorOf({ inspector }: { readonly inspector: BodyInspector }): JSX.Element {
+  const { name, title } = inspector;
+  const [start] = useState(addressParts);
+  const { route: startRoute, seq: startSeq, input: startInput = "", ...startChoices } = start;
+  const [text, setText] = useState(startInput);
+  const [captured, setCaptured] = useState(
+    startRoute !== undefined && startSeq !== undefined ? { route: startRoute, seq: startSeq } : undefined,
+  );
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>(startChoices);
+  const [error, setError] = useState<string>();
+  const ids = useId();
+
+  useEffect(() => {
+    document.title = `${title} · Signalbox`;
+  }, [title]);
+  useEffect(() => {
+    if (captured === undefined) return;
+    const { route, seq } = captured;
+    captureApi
+      .getBytes(route, Number(seq), "decoded")
+      .catch(() => captureApi.getBytes(route, Number(seq), "sent"))
+      .then(
+        (bytes) => setText(toHexLines(bytes)),
+        (cause: unknown) => setError(ApiError.from(cause).message),
+      );
+  }, [captured]);
+  useEffect(() => {
+    const input = text.length <= longestInAddress ? text : "";
+    const parts = { ...(captured ?? { input }), ...choices };
+    const set = Object.entries(parts).filter(([, value]) => value !== "");
+    history.replaceState(null, "", set.length === 0 ? location.pathname : `#${new URLSearchParams(set)}`);
+  }, [text, captured, choices]);
+
+  const input = useMemo(() => readBytes(text), [text]);
+  const bytes = input.kind === "bytes" ? input.bytes : undefined;
+  const explained = useExplained(name, bytes, choices);
+  const found = explained.explained?.found ?? {};
+  const edit = (edited: string): void => {
+    setCaptured(undefined);
+    setError(undefined);
+    setText(edited);
+  };
+
+  return (
+    <div class="body-inspector-page">
+      <PageFrame title={title}>
+        <div class="inspector-input">
+          <label for={`${ids}-input`}>
+            {captured === undefined ? "Hexadecimal digits, base64 or JSON" : `The body of request #${captured.seq}`}
+          </label>
+          <textarea
+            id={`${ids}-input`}
+            class="mono"
+            rows={4}
+            value={text}
+            spellcheck={false}
+            autocapitalize="none"
+            autocomplete="off"
+            aria-invalid={input.kind === "wrong"}
+            aria-describedby={`${ids}-read`}
+            onInput={({ currentTarget }) => edit(currentTarget.value)}
+          />
+          <p id={`${ids}-read`} class="soft" role="status">
+            {input.kind === "wrong"
+              ? input.message
+              : input.kind === "bytes"
+                ? `${formatNoun(input.bytes.length, "byte")}, read as ${input.form}`
+                : "Paste a message. Nothing is stored."}
+          </p>
+        </div>
+        <div class="inspector-choices">
+          {inspector.choices.map((choice) => (
+            <label key={choice.name}>
+              {choice.title}
+              <select
+                value={choices[choice.name] ?? ""}
+                onChange={({ currentTarget }) => setChoices({ ...choices, [choice.name]: currentTarget.value })}
+              >
+                {choice.values.map((value, index) => (
+                  <option key={value.name} value={index === 0 ? "" : value.name}>
+                    {index === 0 && value.name === "" ? detectedTitle(choice, found[choice.name]) : value.title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+        {error !== undefined && <InlineError message={error} />}
+        {explained.error !== undefined && <InlineError message={explained.error} />}
+        {explained.explained !== undefined && bytes !== undefined && (
+          <ExplainedBody
+            key={explained.version}
+            explained={explained.explained}
+            bytes={explained.bytes ?? bytes}
+            onUse={edit}
+          />
+        )}
+      </PageFrame>
+    </div>
+  );
+}
+
+/** `Detect`, with what was found. */
+function detectedTitle({ values }: BodyInspector["choices"][number], found: string | undefined): string {
+  const known = values.find(({ name }) => name !== "" && name === found);
+  return known === undefined ? (values[0]?.title ?? "") : `${values[0]?.title}: ${known.title}`;
+}
+
+interface ExplainedBodyProps {
+  readonly explained: Explained;
+  readonly bytes: Uint8Array;
+  /** Takes another form of the body as the input. */
+  readonly onUse: (text: string) => void;
+}
+
+function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Element {
+  const { title, unit } = explained;
+  const { outline, problems } = useMemo(() => explainedOutline(explained), [explained]);
+  const [row, setRow] = useState(0);
+  const [cursor, setCursor] = useState(0);
+  const narrow = useMedia("(width < 600px)");
+  const wide = useMedia("(width >= 1300px)");
+  const range = outline.row(row).range ?? [0, 0];
+
+  const choose = (index: number): void => {
+    setRow(index);
+    setCursor(outline.row(index).range?.[0] ?? 0);
+  };
+  const pick = (bit: number): void => {
+    setCursor(bit);
+    setRow(rowAt(outline, bit) ?? 0);
+  };
+  const perLine = unit === "bits" ? (narrow ? 2 : wide ? 6 : 4) : narrow ? 8 : 16;
+  return (
+    <section class="explained" aria-label={title}>
+      <h2>{title}</h2>
+      {problems.length > 0 && (
+        <ul class="explained-problems" aria-label="Problems">
+          {problems.map(({ path, detail, row: at }, index) => (
+            <li key={index}>
+              <Icon name="warning" />
+              <span>
+                {path !== "" && (
+                  <button type="button" class="explained-path mono" onClick={() => choose(at)}>
+                    {path}
+                  </button>
+                )}{" "}
+                {detail}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="explained-parts">
+        <Tree
+          label="Parts"
+          outline={outline}
+          chosen={row}
+          onChoose={choose}
+          formatPath={(path) => path.slice(1).join(".").replaceAll(".[", "[")}
+          copyOf={(index) => outline.row(index).value}
+        />
+        <div class="explained-bits">
+          <p class="explained-place" role="status">
+            {sizeOf(range[0], range[1], unit)}: {String(pathTo(outline, row).at(-1) ?? "")}
+          </p>
+          <BitView
+            label={unit === "bits" ? "Bits" : "Bytes"}
+            bytes={bytes}
+            bits={unit === "bits"}
+            perLine={perLine}
+            marked={range}
+            cursor={cursor}
+            onPick={pick}
+          />
+        </div>
+      </div>
+      {explained.conversions.length > 0 && <Conversions conversions={explained.conversions} onUse={onUse} />}
+    </section>
+  );
+}
+
+interface ConversionsProps {
+  readonly conversions: Explained["conversions"];
+  readonly onUse: (text: string) => void;
+}
+
+/** The same message in other forms, to copy or to go on with. */
+function Conversions({ conversions, onUse }: ConversionsProps): JSX.Element | null {
+  const [chosen, setChosen] = useState(conversions[0]?.name ?? "");
+  const panelId = useId();
+  const conversion = conversions.find(({ name }) => name === chosen) ?? conversions[0];
+  if (conversion === undefined) return null;
+  const { kind, title } = conversion;
+  const text = kind === "text" ? conversion.text : kind === "bytes" ? conversion.hex : "";
+  return (
+    <section class="explained-conversions" aria-label="Conversions">
+      <h3>The same as</h3>
+      <Tabs label="Forms" tabs={conversions} chosen={conversion.name} onChoose={setChosen} panelId={panelId} />
+      <div id={panelId} role="tabpanel" aria-label={title}>
+        {kind === "none" ? (
+          <InlineError tone="warn" message={conversion.detail} />
+        ) : (
+          <>
+            <div class="explained-actions">
+              <CopyButton text={text} of={title} labelled />
+              <Button onClick={() => onUse(text)}>Take this apart</Button>
+              {kind === "bytes" && <span class="soft">{formatNoun(text.length / 2, "byte")}</span>}
+            </div>
+            <div class="explained-text">
+              <TextView label={`${title} of the message`} text={text} />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** What a text stands for: bytes, and how it was read; or why it is none. */
+export type ReadBytes =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array<ArrayBuffer>; readonly form: "hex" | "base64" | "JSON" }
+  | { readonly kind: "empty" }
+  | { readonly kind: "wrong"; readonly message: string };
+
+/** More bytes are not taken. */
+export const maxBytes: number = 256 * 1024;
+
+/** Reads pasted text: JSON as it is, hexadecimal digits with anything usual between them, or base64. */
+export function readBytes(text: string): ReadBytes {
+  const trimmed = text.trim();
+  if (trimmed === "") return { kind: "empty" };
+  const read = readForm(trimmed);
+  if (read.kind === "bytes" && read.bytes.length > maxBytes) {
+    return { kind: "wrong", message: `These are ${read.bytes.length} bytes. At most ${maxBytes} are taken apart.` };
+  }
+  return read;
+}
+
+function readForm(text: string): ReadBytes {
+  if (/^[[{]/.test(text)) return { kind: "bytes", bytes: new TextEncoder().encode(text), form: "JSON" };
+  if (/^(?:0x|[\s:,0-9a-f])+$/i.test(text)) {
+    const digits = text.replaceAll(/0x|[\s:,]/gi, "");
+    if (digits.length % 2 === 1) {
+      return {
+        kind: "wrong",
+        message: `These are ${digits.length} hexadecimal digits: two make a byte, so one is missing.`,
+      };
+    }
+    const bytes = new Uint8Array(digits.length / 2);
+    for (let index = 0; index < bytes.length; index += 1)
+      bytes[index] = Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16);
+    return { kind: "bytes", bytes, form: "hex" };
+  }
+  const base64 = text.replaceAll(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return { kind: "bytes", bytes, form: "base64" };
+  } catch {
+    return { kind: "wrong", message: "This is neither hexadecimal digits, nor base64, nor JSON." };
+  }
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(binary);
+}
+
+/** Bytes as pairs of digits, sixteen in a line. */
+export function toHexLines(bytes: Uint8Array): string {
+  const pairs = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  const lines: string[] = [];
+  for (let at = 0; at < pairs.length; at += 16) lines.push(pairs.slice(at, at + 16).join(" "));
+  return lines.join("\n");
+}

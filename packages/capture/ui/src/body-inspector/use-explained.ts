@@ -1,0 +1,51 @@
+import { useEffect, useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi } from "../api/capture-api.ts";
+import type { Explained } from "../api/responses.ts";
+import { toBase64 } from "./read-bytes.ts";
+
+export interface ExplainedState {
+  /** What was said last, and of which bytes: it stays until there is something newer. */
+  readonly explained: Explained | undefined;
+  readonly bytes: Uint8Array | undefined;
+  /** Another one for each thing that was said. */
+  readonly version: number;
+  readonly error: string | undefined;
+}
+
+/** How long nothing is typed until the service is asked, in milliseconds. */
+const pauseMs = 250;
+
+const nothing: ExplainedState = { explained: undefined, bytes: undefined, version: 0, error: undefined };
+
+/** What an inspector says of bytes. */
+export function useExplained(
+  name: string,
+  bytes: Uint8Array | undefined,
+  choices: Readonly<Record<string, string>>,
+): ExplainedState {
+  const [state, setState] = useState<ExplainedState>(nothing);
+  useEffect(() => {
+    if (bytes === undefined) {
+      setState(nothing);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      captureApi.explain(name, toBase64(bytes), choices, stop.signal).then(
+        (explained) => {
+          if (!stop.signal.aborted)
+            setState(({ version }) => ({ explained, bytes, version: version + 1, error: undefined }));
+        },
+        (cause: unknown) => {
+          if (!stop.signal.aborted) setState({ ...nothing, error: ApiError.from(cause).message });
+        },
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [name, bytes, choices]);
+  return state;
+}

@@ -1,0 +1,112 @@
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { asciiOf, hexOf, withMark } from "./hex-view.tsx";
+import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
+import "./hex-view.css";
+
+export interface BitViewProps {
+  readonly label: string;
+  readonly bytes: Uint8Array;
+  /** Shows each bit; without it, bytes in hexadecimal and ASCII. */
+  readonly bits: boolean;
+  /** Bytes in a line. */
+  readonly perLine: number;
+  /** Bits to mark, and to scroll to. */
+  readonly marked: readonly [start: number, end: number] | undefined;
+  /** The bit that the keys move. */
+  readonly cursor: number;
+  /** Called with a bit that was clicked, or that the keys came to. */
+  readonly onPick: (bit: number) => void;
+}
+
+const rowHeightPx = 20;
+
+/**
+ * Bytes bit by bit, beside their hexadecimal digits. By keys: the arrows go from bit to bit and from line to line (from byte to byte
+ * where bits are not shown), Home and End to the ends of a line.
+ */
+export function BitView({ label, bytes, bits, perLine, marked, cursor, onPick }: BitViewProps): JSX.Element {
+  const list = useRef<VirtualListHandle>(null);
+  const from = marked?.[0];
+  const bitsInLine = perLine * 8;
+  useEffect(() => {
+    if (from !== undefined) requestAnimationFrame(() => list.current?.reveal(Math.floor(from / bitsInLine)));
+  }, [from, bitsInLine]);
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = bits ? 1 : 8;
+    const start = cursor - (cursor % bitsInLine);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: cursor + step,
+      ArrowLeft: cursor - step,
+      ArrowDown: cursor + bitsInLine,
+      ArrowUp: cursor - bitsInLine,
+      Home: start,
+      End: start + bitsInLine - step,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to >= 0 && to < bytes.length * 8) onPick(to);
+  };
+  /** The bit of a text with so many characters for each byte that was clicked. */
+  const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }, row: number, perByte: number): void => {
+    const { width, left } = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor(((event.clientX - left) / width) * (perLine * perByte - 1));
+    const bit = perByte === 9 ? Math.min(7, column % perByte) : 0;
+    onPick(Math.min(bytes.length * 8 - 1, row * bitsInLine + Math.floor(column / perByte) * 8 + bit));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the lines inside, which come and go.
+    <div class="bit-view" onKeyDown={press}>
+      <VirtualList
+        class="hex"
+        role="group"
+        label={label}
+        wide
+        count={Math.ceil(bytes.length / perLine)}
+        rowHeight={rowHeightPx}
+        handle={list}
+        render={(row) => {
+          const line = bytes.subarray(row * perLine, (row + 1) * perLine);
+          const start = (marked?.[0] ?? 0) - row * bitsInLine;
+          const end = (marked?.[1] ?? 0) - row * bitsInLine;
+          const inLine: [number, number] = [Math.max(0, start), Math.min(bitsInLine, end)];
+          const [firstByte, lastByte] = [Math.floor(inLine[0] / 8), Math.ceil(inLine[1] / 8)];
+          return (
+            <div class="hex-line" data-pick="">
+              <span class="hex-offset">{(row * perLine).toString(16).padStart(4, "0")}</span>
+              {bits && (
+                // biome-ignore lint/a11y: a shortcut for the mouse; the same bits are reached by keys.
+                <span onClick={(event) => pick(event, row, 9)}>
+                  {inLine[1] > inLine[0]
+                    ? withMark(bitsOf(line, perLine), columnOf(inLine[0]), columnOf(inLine[1] - 1) + 1, 1)
+                    : bitsOf(line, perLine)}
+                </span>
+              )}
+              {/* biome-ignore lint/a11y: a shortcut for the mouse; the same bytes are reached by keys. */}
+              <span onClick={(event) => pick(event, row, 3)}>
+                {withMark(hexOf(line, perLine), firstByte, lastByte, 3)}
+              </span>
+              {!bits && <span>{withMark(asciiOf(line), firstByte, lastByte, 1)}</span>}
+            </div>
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+/** The column of a bit in a line: bytes have a space between them. */
+function columnOf(bit: number): number {
+  return Math.floor(bit / 8) * 9 + (bit % 8);
+}
+
+function bitsOf(bytes: Uint8Array, perLine: number): string {
+  return Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0"))
+    .join(" ")
+    .padEnd(9 * perLine - 1);
+}
