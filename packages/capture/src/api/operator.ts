@@ -74,7 +74,7 @@ export function listRejectedOperation({ settings, rejected }: ApiParts): Service
     operationId: "listRejectedRequests",
     summary: "List what was sent and was no HTTP request, for the operator",
     description: "The newest 200 since the service was started, in this process, with up to 4 KiB of what was sent.",
-    tags: ["operation"],
+    tags: ["operations"],
     responses: {
       200: { description: "Newest first.", content: { "application/json": rejectedListSchema } },
     },

@@ -8,8 +8,14 @@ import type { ForwardQueue as Queue } from "../api/responses.ts";
 /** How often the queue is read while somebody looks, in milliseconds. */
 const readEveryMs = 2_000;
 
+export interface ForwardQueueProps {
+  readonly routeId: string;
+  /** The reader goes to one of the requests. */
+  readonly onLeave: () => void;
+}
+
 /** What a route has still to forward, and what it could not; with what can be done about each request. */
-export function ForwardQueue({ routeId }: { readonly routeId: string }): JSX.Element {
+export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Element {
   const [queue, setQueue] = useState<Queue>();
   const [error, setError] = useState<ApiError>();
   /** What was asked for last: the queue is read anew after it. */
@@ -62,7 +68,9 @@ export function ForwardQueue({ routeId }: { readonly routeId: string }): JSX.Ele
           {jobs.map(({ seq, attempt, state, dueAt }) => (
             <li key={seq}>
               <span>
-                <a href={`#${seq}?side=deliveries`}>#{seq}</a>{" "}
+                <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
+                  #{seq}
+                </a>{" "}
                 {state === "sending" ? `attempt ${attempt} is under way` : `attempt ${attempt + 1} at `}
                 {state === "waiting" && <Time timestamp={dueAt} as="clock" />}
                 {failureOf.has(seq) && <span class="soft"> · {failureOf.get(seq)?.detail}</span>}
@@ -93,7 +101,9 @@ export function ForwardQueue({ routeId }: { readonly routeId: string }): JSX.Ele
             {givenUp.map(({ seq, status, detail, sentAt }) => (
               <li key={seq}>
                 <span>
-                  <a href={`#${seq}?side=deliveries`}>#{seq}</a>{" "}
+                  <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
+                    #{seq}
+                  </a>{" "}
                   <Badge tone="bad" icon="cross">
                     {status ?? "no response"}
                   </Badge>{" "}

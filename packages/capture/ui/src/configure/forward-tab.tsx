@@ -8,7 +8,7 @@ import { type TabProps, useSave } from "./use-save.ts";
 const defaults = { url: "", redirects: 0, timeout: 10, attempts: 5, concurrency: 1 };
 
 /** Where the route sends on all that comes. */
-export function ForwardTab(props: TabProps): JSX.Element {
+export function ForwardTab(props: TabProps & { readonly onClose: () => void }): JSX.Element {
   const { forward } = props.route;
   const [draft, setDraft] = useState(forward ?? defaults);
   const { busy, error, save } = useSave(props);
@@ -81,7 +81,7 @@ export function ForwardTab(props: TabProps): JSX.Element {
           </Button>
         </div>
       </form>
-      {forward !== null && <ForwardQueue routeId={props.route.id} />}
+      {forward !== null && <ForwardQueue routeId={props.route.id} onLeave={props.onClose} />}
     </div>
   );
 }
