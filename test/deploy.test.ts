@@ -105,8 +105,9 @@ describe("deploy/Containerfile", () => {
     ["students", 3000],
   ] as const)("starts %s on port %i by flags that the command has", async (service, port) => {
     const [node, main, ...args] = JSON.parse(instruction(service, "ENTRYPOINT")) as string[];
-    const cli = JSON.parse(await read("packages/cli/package.json")) as { bin: { signalbox: string } };
-    expect([node, main]).toEqual(["node", join("packages/cli", cli.bin.signalbox)]);
+    // What the command runs in a package: the image has what was built, and no sources.
+    expect([node, main]).toEqual(["node", "packages/cli/dist/main.js"]);
+    expect(await read("packages/cli/bin/signalbox.mjs")).toContain('import("../dist/main.js")');
     expect(args.slice(0, 2)).toEqual([service, "serve"]);
     const { stdout: help } = await runSignalbox([service, "serve", "--help"]);
     const flags = args.filter((argument) => argument.startsWith("--"));

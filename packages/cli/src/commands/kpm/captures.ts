@@ -1,5 +1,5 @@
 import type { KpmError, Models, ServiceModel } from "@signalbox/kpm";
-import type { Association, CapturedPdu, Received } from "@signalbox/kpm/e2ap";
+import type { Association, AssociationOptions, CapturedPdu, Received } from "@signalbox/kpm/e2ap";
 import { Option } from "commander";
 import type { Kpm, MessageFlags } from "./messages.ts";
 
@@ -29,8 +29,11 @@ export function timestampOption(): Option {
 }
 
 /** The options of an association that tolerates what nodes in the field send. */
-export function associationOptions({ dialect }: Pick<MessageFlags, "dialect">, timestamp: TimestampFlag) {
-  return { dialect, strict: false, timestamp: timestamp === "auto" ? timestamp : timestamp === "4" ? 4 : 8 } as const;
+export function associationOptions(
+  { dialect }: Pick<MessageFlags, "dialect">,
+  timestamp: TimestampFlag,
+): Pick<AssociationOptions, "dialect" | "strict" | "timestamp"> {
+  return { dialect, strict: false, timestamp: timestamp === "auto" ? timestamp : timestamp === "4" ? 4 : 8 };
 }
 
 /** A PDU of a capture and what it says, or why it cannot be decoded; without a PDU, why the file cannot be read any further. */
