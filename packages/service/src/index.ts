@@ -80,7 +80,7 @@ export type {
   OutboundRequest,
   RejectionCode,
 } from "./outbound/outbound.ts";
-export { bearerToken, equalInConstantTime, hashSecret } from "./secrets.ts";
+export { bearerToken, equalInConstantTime, hashSecret, newSecret, type SecretOptions } from "./secrets.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { Database, Migrations, PreparedRead, Write } from "./sql/database.ts";
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";

@@ -1,5 +1,17 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { OperationContext } from "./http/service-request.ts";
+
+export interface SecretOptions {
+  /** How the secret starts, so that a leaked one can be found. @default "" */
+  readonly prefix?: string;
+  /** How many random bytes it has. @default 32 */
+  readonly bytes?: number;
+}
+
+/** Creates a secret as text that fits into a URL. */
+export function newSecret({ prefix = "", bytes = 32 }: SecretOptions = {}): string {
+  return prefix + randomBytes(bytes).toString("base64url");
+}
 
 /**
  * What is stored of a secret. The secrets of both services have at least 192 random bits, so one round of SHA-256 is enough:

@@ -5,12 +5,13 @@ import {
   callerNetwork,
   defineOperation,
   hashSecret,
+  newSecret,
   type OperationContext,
   Problem,
   type ServiceOperation,
 } from "@signalbox/service";
 import type { CaptureLimits } from "../capture-options.ts";
-import { newSecret, tooMany } from "../domain/access.ts";
+import { tooMany } from "../domain/access.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";

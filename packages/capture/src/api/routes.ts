@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { defineOperation, hashSecret, type OperationContext, type ServiceOperation } from "@signalbox/service";
-import { assertMaker, newSecret, unknownRoute } from "../domain/access.ts";
+import {
+  defineOperation,
+  hashSecret,
+  newSecret,
+  type OperationContext,
+  type ServiceOperation,
+} from "@signalbox/service";
+import { assertMaker, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";

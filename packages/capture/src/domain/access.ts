@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { bearerToken, equalInConstantTime, hashSecret, type OperationContext, Problem } from "@signalbox/service";
 import type { Route } from "./route.ts";
 
@@ -74,11 +74,6 @@ function presentedSecret(context: OperationContext, routeId: string): string | u
 function cookieOf(context: OperationContext, name: string): string | undefined {
   const cookies = (context.header("cookie") ?? "").split(";").map((pair) => pair.trim());
   return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-}
-
-/** A new secret: 256 random bits, as text that fits into a URL. */
-export function newSecret(): string {
-  return randomBytes(32).toString("base64url");
 }
 
 /** The token of the read-only link to a private route. It changes with the secret, and needs no place in the store. */

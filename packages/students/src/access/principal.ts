@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { newSecret } from "@signalbox/service";
 
 /** What somebody may do: a viewer reads (but for hidden members), a registrar writes too, an admin does everything. */
 export const roles = ["viewer", "registrar", "admin"] as const;
@@ -36,7 +36,7 @@ export function roleOf(scope: Scope): Role {
   return roleOfScope[scope];
 }
 
-/** A new secret: 192 random bits, with a beginning by which leaked keys can be found. */
-export function newSecret(): string {
-  return `sbs_${randomBytes(24).toString("base64url")}`;
+/** Creates the secret of a key: 192 random bits, with a start by which leaked keys can be found. */
+export function newKeySecret(): string {
+  return newSecret({ prefix: "sbs_", bytes: 24 });
 }

@@ -1,6 +1,6 @@
 import { type Database, hashSecret } from "@signalbox/service";
 import type { Selectable } from "kysely";
-import { newSecret, type Scope } from "../access/principal.ts";
+import { newKeySecret, type Scope } from "../access/principal.ts";
 import type { ApiKeyRow, Tables } from "./tables.ts";
 
 /** The API keys of a service. Secrets are never kept, only their digests. */
@@ -32,7 +32,7 @@ export interface NewKey extends ApiKey {
 export function sqlKeyStore(database: Database<Tables>, nextId: () => string): KeyStore {
   return {
     async add({ name, scope, expiresAt }) {
-      const secret = newSecret();
+      const secret = newKeySecret();
       const key: ApiKey = { id: nextId(), name, scope, createdAt: Date.now(), expiresAt };
       const row = {
         id: key.id,
