@@ -27,7 +27,7 @@ import { useMeasurements } from "./measure/use-measurements.ts";
 import { RouteBar } from "./route-bar.tsx";
 import { EmptyRoute } from "./start/empty-route.tsx";
 import { NoRoute, PrivateRoute } from "./start/open-route.tsx";
-import { useAddress } from "./state/address.ts";
+import { useAddress } from "./state/use-address.ts";
 import { useRequest } from "./state/request-cache.ts";
 import { useAccess } from "./state/use-access.ts";
 import { useInspection } from "./state/use-inspection.ts";
