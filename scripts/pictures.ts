@@ -54,6 +54,7 @@ async function takeFew(): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await open({ width: 1440, height: 860 }, colorScheme);
     await show(page, used, { fragment: "#12" });
+    await page.getByRole("treeitem").first().waitFor();
     await page.screenshot({ path: join(folder, `inspector-${colorScheme}.png`) });
     await page.context().close();
   }
