@@ -6,7 +6,17 @@ const operationIds = [
   ...["start", "newRoute", "listRoutes", "createRoute", "getRoute", "updateRoute", "deleteRoute", "clearRequests"],
   ...["shareRoute", "getForwardQueue", "inspectRoute", "openRoute", "followRequests", "waitForRequests"],
   ...["exportRequests", "getRequest", "markRequest", "deleteRequest", "getBody", "getRaw", "getDecoded"],
-  ...["getDecodedBody", "getPart", "listDeliveries", "replayRequest", "retryForward", "dropForward"],
+  ...[
+    "getDecodedBody",
+    "getPart",
+    "getMeasurements",
+    "getInspector",
+    "explainBytes",
+    "listDeliveries",
+    "replayRequest",
+    "retryForward",
+    "dropForward",
+  ],
   ...["respondToRequest", "listRejectedRequests"],
 ];
 
@@ -29,7 +39,7 @@ describe("every operation of capture", () => {
     url: () => service.url,
     document: async () => (await (await fetch(`${service.url}/openapi.json`)).json()) as never,
     operationIds,
-    pathParameters: () => ({ id, seq: "1", part: "0" }),
+    pathParameters: () => ({ id, seq: "1", part: "0", inspector: "kpm" }),
     headers: { accept: "application/json", authorization: `Bearer ${adminToken}` },
     // Without it, what does not match is waited for.
     queryOf: { waitForRequests: { timeout: "0" } },

@@ -1,3 +1,4 @@
+import { formatCsvCell } from "@signalbox/service/csv-cell";
 import type { Measurements } from "../api/responses.ts";
 
 /** What is known of the measurements of a route, report by report. */
@@ -147,10 +148,10 @@ function commonPrefix([first = "", ...others]: readonly string[]): string {
   return others.length === 0 ? "" : first.slice(0, length);
 }
 
-/** All values as CSV (RFC 4180): one line for each, with a column for each label. */
+/** All values as CSV: one line for each, with a column for each label. */
 export function csvOf({ series, reports }: Gathered): string {
   const labels = [...new Set(series.flatMap((one) => Object.keys(one.labels)))].sort();
-  const rows = [["seq", "received", "time", "name", "unit", "value", ...labels]];
+  const rows = [["seq", "received", "time", "name", "unit", "value", ...labels.map(formatCsvCell)]];
   for (const { seq, receivedAt, values } of reports) {
     for (const [index, time, value] of values) {
       const of = series[index];
@@ -160,18 +161,12 @@ export function csvOf({ series, reports }: Gathered): string {
         String(seq),
         new Date(receivedAt).toISOString(),
         at,
-        of.name,
-        of.unit,
+        formatCsvCell(of.name),
+        formatCsvCell(of.unit),
         value === null ? "" : String(value),
       ];
-      rows.push([...fields, ...labels.map((label) => of.labels[label] ?? "")]);
+      rows.push([...fields, ...labels.map((label) => formatCsvCell(of.labels[label] ?? ""))]);
     }
   }
-  return rows.map((row) => `${row.map(csvField).join(",")}\r\n`).join("");
-}
-
-/** Quoted where it must be; what a spreadsheet would take for a formula is made text. */
-function csvField(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?![\d.]+(?:e[+-]?\d+)?$)/i.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return rows.map((row) => `${row.join(",")}\r\n`).join("");
 }

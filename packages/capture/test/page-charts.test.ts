@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { chartsOf, csvOf, nothing, withPage } from "../ui/src/measure/charts.ts";
+
+const page = {
+  charts: [{ title: "Usage", names: ["Used.Dl", "Used.Ul"], by: ["cell"] }],
+  series: [
+    { name: "Used.Dl", unit: "", labels: { cell: "a", slice: "1" } },
+    { name: "Used.Dl", unit: "", labels: { cell: "a", slice: "2" } },
+    { name: "Used.Ul", unit: "", labels: { cell: "a", slice: "1" } },
+    { name: "=Other", unit: "ms", labels: { cell: 'b "x"' } },
+  ],
+  reports: [
+    { seq: 2, receivedAt: 2_000, title: "r", values: [[0, null, 5] as const], truncated: false, problems: [] },
+    {
+      seq: 1,
+      receivedAt: 1_000,
+      title: "r",
+      values: [[0, null, 1] as const, [1, null, 2] as const, [2, null, null] as const, [3, 500, -4] as const],
+      truncated: false,
+      problems: [],
+    },
+  ],
+  next: null,
+};
+
+test("chartsOf() adds up what a line leaves open, keeps what was not measured, and gives other names their own chart", () => {
+  const gathered = withPage(nothing, page);
+  const [usage, other, ...rest] = chartsOf(gathered);
+  expect(rest).toEqual([]);
+  expect(usage).toMatchObject({
+    title: "Usage",
+    about: "Used.Dl, Used.Ul · cell a",
+    times: [1_000, 2_000],
+    seqs: [1, 2],
+    lines: [
+      { name: "Dl", values: [3, 5] },
+      { name: "Ul", values: [null, undefined] },
+    ],
+  });
+  expect(other).toMatchObject({ title: "=Other", unit: "ms", times: [500], seqs: [1], lines: [{ values: [-4] }] });
+  // A page that comes again changes nothing.
+  expect(chartsOf(withPage(gathered, page))).toEqual(chartsOf(gathered));
+});
+
+test("csvOf() writes a line for each value, and no formulas", () => {
+  expect(csvOf(withPage(nothing, page)).split("\r\n")).toEqual([
+    "seq,received,time,name,unit,value,cell,slice",
+    "1,1970-01-01T00:00:01.000Z,,Used.Dl,,1,a,1",
+    "1,1970-01-01T00:00:01.000Z,,Used.Dl,,2,a,2",
+    "1,1970-01-01T00:00:01.000Z,,Used.Ul,,,a,1",
+    `1,1970-01-01T00:00:01.000Z,1970-01-01T00:00:00.500Z,'=Other,ms,-4,"b ""x""",`,
+    "2,1970-01-01T00:00:02.000Z,,Used.Dl,,5,a,1",
+    "",
+  ]);
+});
