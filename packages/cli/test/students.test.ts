@@ -58,8 +58,8 @@ describe("signalbox students", () => {
     expect(JSON.parse((await students(["undelete", id, "--if-match", "2"])).out)).toMatchObject({ id, version: 3 });
     const edited = await students(["edit", id, '{"n":2}', "--if-match", "3", "--json"]);
     expect(edited.out).toMatch(/^\{.*"n":2\}\n$/);
-    const actions = (await students(["history", id])).out.match(/\w+$/gm);
-    expect(actions).toEqual(["updated", "restored", "deleted", "created"]);
+    const actions = (await students(["history", id])).out.match(/\w+ {2}by \w+$/gm);
+    expect(actions).toEqual(["updated", "restored", "deleted", "created"].map((action) => `${action}  by anonymous`));
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSent } from "../src/domain/document.ts";
+import { noAuthor } from "../src/domain/student.ts";
 import type { StudentImport } from "../src/store/student-import.ts";
 import { checkRow, mergeRow } from "../src/transfer/check-row.ts";
 import { importStudents } from "../src/transfer/import-students.ts";
@@ -34,6 +35,7 @@ test.each([
     },
     large: { check: async (task) => checkRow(task), merge: async (task) => mergeRow(task) },
     atomic: false,
+    by: noAuthor,
     dryRun: false,
     report,
   });

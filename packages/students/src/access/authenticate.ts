@@ -16,7 +16,7 @@ export function authenticator(
     const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(request.header("authorization") ?? "")?.[1];
     if (bearer === undefined) throw unauthorized(false);
     const key = await keys.find(hashSecret(bearer, "hex"));
-    if (key !== undefined) return { name: `key ${key.id}`, role: roleOf(key.scope) };
+    if (key !== undefined) return { name: `key ${key.id} (${key.name})`, role: roleOf(key.scope) };
     const principal = await verifyToken?.(bearer);
     if (principal === undefined) throw unauthorized(true);
     return principal;

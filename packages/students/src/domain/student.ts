@@ -51,6 +51,16 @@ export function timestamp(milliseconds: number): string {
 let lastSecond = Number.NaN;
 let lastPrefix = "";
 
+/** Who made a change, and by which request; null for changes that were made before this was noted. */
+export interface Author {
+  /** The name of the principal: a key, the subject of a token, or `anonymous`. */
+  readonly principal: string | null;
+  readonly requestId: string | null;
+}
+
+/** The author of changes that are not made by a request. */
+export const noAuthor: Author = { principal: null, requestId: null };
+
 /** What can be done to a record. */
 export const changeActions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
 export type ChangeAction = (typeof changeActions)[number];

@@ -15,10 +15,10 @@ interface ChangeWriter {
 export function changeWriter(render: (student: Student) => string | Promise<string>): ChangeWriter {
   const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
 
-  async function one({ position, action, student }: Change): Promise<string> {
+  async function one({ position, action, by, student }: Change): Promise<string> {
     const { version, updatedAt, deletedAt } = student;
     const record = deletedAt === null ? `,"student":${await render(student)}` : "";
-    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","id":${formatId(student)},"version":${version}${record}}`;
+    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(student)},"version":${version}${record}}`;
   }
 
   async function encode(changes: readonly Change[]): Promise<Uint8Array> {

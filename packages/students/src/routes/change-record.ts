@@ -1,5 +1,5 @@
-import { Problem } from "@signalbox/service";
-import type { Student, StudentDraft } from "../domain/student.ts";
+import { type OperationContext, Problem } from "@signalbox/service";
+import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { statusFault } from "../domain/student-status.ts";
@@ -15,14 +15,21 @@ export async function changeRecord(
   store: StudentStore,
   id: string,
   decide: (current: Student | undefined) => Decision,
+  by: Author,
 ): Promise<Student> {
-  const outcome = await store.change(id, decide);
+  const outcome = await store.change(id, decide, by);
   if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
   return outcome.student;
 }
 
+/** Who makes the changes of a request. */
+export function authorOf({ principal, requestId }: OperationContext): Author {
+  return { principal: principal.name, requestId };
+}
+
 /** How a record becomes another. Each step may run more than once. */
 export interface DraftedChange {
+  readonly by: Author;
   /** Returns the record, or throws the problem of one that cannot be changed. */
   check(current: Student | undefined): Student;
   /** Whether the draft may be made in the transaction, which delays other writes. */
@@ -46,15 +53,20 @@ export async function changeWithDraft(store: StudentStore, id: string, change: D
   let made: { readonly version: number; readonly draft: StudentDraft } | undefined;
   for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
     const undrafted: Student[] = [];
-    const changed = await changeRecord(store, id, (current) => {
-      // PostgreSQL may run this more than once.
-      undrafted.length = 0;
-      const student = change.check(current);
-      if (made?.version === student.version) return change.decide(student, made.draft);
-      if (change.isSmall(student)) return change.decide(student, change.draftNow(student));
-      undrafted.push(student);
-      return { kind: "keep" };
-    });
+    const changed = await changeRecord(
+      store,
+      id,
+      (current) => {
+        // PostgreSQL may run this more than once.
+        undrafted.length = 0;
+        const student = change.check(current);
+        if (made?.version === student.version) return change.decide(student, made.draft);
+        if (change.isSmall(student)) return change.decide(student, change.draftNow(student));
+        undrafted.push(student);
+        return { kind: "keep" };
+      },
+      change.by,
+    );
     const [student] = undrafted;
     if (student === undefined) return changed;
     if (attempt < maxAttempts) made = { version: student.version, draft: await change.draft(student) };

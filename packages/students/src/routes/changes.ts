@@ -12,6 +12,7 @@ import { changeActions } from "../domain/student.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
 import { batchSize, changeEvents, changeWriter, charactersOf, firstBatch } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
+import { authorShape } from "./conditions.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxLimit = 1_000;
@@ -27,6 +28,7 @@ const changeSchema = z
     seq: z.string().describe("The sequence number of the change in the feed."),
     action: z.enum(changeActions),
     at: z.iso.datetime(),
+    ...authorShape,
     id: studentId,
     version: z.int().min(1),
     student: studentOutput.optional().describe("The record after the change, unless it is gone."),

@@ -38,6 +38,12 @@ export const writeConditions: z.ZodObject<{
     ),
 });
 
+/** Who made a change, as it is shown. */
+export const authorShape: Readonly<Record<"by" | "requestId", z.ZodNullable<z.ZodString>>> = {
+  by: z.string().nullable().describe("Who made the change; null when that was not noted."),
+  requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
+};
+
 /** Response headers that tell states of a record apart. */
 export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { readonly description: string }>> = {
   ETag: { description: "The entity tag of this state of the record." },

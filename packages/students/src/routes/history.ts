@@ -6,10 +6,11 @@ import { changeActions, type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import type { StudentHistory, Version } from "../store/student-history.ts";
-import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
+import { authorOf, changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
   assertFound,
   assertPreconditions,
+  authorShape,
   noSuchStudent,
   studentPath,
   unknownStudentPath,
@@ -39,7 +40,7 @@ const defaultLimit = 100;
 const versionNumber = z.int().min(1);
 
 const versionSchema = z
-  .object({ version: versionNumber, action: z.enum(changeActions), at: z.iso.datetime() })
+  .object({ version: versionNumber, action: z.enum(changeActions), at: z.iso.datetime(), ...authorShape })
   .meta({ id: "Version" });
 
 function listVersions({ history }: RouteContext): ServiceOperation {
@@ -75,7 +76,9 @@ function listVersions({ history }: RouteContext): ServiceOperation {
       if (last !== undefined && last.version > 1) {
         headers.link = `</students/${idInPath(id)}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
       }
-      const body = versions.map(({ version, action, at }) => ({ version, action, at: timestamp(at) }));
+      const body = versions.map(({ version, action, at, principal: by, request_id: requestId }) => {
+        return { version, action, at: timestamp(at), by, requestId };
+      });
       return { status: 200, headers, body };
     },
   });
@@ -195,6 +198,7 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header }, context) {
       const student = await changeWithDraft(store, id, {
+        by: authorOf(context),
         check(current) {
           if (current === undefined) throw noSuchStudent(id);
           assertPreconditions(header, current, { requireIfMatch });
@@ -233,11 +237,16 @@ function revertStudent({ store, reads, history, profile, limits, requireIfMatch 
     async handle({ path: { id }, header, body: { version } }, context) {
       const earlier = await findVersion(history, id, version);
       const draft = await reads.again({ student: earlier.student, profile }, context);
-      const student = await changeRecord(store, id, (current) => {
-        const student = assertFound(current, id);
-        assertPreconditions(header, student, { requireIfMatch });
-        return replaceWith(student, draft, { profile, action: "reverted" });
-      });
+      const student = await changeRecord(
+        store,
+        id,
+        (current) => {
+          const student = assertFound(current, id);
+          assertPreconditions(header, student, { requireIfMatch });
+          return replaceWith(student, draft, { profile, action: "reverted" });
+        },
+        authorOf(context),
+      );
       return writtenResult(student, header.Prefer);
     },
   });
@@ -256,13 +265,18 @@ function purgeStudent({ store, requireIfMatch }: RouteContext): ServiceOperation
     responses: { 204: { description: "Nothing of the student is left." } },
     errors: { ...writeErrors, 404: "There is no such student.", 409: "The student is not deleted." },
     unknownPath: unknownStudentPath,
-    async handle({ path: { id }, header }) {
-      await changeRecord(store, id, (current) => {
-        if (current === undefined) throw noSuchStudent(id);
-        assertPreconditions(header, current, { requireIfMatch });
-        assertDeleted(current);
-        return { kind: "purge" };
-      });
+    async handle({ path: { id }, header }, context) {
+      await changeRecord(
+        store,
+        id,
+        (current) => {
+          if (current === undefined) throw noSuchStudent(id);
+          assertPreconditions(header, current, { requireIfMatch });
+          assertDeleted(current);
+          return { kind: "purge" };
+        },
+        authorOf(context),
+      );
       return { status: 204 };
     },
   });

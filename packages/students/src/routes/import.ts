@@ -16,6 +16,7 @@ import type { RowReader, SourceRow } from "../transfer/source-row.ts";
 import { decodeText } from "../transfer/source-row.ts";
 import { openReport, spool } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
+import { authorOf } from "./change-record.ts";
 import { invalidStudent } from "./draft-problems.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -115,6 +116,7 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
           large: reads.rows({ caller: context.caller }),
           atomic,
           dryRun,
+          by: authorOf(context),
           report,
         });
         if (!kept && !dryRun) throw invalidStudent(report, "rows");

@@ -8,7 +8,7 @@ import { idInPath } from "../domain/student-id.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
 import { type Drafts, draftPatch } from "../reads/draft-tasks.ts";
 import type { RecordForm } from "../reads/record-form.ts";
-import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
+import { authorOf, changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
   assertFound,
   assertPreconditions,
@@ -88,7 +88,7 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
     async handle({ header, body }, context) {
       const { drafts, isArray, fingerprint } = await reads.draft({ text: body.text, profile, limits }, context);
       const key = parseIdempotencyKey(header["Idempotency-Key"], { principal: context.principal.name, fingerprint });
-      const outcome = await alone(key, () => store.add(drafts, key));
+      const outcome = await alone(key, () => store.add(drafts, key, authorOf(context)));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
       if (outcome.kind === "key_reused") throw keyReused();
       return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
@@ -225,11 +225,16 @@ function replaceStudent({ store, reads, profile, limits, requireIfMatch }: Route
     async handle({ path: { id }, header, body: { text } }, context) {
       const { drafts } = await reads.draft({ text, profile, limits, id }, context);
       const [draft] = drafts as readonly [StudentDraft];
-      const student = await changeRecord(store, id, (current) => {
-        const student = assertFound(current, id);
-        assertPreconditions(header, student, { requireIfMatch });
-        return replaceWith(student, draft, { profile });
-      });
+      const student = await changeRecord(
+        store,
+        id,
+        (current) => {
+          const student = assertFound(current, id);
+          assertPreconditions(header, student, { requireIfMatch });
+          return replaceWith(student, draft, { profile });
+        },
+        authorOf(context),
+      );
       return writtenResult(student, header.Prefer, { warnings: draft.warnings });
     },
   });
@@ -296,6 +301,7 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
       const task = (student: Student) => ({ student, text, isMerge, profile, limits });
       let warnings: StudentDraft["warnings"];
       const student = await changeWithDraft(store, id, {
+        by: authorOf(context),
         check(current) {
           const student = assertFound(current, id);
           assertPreconditions(header, student, { requireIfMatch });
@@ -338,11 +344,16 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext): Servic
     },
     errors: writeErrors,
     unknownPath: unknownStudentPath,
-    async handle({ path: { id }, header }) {
-      const student = await changeRecord(store, id, (current) => {
-        assertPreconditions(header, assertFound(current, id), { requireIfMatch });
-        return { kind: "delete" };
-      });
+    async handle({ path: { id }, header }, context) {
+      const student = await changeRecord(
+        store,
+        id,
+        (current) => {
+          assertPreconditions(header, assertFound(current, id), { requireIfMatch });
+          return { kind: "delete" };
+        },
+        authorOf(context),
+      );
       // The data provider of react-admin accepts nothing but JSON, and reads the record from it.
       const wantsRecord = profile === "open" && header.Accept?.trim() === "application/json";
       return writtenResult(student, header.Prefer, { otherwise: wantsRecord ? "representation" : "minimal" });

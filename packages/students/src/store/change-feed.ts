@@ -1,6 +1,6 @@
 import type { Database } from "@signalbox/service";
 import { type Selectable, sql } from "kysely";
-import type { ChangeAction, Student } from "../domain/student.ts";
+import type { Author, ChangeAction, Student } from "../domain/student.ts";
 import { changesInOrder, ignoreUnplaced, placeCommits, shareRuns } from "./commit-order.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
@@ -26,6 +26,7 @@ export interface Change {
   /** Where the change stands in the feed. Only the store can compare two of them. */
   readonly position: string;
   readonly action: ChangeAction;
+  readonly by: Author;
   /** The record after the change. */
   readonly student: Student;
 }
@@ -157,6 +158,7 @@ function toChange(row: ChangeRow): Change {
   return {
     position: row.place === undefined ? String(row.seq) : `${row.place}-${row.seq}`,
     action: row.action,
+    by: { principal: row.principal, requestId: row.request_id },
     student: {
       id: row.student_id,
       version: row.version,

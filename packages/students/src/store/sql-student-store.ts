@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
-import type { Student, StudentDraft } from "../domain/student.ts";
+import { type Author, noAuthor, type Student, type StudentDraft } from "../domain/student.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
@@ -41,17 +41,17 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       return `${row?.id}.${database.kind === "sqlite" ? (row?.seq ?? 0) : await commitState(database, settle)}`;
     },
 
-    async add(drafts, key) {
-      const outcome = await addAll(drafts, key, insertsAtOnce);
+    async add(drafts, key, by = noAuthor) {
+      const outcome = await addAll(drafts, key, { by, atOnce: insertsAtOnce });
       // A statement with many rows does not say which of them is taken.
-      return outcome.kind === "duplicate" && drafts.length > 1 ? addAll(drafts, key, 1) : outcome;
+      return outcome.kind === "duplicate" && drafts.length > 1 ? addAll(drafts, key, { by, atOnce: 1 }) : outcome;
     },
 
-    async change(id, decide) {
+    async change(id, decide, by = noAuthor) {
       try {
         return await database.write(async (transaction) => {
           const current = await lock(transaction, id);
-          return { kind: "done", student: await applyDecision(transaction, current, decide(current)) };
+          return { kind: "done", student: await applyDecision(transaction, current, decide(current), by) };
         });
       } catch (error) {
         const member = duplicateOf(error);
@@ -65,7 +65,7 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
   async function addAll(
     drafts: readonly StudentDraft[],
     key: IdempotencyKey | undefined,
-    atOnce: number,
+    { by, atOnce }: { readonly by: Author; readonly atOnce: number },
   ): Promise<AddOutcome> {
     // All that needs no database happens before the transaction: others wait for that one.
     const parts: NewStudents[] = [];
@@ -86,7 +86,7 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
         index = students.length;
         // Reads have their turn: SQLite inserts a thousand records without one.
         if (index > 0 && index % insertsAtOnce === 0) await turn();
-        students.push(...(await insertNew(transaction, part, now)));
+        students.push(...(await insertNew(transaction, part, { now, by })));
       }
       if (key !== undefined) await rememberRequest(transaction, key, students);
       return { kind: "added", students, replayed: false };
@@ -95,7 +95,7 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       return await database.write(write);
     } catch (error) {
       // Another process has used the key in the same moment: now there is an answer to give again.
-      if (isKeyTaken(error)) return addAll(drafts, key, atOnce);
+      if (isKeyTaken(error)) return addAll(drafts, key, { by, atOnce });
       const member = duplicateOf(error);
       if (member === undefined) throw error;
       return { kind: "duplicate", member, index };

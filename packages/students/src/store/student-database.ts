@@ -200,6 +200,12 @@ function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
         if (kind === "postgres") await createCommitOrder(database);
       },
     },
+    "0008-authors": {
+      async up(database: Kysely<unknown>) {
+        for (const column of ["principal", "request_id"])
+          await database.schema.alterTable("student_change").addColumn(column, text).execute();
+      },
+    },
   };
 }
 

@@ -21,6 +21,8 @@ interface VersionNote {
   readonly action: ChangeAction;
   /** Milliseconds since 1970. */
   readonly at: number;
+  readonly principal: string | null;
+  readonly request_id: string | null;
 }
 
 /** A record as it was after a change. */
@@ -37,7 +39,7 @@ export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
   return {
     async versions(id, { before, limit }) {
       return await selectVersions(read, id)
-        .select(["student_change.version", "action", "at"])
+        .select(["student_change.version", "action", "at", "principal", "request_id"])
         .$if(before !== undefined, (query) =>
           query.where("student_change.version", "<", Math.min(before ?? maxVersion, maxVersion)),
         )

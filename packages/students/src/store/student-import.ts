@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { createSemaphore, type Database, type ProblemDetail } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { Student, StudentDraft } from "../domain/student.ts";
+import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { RowContent } from "../transfer/source-row.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
@@ -39,6 +39,8 @@ export interface StudentImport {
 export interface ImportOptions {
   /** Whether a row whose student number is known changes that record instead of being a duplicate. */
   readonly upsert: boolean;
+  /** Who imports. */
+  readonly by: Author;
   /** Makes what is stored of a record and what a row says of it. */
   readonly merge: (current: string, row: RowContent) => MergedRow | Promise<MergedRow>;
 }
@@ -180,11 +182,11 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
         created.push(row.checked.draft);
         continue;
       }
-      outcomes.push(...(await createRows(transaction, created)));
+      outcomes.push(...(await createRows(transaction, created, options.by)));
       created = [];
       outcomes.push(current === undefined ? invalid(row) : await updateRow(transaction, current, row, options));
     }
-    outcomes.push(...(await createRows(transaction, created)));
+    outcomes.push(...(await createRows(transaction, created, options.by)));
     return outcomes;
   }
 
@@ -192,23 +194,28 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
   async function createRows(
     transaction: Kysely<Tables>,
     drafts: readonly StudentDraft[],
+    by: Author,
   ): Promise<readonly RowOutcome[]> {
     if (drafts.length === 0) return [];
-    const together = await inSavepoint(transaction, () => insertRows(transaction, drafts));
+    const together = await inSavepoint(transaction, () => insertRows(transaction, drafts, by));
     if (together.kind === "done") return together.result.map((id) => ({ kind: "created", id, version: 1 }));
     const outcomes: RowOutcome[] = [];
-    for (const draft of drafts) outcomes.push(await insertRow(transaction, draft));
+    for (const draft of drafts) outcomes.push(await insertRow(transaction, draft, by));
     return outcomes;
   }
 
-  async function insertRows(transaction: Kysely<Tables>, drafts: readonly StudentDraft[]): Promise<readonly string[]> {
+  async function insertRows(
+    transaction: Kysely<Tables>,
+    drafts: readonly StudentDraft[],
+    by: Author,
+  ): Promise<readonly string[]> {
     const created = newStudents(drafts.map((draft) => ({ id: nextId(), draft })));
-    await insertNew(transaction, created, Date.now());
+    await insertNew(transaction, created, { now: Date.now(), by });
     return created.map(({ id }) => id);
   }
 
-  async function insertRow(transaction: Kysely<Tables>, draft: StudentDraft): Promise<RowOutcome> {
-    const outcome = await inSavepoint(transaction, () => insertRows(transaction, [draft]));
+  async function insertRow(transaction: Kysely<Tables>, draft: StudentDraft, by: Author): Promise<RowOutcome> {
+    const outcome = await inSavepoint(transaction, () => insertRows(transaction, [draft], by));
     if (outcome.kind === "duplicate") return outcome;
     return { kind: "created", id: outcome.result[0] ?? "", version: 1 };
   }
@@ -253,7 +260,7 @@ async function updateRow(
   transaction: Kysely<Tables>,
   current: Student,
   row: ImportRow,
-  { merge }: ImportOptions,
+  { merge, by }: ImportOptions,
 ): Promise<RowOutcome> {
   const merged = await merge(current.body, row.content);
   if (merged.kind === "invalid") return merged;
@@ -261,7 +268,7 @@ async function updateRow(
   if (withIdOf(current.body, draft.body) === current.body)
     return { kind: "unchanged", id: current.id, version: current.version };
   const outcome = await inSavepoint(transaction, () =>
-    applyDecision(transaction, current, { kind: "write", action: "updated", draft }),
+    applyDecision(transaction, current, { kind: "write", action: "updated", draft }, by),
   );
   if (outcome.kind === "duplicate") return outcome;
   return { kind: "updated", id: outcome.result.id, version: outcome.result.version };

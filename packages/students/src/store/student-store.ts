@@ -1,4 +1,4 @@
-import type { ChangeAction, Student, StudentDraft } from "../domain/student.ts";
+import type { Author, ChangeAction, Student, StudentDraft } from "../domain/student.ts";
 
 /** Where students are kept. Nothing is answered before it is durable, and each record has one order of versions. */
 export interface StudentStore {
@@ -9,13 +9,13 @@ export interface StudentStore {
   state(): Promise<string>;
 
   /** Adds all of `drafts` or none. With a key that was used, answers what was added then. */
-  add(drafts: readonly StudentDraft[], key?: IdempotencyKey): Promise<AddOutcome>;
+  add(drafts: readonly StudentDraft[], key?: IdempotencyKey, by?: Author): Promise<AddOutcome>;
 
   /**
    * Reads a record, lets `decide` say what becomes of it, and writes that, with no other change in between. `decide`
    * may run more than once; an error that it throws is passed on, and nothing is written.
    */
-  change(id: string, decide: (current: Student | undefined) => Decision): Promise<ChangeOutcome>;
+  change(id: string, decide: (current: Student | undefined) => Decision, by?: Author): Promise<ChangeOutcome>;
 }
 
 /** What becomes of a record that exists. `purge` forgets it and its history; only that it was purged is kept. */

@@ -71,6 +71,9 @@ export interface StudentChangeRow {
   at: number;
   deleted: number;
   body: string;
+  /** Who made the change, and by which request. */
+  principal: string | null;
+  request_id: string | null;
 }
 
 /** In PostgreSQL alone: a transaction that has changed records, see `commit-order.ts`. */

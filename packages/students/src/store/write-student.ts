@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import type { ChangeAction, Student, StudentDraft } from "../domain/student.ts";
+import type { Author, ChangeAction, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
@@ -25,7 +25,7 @@ export function newStudents(drafts: readonly { readonly id: string; readonly dra
 export async function insertNew(
   transaction: Kysely<Tables>,
   created: NewStudents,
-  now: number,
+  { now, by }: { readonly now: number; readonly by: Author },
 ): Promise<readonly Student[]> {
   await insertStudent(
     transaction,
@@ -41,7 +41,7 @@ export async function insertNew(
   }));
   await insertChanges(
     transaction,
-    students.map((student) => changeRow(student, "created")),
+    students.map((student) => changeRow(student, "created", by)),
   );
   return students;
 }
@@ -51,6 +51,7 @@ export async function applyDecision(
   transaction: Kysely<Tables>,
   current: Student | undefined,
   decision: Decision,
+  by: Author,
 ): Promise<Student> {
   if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
   if (decision.kind === "keep") return current;
@@ -61,31 +62,36 @@ export async function applyDecision(
     const student = { ...next, deletedAt: now };
     const columns = { version: student.version, updated_at: now, deleted_at: now };
     await transaction.updateTable("student").set(columns).where("id", "=", student.id).execute();
-    await recordChange(transaction, student, "deleted");
+    await recordChange(transaction, student, "deleted", by);
     return student;
   }
-  if (decision.kind === "purge") return purgeStudent(transaction, { ...next, deletedAt: now, body: "{}" });
+  if (decision.kind === "purge") return purgeStudent(transaction, { ...next, deletedAt: now, body: "{}" }, by);
   const student = { ...next, deletedAt: null, body: withIdOf(current.body, decision.draft.body) };
   const { id, created_at: _, ...columns } = toRow(student, decision.draft);
   await transaction.updateTable("student").set(columns).where("id", "=", id).execute();
-  await recordChange(transaction, student, decision.action);
+  await recordChange(transaction, student, decision.action, by);
   return student;
 }
 
-async function purgeStudent(transaction: Kysely<Tables>, student: Student): Promise<Student> {
+async function purgeStudent(transaction: Kysely<Tables>, student: Student, by: Author): Promise<Student> {
   await transaction.deleteFrom("student").where("id", "=", student.id).execute();
   await transaction.deleteFrom("student_change").where("student_id", "=", student.id).execute();
   // An answer that is given again must not bring the record back to light.
   await deleteRequestsOf(transaction, student).execute();
-  await recordChange(transaction, student, "purged");
+  await recordChange(transaction, student, "purged", by);
   return student;
 }
 
-async function recordChange(transaction: Kysely<Tables>, student: Student, action: ChangeAction): Promise<void> {
-  await insertChanges(transaction, [changeRow(student, action)]);
+async function recordChange(
+  transaction: Kysely<Tables>,
+  student: Student,
+  action: ChangeAction,
+  by: Author,
+): Promise<void> {
+  await insertChanges(transaction, [changeRow(student, action, by)]);
 }
 
-function changeRow(student: Student, action: ChangeAction): Insertable<StudentChangeRow> {
+function changeRow(student: Student, action: ChangeAction, by: Author): Insertable<StudentChangeRow> {
   return {
     student_id: student.id,
     version: student.version,
@@ -93,5 +99,7 @@ function changeRow(student: Student, action: ChangeAction): Insertable<StudentCh
     at: student.updatedAt,
     deleted: student.deletedAt === null ? 0 : 1,
     body: student.body,
+    principal: by.principal,
+    request_id: by.requestId,
   };
 }

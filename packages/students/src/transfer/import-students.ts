@@ -1,5 +1,6 @@
 import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
+import type { Author } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
 import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
@@ -8,6 +9,8 @@ import { lengthOf, type SourceRow } from "./source-row.ts";
 export interface ImportStudentsOptions {
   readonly imports: StudentImport;
   readonly rules: RowRules;
+  /** Who imports. */
+  readonly by: Author;
   /** Takes the rows that are too large for the event loop. */
   readonly large: RowTasks;
   /** Whether all rows are written or, when one cannot be, none. */
@@ -54,8 +57,9 @@ export async function importStudents(
   rows: () => AsyncIterable<SourceRow>,
   options: ImportStudentsOptions,
 ): Promise<boolean> {
-  const { imports, rules, large, atomic, dryRun, report } = options;
+  const { imports, rules, by, large, atomic, dryRun, report } = options;
   const storing: ImportOptions = {
+    by,
     upsert: rules.upsert,
     merge(current, content) {
       const task = { current, content, rules };

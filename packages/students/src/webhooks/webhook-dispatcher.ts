@@ -199,7 +199,7 @@ interface WebhookMessage {
  * A change as an event (CloudEvents 1.0, JSON format), signed as Standard Webhooks says: over id, time and body. The id
  * is the same however often the event is sent.
  */
-function webhookMessage({ action, student }: Change, secret: string, now: number): WebhookMessage {
+function webhookMessage({ action, by, student }: Change, secret: string, now: number): WebhookMessage {
   const id = `${idInPath(student.id)}.${student.version}`;
   const event = {
     specversion: "1.0",
@@ -209,6 +209,9 @@ function webhookMessage({ action, student }: Change, secret: string, now: number
     subject: idOfKey(student.id),
     time: timestamp(student.updatedAt),
     datacontenttype: "application/json",
+    // Extensions have names of small letters and digits (CloudEvents 1.0, section 3).
+    ...(by.principal === null ? {} : { principal: by.principal }),
+    ...(by.requestId === null ? {} : { requestid: by.requestId }),
   };
   const data = student.deletedAt === null ? formatStudent(student) : "null";
   const body = `${JSON.stringify(event).slice(0, -1)},"data":${data}}`;

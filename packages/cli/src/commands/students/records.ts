@@ -147,6 +147,7 @@ async function undelete(
 }
 
 interface Version {
+  readonly by?: string | null;
   readonly version: number;
   readonly action: string;
   readonly at: string;
@@ -175,7 +176,8 @@ async function history(id: string, { json, ...service }: ServiceFlags & { readon
     const path = `/students/${encodeURIComponent(id)}/versions?limit=${pageSize}${behind}`;
     const versions = (await (await ask(service, path)).json()) as readonly Version[];
     for (const entry of versions) {
-      const line = `${String(entry.version).padStart(4)}  ${entry.at}  ${entry.action}`;
+      const by = entry.by == null ? "" : `  by ${entry.by}`;
+      const line = `${String(entry.version).padStart(4)}  ${entry.at}  ${entry.action}${by}`;
       process.stdout.write(json === true ? jsonLine(entry) : `${printable(line)}\n`);
     }
     before = versions.length < pageSize ? 1 : versions.at(-1)?.version;
