@@ -310,6 +310,8 @@ describe("the description of each operation that takes a body or changes a route
     const { paths } = (await (await fetch(`${capture.url}/openapi.json`)).json()) as { paths: Paths };
     const unnamed: string[] = [];
     for (const [path, methods] of Object.entries(paths)) {
+      // There is none without a decoder that has one.
+      if (path.includes("{inspector}")) continue;
       const url = capture.url + path.replace("{id}", id).replace("{seq}", "1");
       for (const [method, { requestBody, responses }] of Object.entries(methods)) {
         if (method === "get") continue;
