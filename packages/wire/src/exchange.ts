@@ -1,13 +1,14 @@
 import type { Malformed } from "./malformed.ts";
 import type { WireSettings } from "./options.ts";
+import { WireError } from "./wire-error.ts";
 import type { BodySink, WireRequest } from "./wire-request.ts";
-import type { WireResponse } from "./wire-response.ts";
+import type { CallbackOwner, WireResponse } from "./wire-response.ts";
 
 /**
- * A request that is under way with its response, and the handler of both. What a handler throws, here or in a callback, is
- * told to the server; the client receives 500, or sees the response break off.
+ * A request that is under way with its response, and the handler of both. What a handler throws, here or in a callback, or rejects
+ * with, is told to the server; the client receives 500, or sees the response break off.
  */
-export class Exchange {
+export class Exchange implements CallbackOwner {
   readonly request: WireRequest;
   readonly response: WireResponse;
   readonly #settings: WireSettings;
@@ -16,6 +17,7 @@ export class Exchange {
     this.#settings = settings;
     this.request = request;
     this.response = response;
+    response.owner = this;
   }
 
   /** Whether nothing more is sent. */
@@ -25,7 +27,8 @@ export class Exchange {
 
   begin(): void {
     try {
-      this.#settings.onRequest(this.request, this.response);
+      const handled = this.#settings.onRequest(this.request, this.response);
+      handled?.catch((error: unknown) => this.failed(error));
     } catch (error) {
       this.failed(error);
     }
@@ -51,7 +54,16 @@ export class Exchange {
     request.framing = framing;
     response.markMalformed();
     this.#call(() => sink?.onFailure(reason, rest));
-    if (this.#settings.isRecording || response.isStarted || response.isClosed) return;
+    if (!this.#settings.isRecording && !response.isStarted) this.#rejectBody(reason);
+  }
+
+  #rejectBody(reason: Malformed): void {
+    const { response } = this;
+    if (response.isClosed || response.isEnded) return;
+    if (response.isStarted) {
+      response.destroy();
+      return;
+    }
     const { headers, body } = this.#settings.rejection(reason);
     response.send(reason.status, headers, body);
   }
@@ -75,6 +87,12 @@ export class Exchange {
 
   failed(error: unknown): void {
     const { request, response } = this;
+    const { malformed } = request;
+    // Any client can break its body off. That is no failure of the handler that waited for it.
+    if (malformed !== undefined && error instanceof WireError && error.code === "body_failed") {
+      this.#rejectBody(malformed);
+      return;
+    }
     this.#settings.onError(error, request);
     if (!response.isStarted)
       response.send(500, ["Content-Type", "text/plain", "Connection", "close"], "Internal error\n");

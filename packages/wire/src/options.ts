@@ -5,8 +5,8 @@ import { WireError } from "./wire-error.ts";
 import type { ConnectionInfo, WireRequest } from "./wire-request.ts";
 import type { WireResponse } from "./wire-response.ts";
 
-/** Takes a request, when its head has come. */
-export type OnRequest = (request: WireRequest, response: WireResponse) => void;
+/** Takes a request, when its head has come. What it throws, or its promise rejects with, goes to `onError`. */
+export type OnRequest = (request: WireRequest, response: WireResponse) => void | Promise<void>;
 
 export interface WireLimits {
   /** The most bytes of a head; more are rejected with 431. @default 65_536 */
@@ -76,14 +76,14 @@ export interface WireServerOptions {
    */
   readonly connectionOwner?: (address: string) => string | undefined;
   /**
-   * Lets connections take turns: undefined when this one may go on now, otherwise a promise that resolves when it may. Asked before
+   * Lets connections take turns: undefined when this one may go on now, otherwise a promise that settles when it may. Asked before
    * work of which few bytes make much: bodies in chunks, and requests that came before the response to the one before them.
    * @default it may go on
    */
   readonly admit?: (connection: ConnectionInfo) => Promise<void> | undefined;
   /** The response to a request that no handler sees. @default the reason, as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
-  /** Told of what a handler throws; the client receives 500. @default a line on stderr */
+  /** Told of what a handler throws, but not that a body did not come whole; the client receives 500. @default a line on stderr */
   readonly onError?: (error: unknown, request: WireRequest) => void;
 }
 

@@ -25,12 +25,14 @@ export class Turns {
     const turn = this.#admit();
     if (turn === undefined) return false;
     this.isQueued = true;
-    void turn.then(() => {
+    const goOn = (): void => {
       this.isQueued = false;
       this.#isAdmitted = true;
       this.#onTurn();
       this.#isAdmitted = false;
-    });
+    };
+    // A connection whose turn fails would wait for ever.
+    turn.then(goOn, goOn);
     return true;
   }
 }

@@ -19,6 +19,12 @@ export interface ResponseTo {
   readonly isConnect: boolean;
 }
 
+/** Who set the callbacks of a response. */
+export interface CallbackOwner {
+  /** Told of what a callback throws that nobody waits for. */
+  failed(error: unknown): void;
+}
+
 /** How the client learns where the body ends. */
 type Framing = "none" | "length" | "chunked" | "close";
 
@@ -38,6 +44,8 @@ export class WireResponse {
    * (`printf … | nc`), or be gone: only a write tells, and not the first one.
    */
   onClientEnd: (() => void) | undefined;
+  /** @internal */
+  owner: CallbackOwner | undefined;
 
   readonly #host: ResponseHost;
   readonly #output: Output;
@@ -172,7 +180,7 @@ export class WireResponse {
    */
   whenSent(callback: () => void): void {
     if (this.isClosed) callback();
-    else if (this.isEnded) this.#output.whenWritten(callback);
+    else if (this.isEnded) this.#output.whenWritten(() => this.#call(callback));
     else {
       this.#whenSent ??= [];
       this.#whenSent.push(callback);
@@ -183,7 +191,16 @@ export class WireResponse {
   wasSent(): void {
     const callbacks = this.#whenSent;
     this.#whenSent = undefined;
-    for (const callback of callbacks ?? []) callback();
+    for (const callback of callbacks ?? []) this.#call(callback);
+  }
+
+  /** It runs within the work of the connection, which must go on. */
+  #call(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      this.owner?.failed(error);
+    }
   }
 
   /** Sends `100 Continue` if the client waits for it. Reading the body does the same. */

@@ -116,6 +116,8 @@ class Host implements ConnectionHost {
 
   /** Counts a connection, and closes it when there are too many. */
   admit(socket: Duplex & Ends): void {
+    // Its end would not be told again.
+    if (socket.destroyed) return;
     const { limits, connectionOwner } = this.settings;
     const owner = connectionOwner(plainAddress(socket.remoteAddress ?? ""));
     const ofOwner = owner === undefined ? 0 : (this.#byOwner.get(owner) ?? 0) + 1;

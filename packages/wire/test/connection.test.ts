@@ -371,6 +371,46 @@ test("a handler that throws is told to the server, and the client receives 500",
   expect(errors).toEqual([new Error("broken")]);
 });
 
+test("a handler whose promise rejects is told to the server, and the client receives 500", async () => {
+  const errors: unknown[] = [];
+  const { port } = await startServer({
+    onError: (error) => errors.push(error),
+    async onRequest(request) {
+      await request.bytes();
+      throw new Error("broken");
+    },
+  });
+  const client = await rawConnection(port);
+  client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx");
+  expect(await client.rest()).toMatch(/^HTTP\/1\.1 500 /);
+  expect(errors).toEqual([new Error("broken")]);
+});
+
+test.each(["strict", "recording"] as const)(
+  "a client that breaks off a body that its handler waits for is no failure of the handler: %s",
+  async (mode) => {
+    const errors: unknown[] = [];
+    const { port } = await startServer({
+      mode,
+      onError: (error) => errors.push(error),
+      async onRequest(request, response) {
+        await request.bytes();
+        response.send(200, []);
+      },
+    });
+    const client = await rawConnection(port);
+    client.socket.end("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc");
+    expect(await client.rest()).toMatch(/^HTTP\/1\.1 400 /);
+    const aborted = await rawConnection(port);
+    await aborted.sendPieces(["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc"]);
+    aborted.socket.resetAndDestroy();
+    const next = await rawConnection(port);
+    next.send(get("/"));
+    expect(await next.response()).toMatchObject({ status: 200 });
+    expect(errors).toEqual([]);
+  },
+);
+
 test("what a sender with a body that is not read twice reads is an error", async () => {
   const codes: unknown[] = [];
   const { port } = await startServer({

@@ -65,3 +65,10 @@ test("what a client sent before it left is read in its turn, and whole", async (
   grant();
   expect((await recorder.recorded(2))[1]).toMatchObject({ target: "/chunked", body: "a", malformed: undefined });
 });
+
+test("a connection whose turn fails goes on", async () => {
+  const recorder = await startRecorder({ admit: () => Promise.reject(new Error("no turn")) });
+  const client = await rawConnection(recorder.port);
+  client.send(chunked);
+  expect(await client.response()).toMatchObject({ status: 200 });
+});

@@ -176,6 +176,8 @@ test("write() says when the client does not keep up, and onDrain when it does", 
   });
   const client = await rawConnection(port);
   let received = 0;
+  // What the client gathers by itself would be copied again with each packet.
+  client.socket.removeAllListeners("data");
   client.socket.on("data", (chunk) => {
     received += chunk.length;
   });
@@ -214,6 +216,33 @@ test("whenSent() waits for a client that does not read, and no longer than it is
   isGone = true;
   client.socket.destroy();
   expect(await promise).toBe("gone");
+});
+
+test("what a callback of whenSent() throws is told to the server, and the connection goes on", async () => {
+  const errors: unknown[] = [];
+  const { port } = await startServer({
+    onError: (error) => errors.push(error),
+    onRequest(_, response) {
+      response.whenSent(() => {
+        throw new Error("before the response");
+      });
+      response.send(200, [], "x");
+      response.whenSent(() => {
+        throw new Error("after it");
+      });
+    },
+  });
+  const client = await rawConnection(port);
+  for (let count = 1; count <= 2; count += 1) {
+    client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    expect(await client.response()).toMatchObject({ status: 200 });
+  }
+  expect(errors.map((error) => (error as Error).message)).toEqual([
+    "before the response",
+    "after it",
+    "before the response",
+    "after it",
+  ]);
 });
 
 test("prepared headers are sent as a list is, with more behind them", async () => {

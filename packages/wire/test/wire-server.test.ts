@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createWireServer, type WireResponse } from "../src/index.ts";
@@ -100,6 +101,14 @@ test("one address has no more connections than it may", async () => {
   fourth.send(get);
   expect(await fourth.response()).toMatchObject({ status: 200 });
   second.socket.destroy();
+});
+
+test("a stream that is destroyed before it is served counts for nobody", async () => {
+  const { server } = await startServer({ onRequest: () => undefined });
+  const stream = new PassThrough().destroy();
+  await once(stream, "close");
+  server.serve(stream);
+  expect(server.connections).toBe(0);
 });
 
 test("a head that takes too long is 408", async () => {
