@@ -1,5 +1,6 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
+import { studentView } from "../domain/student-schema.ts";
 
 type OptionalInt = z.ZodOptional<z.ZodInt>;
 type OptionalText = z.ZodOptional<z.ZodString>;
@@ -71,6 +72,17 @@ export function sortOf({ _sort, _order = "" }: DialectInput): string | undefined
   });
   return keys.join(",");
 }
+
+/** What a page with `_per_page` comes in. */
+export const pageEnvelope: z.ZodType = z.object({
+  first: z.int(),
+  prev: z.int().nullable(),
+  next: z.int().nullable(),
+  last: z.int(),
+  pages: z.int(),
+  items: z.int().describe("How many students the filters find."),
+  data: z.array(studentView),
+});
 
 /** The page numbers of json-server 1, with the page in them. */
 export function envelope({ page = 1, limit }: Slice, total: number, data: string): string {

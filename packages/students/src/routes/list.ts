@@ -6,7 +6,7 @@ import type { ReadPage } from "../reads/student-reads.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { begun, byteStream } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
-import { envelope, sliceLinks } from "./json-server.ts";
+import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
 import {
   formatCursor,
   type ListRequest,
@@ -49,7 +49,7 @@ export function listOperation(route: RouteContext): ServiceOperation {
           "X-Total-Count": { description: "The same, with `_page`, `_limit`, `_start` or `_end`." },
         },
         content: {
-          "application/json": z.array(studentView),
+          "application/json": profile === "open" ? z.union([z.array(studentView), pageEnvelope]) : z.array(studentView),
           "application/x-ndjson": z.string().describe("A student on each line."),
           "text/csv": z.string().describe("With `profile=oneroster`, `users.csv` of OneRoster 1.2."),
         },
