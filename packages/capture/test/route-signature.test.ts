@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCaptureClient, createRoute } from "../src/sdk/index.ts";
-import "./extend-expect.ts";
+import "./sdk/extend-expect.ts";
 import { startCapture, type TestCapture } from "./start-capture.ts";
 
 const key = "It's a Secret to Everybody";

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+interface Private {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+}
+
+async function privateRoute(): Promise<Private> {
+  const { id, url, secret = "" } = await capture.newRoute({ private: true });
+  await fetch(url, { method: "POST", body: "confidential" });
+  return { id, url, secret };
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(capture.url + path, { headers, redirect: "manual" });
+}
+
+describe("a private route", () => {
+  test("has a secret of 256 bits, shown once", async () => {
+    const { id, secret } = await privateRoute();
+    expect(Buffer.from(secret, "base64url")).toHaveLength(32);
+    const shown = (await (await get(`/api/routes/${id}`, bearer(secret))).json()) as object;
+    expect(shown).toMatchObject({ id, private: true });
+    expect(shown).not.toHaveProperty("secret");
+  });
+
+  test("takes requests from everybody", async () => {
+    const { url } = await privateRoute();
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test("shows nothing to those who know its id only", async () => {
+    const { id } = await privateRoute();
+    const paths = ["", "?q=x", "/1", "/1/body", "/events", "/wait?timeout=0", "/export?format=har"];
+    for (const path of [
+      ...paths.map((path) => `/inspect/${id}${path}`),
+      `/api/routes/${id}`,
+      `/api/routes/${id}/share`,
+    ]) {
+      for (const headers of [{}, bearer("x"), bearer(id), { cookie: `route_${id}=x` }]) {
+        const response = await get(path, headers);
+        expect(response.status, path).toBe(401);
+        expect(await response.text()).not.toContain("confidential");
+      }
+    }
+  });
+
+  test("is changed, emptied and deleted by those who know its secret only", async () => {
+    const { id, secret } = await privateRoute();
+    const json = { "content-type": "application/json" };
+    const change = (headers: object) =>
+      fetch(`${capture.url}/api/routes/${id}`, { method: "PATCH", headers: { ...json, ...headers }, body: "{}" });
+    expect((await change({})).status).toBe(401);
+    expect((await change(bearer(secret))).status).toBe(200);
+    const clear = (headers: Record<string, string>) =>
+      fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE", headers });
+    expect((await clear({})).status).toBe(401);
+    expect((await clear(bearer(secret))).status).toBe(204);
+    const remove = (headers: Record<string, string>) =>
+      fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE", headers });
+    expect((await remove({})).status).toBe(401);
+    expect((await remove(bearer(secret))).status).toBe(204);
+  });
+
+  test("opens to its secret in a header", async () => {
+    const { id, secret } = await privateRoute();
+    expect(await (await get(`/inspect/${id}/1/body`, bearer(secret))).text()).toBe("confidential");
+  });
+
+  test("opens in a browser by a cookie that scripts and other sites cannot use", async () => {
+    const { id, secret } = await privateRoute();
+    const response = await fetch(`${capture.url}/inspect/${id}/access`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ secret }),
+    });
+    expect(response.status).toBe(204);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) {
+      expect(cookie).toContain("HttpOnly");
+      expect(cookie).toContain("SameSite=Strict");
+      // Never sent to the route itself, which would keep it.
+      expect(cookie).toMatch(new RegExp(`Path=/(inspect|api/routes)/${id}`));
+    }
+    const cookie = cookies[0]?.split(";", 1)[0] ?? "";
+    expect((await get(`/inspect/${id}/1`, { cookie })).status).toBe(200);
+  });
+
+  test("gives no cookie to a wrong secret", async () => {
+    const { id } = await privateRoute();
+    const response = await fetch(`${capture.url}/inspect/${id}/access`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"secret":"guess"}',
+    });
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("is read but not changed by its share link", async () => {
+    const { id, secret } = await privateRoute();
+    const share = (await (await get(`/api/routes/${id}/share`, bearer(secret))).json()) as {
+      url: string;
+      token: string;
+    };
+    expect((await get(`/inspect/${id}`, bearer(share.token))).status).toBe(200);
+    expect((await get(`/api/routes/${id}/share`, bearer(share.token))).status).toBe(403);
+    const remove = await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE", headers: bearer(share.token) });
+    expect(remove.status).toBe(403);
+    const opened = await fetch(share.url, { headers: { accept: "text/html" }, redirect: "manual" });
+    expect(opened.status).toBe(303);
+    expect(opened.headers.get("location")).toBe(`/inspect/${id}`);
+    expect(opened.headers.getSetCookie()[0]).toContain(share.token);
+  });
+
+  test("is read by programs with the token of its share link as a parameter, and not changed", async () => {
+    const { id, secret } = await privateRoute();
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: "x" });
+    const { token } = (await (await get(`/api/routes/${id}/share`, bearer(secret))).json()) as { token: string };
+    for (const path of [`/inspect/${id}`, `/inspect/${id}/1`, `/inspect/${id}/1/body`, `/api/routes/${id}`]) {
+      expect((await get(`${path}?share=${token}`)).status).toBe(200);
+      expect((await get(`${path}?share=wrong`)).status).toBe(401);
+    }
+    expect((await get(`/api/routes/${id}/share?share=${token}`)).status).toBe(403);
+    // In an address, the secret itself opens nothing: addresses are copied, logged and remembered.
+    expect((await get(`/inspect/${id}?share=${secret}`)).status).toBe(401);
+    const rejected = (await (await get(`/inspect/${id}`)).json()) as { detail: string };
+    expect(rejected.detail).toContain("?share=");
+  });
+
+  test("keeps what its readers know when a link with a wrong token is opened", async () => {
+    const { id } = await privateRoute();
+    const opened = await get(`/inspect/${id}?share=wrong`, { accept: "text/html" });
+    expect(opened.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("becomes public and private again with another secret", async () => {
+    const { id, secret } = await privateRoute();
+    const change = async (body: object, headers: object) =>
+      (await (
+        await fetch(`${capture.url}/api/routes/${id}`, {
+          method: "PATCH",
+          headers: { "content-type": "application/json", ...headers },
+          body: JSON.stringify(body),
+        })
+      ).json()) as { secret?: string };
+    await change({ private: false }, bearer(secret));
+    expect((await get(`/inspect/${id}`)).status).toBe(200);
+    const again = await change({ private: true }, bearer(secret));
+    expect(again.secret).toBeDefined();
+    expect(again.secret).not.toBe(secret);
+    expect((await get(`/inspect/${id}`, bearer(secret))).status).toBe(401);
+    expect((await get(`/inspect/${id}`, bearer(again.secret ?? ""))).status).toBe(200);
+  });
+});

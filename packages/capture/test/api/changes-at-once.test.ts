@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from "vitest";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture | undefined;
+afterEach(() => capture?.stop());
+
+/** Begins to change a route, and responds to what sends the rest. */
+async function beginChange({ port }: TestCapture, id: string, change: object) {
+  const client = await rawClient(port);
+  const body = JSON.stringify(change);
+  const head = ["Host: localhost", "Content-Type: application/json", `Content-Length: ${body.length}`];
+  client.send(`PATCH /api/routes/${id} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n`, body.slice(0, 1));
+  // The service is reading its body as soon as it responds to another request of a later moment.
+  for (let n = 0; n < 3; n += 1) await fetch(`${capture?.url}/api/routes/${id}`);
+  return async () => {
+    client.send(body.slice(1));
+    const response = await client.response();
+    client.abort();
+    return { status: response.status, body: JSON.parse(response.body) as Record<string, unknown> };
+  };
+}
+
+async function change({ url }: TestCapture, id: string, body: object, secret = "") {
+  const headers = {
+    "content-type": "application/json",
+    ...(secret === "" ? {} : { authorization: `Bearer ${secret}` }),
+  };
+  const response = await fetch(`${url}/api/routes/${id}`, { method: "PATCH", headers, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+test.each([{ inMemory: true }, {}])("changes of a route that meet keep each other's members: %j", async (place) => {
+  capture = await startCapture(place);
+  const { id } = await capture.newRoute();
+  const finish = await beginChange(capture, id, { limits: { requests: 5 } });
+  const response = [{ responses: [{ status: 418 }] }];
+  expect((await change(capture, id, { response })).status).toBe(200);
+  const changed = await finish();
+  expect(changed).toMatchObject({ status: 200, body: { limits: { requests: 5 } } });
+  expect(changed.body.response).toMatchObject(response);
+});
+
+test("of many changes of a route that come at once, each is made", async () => {
+  capture = await startCapture();
+  const { id } = await capture.newRoute();
+  const changes = [
+    { name: "a" },
+    { ttl: 60 },
+    { limits: { requests: 5 } },
+    { signature: { scheme: "github", key: "k" } },
+  ];
+  const all = [...changes, { response: [{ responses: [{ status: 418 }] }] }];
+  await Promise.all(all.map((one) => change(capture as TestCapture, id, one)));
+  const now = await (await fetch(`${capture.url}/api/routes/${id}`)).json();
+  expect(now).toMatchObject({ name: "a", ttl: 60, limits: { requests: 5 }, signature: { scheme: "github" } });
+  expect(now).toMatchObject({ response: [{ responses: [{ status: 418 }] }] });
+});
+
+test("of those who make a route private at once, one is told its secret, which opens it", async () => {
+  capture = await startCapture();
+  const { id, ownerSecret } = await capture.newRoute();
+  const responses = await Promise.all(
+    Array.from({ length: 4 }, () => change(capture as TestCapture, id, { private: true }, ownerSecret)),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  const secret = responses.find(({ status }) => status === 200)?.body.secret;
+  const opened = await fetch(`${capture.url}/inspect/${id}`, { headers: { authorization: `Bearer ${secret}` } });
+  expect(opened.status).toBe(200);
+});
+
+test("a change that began before its route became private is not made", async () => {
+  capture = await startCapture({ inMemory: true });
+  const { id, ownerSecret } = await capture.newRoute();
+  const finish = await beginChange(capture, id, { private: false });
+  expect((await change(capture, id, { private: true }, ownerSecret)).status).toBe(200);
+  expect((await finish()).status).toBe(401);
+  expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(401);
+});

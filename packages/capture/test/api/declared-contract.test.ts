@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { testDeclaredContract } from "../../../../test/declared-contract.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+const operationIds = [
+  ...["start", "newRoute", "listRoutes", "createRoute", "getRoute", "updateRoute", "deleteRoute", "clearRequests"],
+  ...["shareRoute", "getForwardQueue", "inspectRoute", "openRoute", "followRequests", "waitForRequests"],
+  ...["exportRequests", "getRequest", "markRequest", "deleteRequest", "getBody", "getRaw", "getDecoded"],
+  ...[
+    "getDecodedBody",
+    "getPart",
+    "getMeasurements",
+    "getInspector",
+    "explainBytes",
+    "listDeliveries",
+    "replayRequest",
+    "retryForward",
+    "dropForward",
+  ],
+  ...["respondToRequest", "listRejectedRequests"],
+];
+
+const adminToken = "of-the-operator-of-these-tests";
+
+describe("every operation of capture", () => {
+  let service: TestCapture;
+  let id: string;
+
+  beforeAll(async () => {
+    service = await startCapture({ inMemory: true, adminToken });
+    ({ id } = await service.newRoute());
+    const form = new FormData();
+    form.append("name", "Ada");
+    await fetch(`${service.url}/${id}`, { method: "POST", body: form });
+  });
+  afterAll(() => service.stop());
+
+  testDeclaredContract({
+    url: () => service.url,
+    document: async () => (await (await fetch(`${service.url}/openapi.json`)).json()) as never,
+    operationIds,
+    pathParameters: () => ({ id, seq: "1", part: "0", inspector: "kpm" }),
+    headers: { accept: "application/json", authorization: `Bearer ${adminToken}` },
+    // Without it, what does not match is waited for.
+    queryOf: { waitForRequests: { timeout: "0" } },
+  });
+});

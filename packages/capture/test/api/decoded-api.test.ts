@@ -1,0 +1,129 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCaptureClient } from "../../src/sdk/index.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({
+    decoders: [
+      {
+        name: "own",
+        matches: ({ mediaType }) => mediaType === "application/x-own",
+        decode: (bytes, { path }) => ({ title: "Own", value: { path, size: bytes.byteLength } }),
+      },
+    ],
+  });
+});
+afterAll(() => capture.stop());
+
+const attack = "<script>alert(1)</script>";
+
+function expectSafe({ headers }: Response): void {
+  expect(headers.get("content-security-policy")).toBe("sandbox");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cache-control")).toBe("no-store");
+}
+
+describe("GET /inspect/{id}/{seq}/decoded", () => {
+  test("responds to what a request says, as data that no browser shows as a page", async () => {
+    const { id, url } = await capture.newRoute();
+    const headers = { "content-type": "text/html", "content-encoding": "gzip" };
+    await fetch(url, { method: "POST", headers, body: gzipSync(attack) });
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded`, { headers: { accept: "text/html" } });
+    expectSafe(response);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(await response.json()).toMatchObject({
+      contentEncoding: { sent: ["gzip"], undone: ["gzip"] },
+      size: attack.length,
+      views: [{ kind: "text", text: attack }, { kind: "hex" }],
+      tokens: [],
+      problems: [],
+    });
+  });
+
+  test("asks the decoders that the service was made with", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(`${url}/below`, { method: "POST", headers: { "content-type": "application/x-own" }, body: "12345" });
+    const { views } = await createCaptureClient({ url: capture.url }).route(id).decoded(1);
+    expect(views[0]).toEqual({ kind: "decoder", name: "own", title: "Own", value: { path: "/below", size: 5 } });
+  });
+
+  test("is only for those who may read a route, and for requests that exist", async () => {
+    const { id, url } = await capture.newRoute({ private: true });
+    await fetch(url, { method: "POST", body: "confidential" });
+    for (const path of ["", "/body", "/parts/0"]) {
+      const response = await fetch(`${capture.url}/inspect/${id}/1/decoded${path}`);
+      expect(response.status).toBe(401);
+      expect(await response.text()).not.toContain("confidential");
+    }
+    const open = await capture.newRoute();
+    for (const seq of ["1", "x"]) {
+      expect((await fetch(`${capture.url}/inspect/${open.id}/${seq}/decoded`)).status).toBe(404);
+    }
+  });
+
+  test("is described in the OpenAPI document", async () => {
+    const document = (await (await fetch(`${capture.url}/openapi.json`)).json()) as {
+      paths: Record<string, unknown>;
+      components: { schemas: Record<string, unknown> };
+    };
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        "/inspect/{id}/{seq}/decoded",
+        "/inspect/{id}/{seq}/decoded/body",
+        "/inspect/{id}/{seq}/decoded/parts/{part}",
+      ]),
+    );
+    expect(document.components.schemas).toHaveProperty("DecodedRequest");
+  });
+});
+
+describe("GET /inspect/{id}/{seq}/decoded/body", () => {
+  test("gives the body without its coding as a download that no browser runs", async () => {
+    const { id, url } = await capture.newRoute();
+    const headers = { "content-type": "text/html", "content-encoding": "gzip" };
+    await fetch(url, { method: "POST", headers, body: gzipSync(attack) });
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/body`);
+    expectSafe(response);
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="request-1-decoded.bin"');
+    expect(await response.text()).toBe(attack);
+  });
+
+  test("gives no half of it", async () => {
+    const { id, url } = await capture.newRoute();
+    const headers = { "content-encoding": "gzip" };
+    await fetch(url, { method: "POST", headers, body: gzipSync(attack).subarray(0, 20) });
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/body`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: "undecodable" });
+  });
+});
+
+describe("GET /inspect/{id}/{seq}/decoded/parts/{part}", () => {
+  test("gives a file byte for byte, under no name and of no type that was sent", async () => {
+    const { id, url } = await capture.newRoute();
+    const file = new Uint8Array([0, 255, 13, 10]);
+    const form = new FormData();
+    form.append("text", "first");
+    form.append("file", new Blob([file], { type: "text/html" }), "../../evil.html");
+    await fetch(url, { method: "POST", body: form });
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/parts/1`);
+    expectSafe(response);
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="request-1-part-1.bin"');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(file);
+  });
+
+  test.each(["2", "-1", "x", "1e0", "99999999999"])("has no part %s", async (part) => {
+    const { id, url } = await capture.newRoute();
+    const form = new FormData();
+    form.append("a", "1");
+    form.append("b", "2");
+    await fetch(url, { method: "POST", body: form });
+    const response = await fetch(`${capture.url}/inspect/${id}/1/decoded/parts/${part}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "unknown_part" });
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventStream } from "../event-stream.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ limits: { requestsPerRoute: 5 } });
+});
+afterAll(() => capture.stop());
+
+async function send(id: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await fetch(`${capture.url}/${id}`, { method: "POST", body: `${n}` });
+}
+
+describe("GET /inspect/{id}/events", () => {
+  test("tells each request as it comes, and none from before", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 1);
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events`);
+    await send(id, 2);
+    const [first, second] = [await stream.next(), await stream.next()];
+    expect(first).toMatchObject({ event: "request", id: "2", data: { seq: 2, body: { content: "0" } } });
+    expect(second).toMatchObject({ event: "request", id: "3", data: { seq: 3, body: { content: "1" } } });
+  });
+
+  test("goes on after the last event that was seen", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 4);
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events`, { "last-event-id": "2" });
+    expect((await stream.next()).id).toBe("3");
+    expect((await stream.next()).id).toBe("4");
+    await send(id, 1);
+    expect((await stream.next()).id).toBe("5");
+  });
+
+  test("names the gap when requests that were missed are no longer kept", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 8);
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events?after=1`);
+    expect(await stream.next()).toMatchObject({ event: "gap", id: "3", data: { from: 2, to: 3 } });
+    expect((await stream.next()).id).toBe("4");
+  });
+
+  test("loses and repeats nothing while 200 requests come at once and the stream breaks", async () => {
+    const large = await startCapture();
+    try {
+      const { id } = await large.newRoute();
+      const all = Promise.all(Array.from({ length: 200 }, () => fetch(`${large.url}/${id}`).then((r) => r.text())));
+      const seen: number[] = [];
+      while (seen.length < 200) {
+        const last = String(seen.at(-1) ?? 0);
+        await using stream = await eventStream(`${large.url}/inspect/${id}/events`, { "last-event-id": last });
+        for (let n = 0; n < 40; n += 1) seen.push(Number((await stream.next()).id));
+      }
+      expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+      await all;
+    } finally {
+      await large.stop();
+    }
+  });
+
+  test("gets 404 for an unknown route", async () => {
+    expect((await fetch(`${capture.url}/inspect/${crypto.randomUUID()}/events`)).status).toBe(404);
+  });
+
+  test("ends when the service stops, which does not wait for it", async () => {
+    const other = await startCapture();
+    const { id } = await other.newRoute();
+    await using stream = await eventStream(`${other.url}/inspect/${id}/events`);
+    await other.stop();
+    await expect(stream.next()).rejects.toThrow("ended");
+  });
+});

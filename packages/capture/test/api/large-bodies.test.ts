@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] });
+});
+afterAll(() => capture.stop());
+
+function send(method: string, path: string, body: object): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(capture.url + path, { method, headers, body: JSON.stringify(body) });
+}
+
+/** How many tasks have run in threads. */
+async function tasks(): Promise<number> {
+  const text = await (await fetch(`${capture.url}/metrics`)).text();
+  return Number(/^worker_tasks_total\{pool="api",outcome="done"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+const large = "x".repeat(100_000);
+
+test.each([
+  ["POST", "/api/routes", { response: [{ responses: [{ body: large }] }] }, 201],
+  ["POST", "/api/routes", { response: Array.from({ length: 50_000 }, () => 1) }, 422],
+  ["PATCH", "/api/routes/{id}", { response: [{ responses: [{ body: large }] }] }, 200],
+  ["POST", "/inspect/{id}/1/replay", { url: "http://127.0.0.1:9/", body: large }, 403],
+  ["POST", "/inspect/{id}/1/response", { listener: "nobody", body: large }, 409],
+])("a large body of %s %s is parsed in a thread", async (method, path, body, status) => {
+  const { id, url } = await capture.newRoute();
+  await fetch(url, { method: "POST" });
+  const before = await tasks();
+  expect((await send(method, path.replace("{id}", id), body)).status).toBe(status);
+  expect(await tasks()).toBe(before + 1);
+});
+
+test("what replaces a body arrives byte for byte, however long it is", async () => {
+  const [{ url, id }, target] = [await capture.newRoute(), await capture.newRoute()];
+  await fetch(url, { method: "POST" });
+  const body = Buffer.from(Uint8Array.from({ length: 300_000 }, (_, n) => n * 7)).toString("base64");
+  expect(
+    (await send("POST", `/inspect/${id}/1/replay`, { url: target.url, method: "PUT", body, encoding: "base64" }))
+      .status,
+  ).toBe(200);
+  expect((await capture.newest(target.id)).body).toMatchObject({ encoding: "base64", content: body });
+});

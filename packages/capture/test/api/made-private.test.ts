@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import type { RouteJson } from "../../src/json/shapes.ts";
+import { eventStream } from "../event-stream.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+async function makePrivate({ url }: TestCapture, { id, ownerSecret }: RouteJson): Promise<{ authorization: string }> {
+  const response = await fetch(`${url}/api/routes/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json", authorization: `Bearer ${ownerSecret}` },
+    body: JSON.stringify({ private: true }),
+  });
+  const { secret } = (await response.json()) as { secret: string };
+  return { authorization: `Bearer ${secret}` };
+}
+
+describe.each([
+  { kind: "memory", options: async () => ({ inMemory: true }) },
+  { kind: "SQLite", options: async () => ({}) },
+  { kind: "PostgreSQL", options: async () => ({ databaseUrl: await postgres.createDatabase() }) },
+])("a route that becomes private, in $kind,", ({ options }) => {
+  let capture: TestCapture;
+  beforeAll(async () => {
+    capture = await startCapture(await options());
+  });
+  afterAll(() => capture.stop());
+
+  test("ends the streams that were open, and lets those go on who know its secret", async () => {
+    const route = await capture.newRoute();
+    const { id, url } = route;
+    const events = `${capture.url}/inspect/${id}/events`;
+    await using stranger = await eventStream(events);
+    await fetch(url);
+    expect(await stranger.next()).toMatchObject({ id: "1" });
+    const secret = await makePrivate(capture, route);
+    await fetch(url);
+    await expect(stranger.next()).rejects.toThrow("The stream has ended.");
+    expect((await fetch(events)).status).toBe(401);
+    await using owner = await eventStream(`${events}?after=1`, secret);
+    expect(await owner.next()).toMatchObject({ id: "2" });
+  });
+
+  test("responses no stranger who waits for its requests with what came since", async () => {
+    const route = await capture.newRoute();
+    const { id, url } = route;
+    const waiting = fetch(`${capture.url}/inspect/${id}/wait?timeout=2`);
+    await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}`)).status).toBe(200);
+    await makePrivate(capture, route);
+    await fetch(url, { method: "POST", body: "confidential" });
+    expect(await (await waiting).text()).not.toContain("confidential");
+  });
+
+  test("responds to its callers itself, those too who wait for a stranger", { timeout: 10_000 }, async () => {
+    const route = await capture.newRoute();
+    const { id, url } = route;
+    await using stranger = await eventStream(
+      `${capture.url}/inspect/${id}/events?listener=a-stranger-of-some-length&wait=30`,
+    );
+    const waiting = fetch(url);
+    await stranger.next();
+    await makePrivate(capture, route);
+    expect(await (await waiting).json()).toMatchObject({ captured: 1 });
+    expect(await (await fetch(url)).json()).toMatchObject({ captured: 2 });
+    await expect(stranger.next()).rejects.toThrow("The stream has ended.");
+  });
+
+  test("stays open to those who follow it when it becomes public again", async () => {
+    const { id, url, secret } = await capture.newRoute({ private: true });
+    const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
+    await using owner = await eventStream(`${capture.url}/inspect/${id}/events`, headers);
+    const body = JSON.stringify({ private: false });
+    await fetch(`${capture.url}/api/routes/${id}`, { method: "PATCH", headers, body });
+    await fetch(url);
+    expect(await owner.next()).toMatchObject({ id: "1" });
+  });
+});

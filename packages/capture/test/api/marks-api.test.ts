@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createRoute } from "../../src/sdk/index.ts";
+import { eventStream } from "../event-stream.ts";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ limits: { requestsPerRoute: 5 } });
+});
+afterAll(() => capture.stop());
+
+async function send(id: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await fetch(`${capture.url}/${id}`, { method: "POST", body: `${n}` });
+}
+
+function call(method: string, path: string, body?: object, secret?: string): Promise<Response> {
+  return fetch(capture.url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function numbers(id: string, q = ""): Promise<number[]> {
+  return (await capture.inspect(id, `?q=${encodeURIComponent(q)}`)).requests.map(({ seq }) => seq);
+}
+
+describe("a captured request", () => {
+  test("is pinned and noted, found by both, and outlives the others of its route", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 3);
+    const marked = await call("PATCH", `/inspect/${id}/2`, { pinned: true, note: "Ask Ada about this" });
+    expect([marked.status, await marked.json()]).toEqual([200, { seq: 2, pinned: true, note: "Ask Ada about this" }]);
+    await call("PATCH", `/inspect/${id}/3`, { note: "Second" });
+    expect(await numbers(id, "is:pinned")).toEqual([2]);
+    expect(await numbers(id, "note:ada")).toEqual([2]);
+    expect(await numbers(id, "note:")).toEqual([3, 2]);
+    expect(await numbers(id, "-is:pinned")).toEqual([3, 1]);
+    await send(id, 6);
+    const { route, requests } = await capture.inspect(id);
+    expect(requests.map(({ seq, pinned, note }) => [seq, pinned, note])).toEqual([
+      [9, false, ""],
+      [8, false, ""],
+      [7, false, ""],
+      [6, false, ""],
+      [5, false, ""],
+      [2, true, "Ask Ada about this"],
+    ]);
+    expect(route).toMatchObject({ captured: 9, stored: 6 });
+    expect(await (await call("GET", `/inspect/${id}/2/body`)).text()).toBe("1");
+    expect((await call("PATCH", `/inspect/${id}/3`, { pinned: true })).status).toBe(404);
+    await call("PATCH", `/inspect/${id}/2`, { pinned: false });
+    expect((await call("GET", `/inspect/${id}/2`)).status).toBe(404);
+  });
+
+  test("is deleted alone, and those that follow the route hear of that and of marks", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 3);
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events?after=2`);
+    expect(await stream.next()).toMatchObject({ event: "request", data: { seq: 3, responded: 200, pinned: false } });
+    await call("PATCH", `/inspect/${id}/1`, { pinned: true });
+    expect(await stream.next()).toEqual({ id: undefined, event: "update", data: { seq: 1, pinned: true, note: "" } });
+    expect((await call("DELETE", `/inspect/${id}/2`)).status).toBe(204);
+    expect(await stream.next()).toEqual({ id: undefined, event: "deleted", data: { seq: 2 } });
+    expect((await call("DELETE", `/inspect/${id}/2`)).status).toBe(404);
+    expect(await numbers(id)).toEqual([3, 1]);
+    await using late = await eventStream(`${capture.url}/inspect/${id}/events?after=1`);
+    expect(await late.next()).toMatchObject({ event: "gap", data: { from: 2, to: 2 } });
+    expect(await late.next()).toMatchObject({ event: "request", data: { seq: 3 } });
+  });
+
+  test("is marked and deleted by nobody who may only read", async () => {
+    const { id, secret } = await capture.newRoute({ private: true });
+    await send(id, 1);
+    const shared = (await (await call("GET", `/api/routes/${id}/share`, undefined, secret)).json()) as {
+      token: string;
+    };
+    for (const [method, body] of [["PATCH", { pinned: true }], ["DELETE"]] as const) {
+      expect((await call(method, `/inspect/${id}/1`, body)).status).toBe(401);
+      expect((await call(method, `/inspect/${id}/1`, body, shared.token)).status).toBe(403);
+    }
+    expect((await call("PATCH", `/inspect/${id}/1`, { note: "ours" }, secret)).status).toBe(200);
+    expect((await call("PATCH", `/inspect/${id}/1`, {}, secret)).status).toBe(422);
+  });
+
+  test("is marked and deleted through the SDK", async () => {
+    await using route = await createRoute({ url: capture.url });
+    await fetch(route.url);
+    expect(await route.mark(1, { pinned: true, note: "keep" })).toEqual({ seq: 1, pinned: true, note: "keep" });
+    expect(await route.request(1)).toMatchObject({ pinned: true, note: "keep", responded: 200 });
+    await route.deleteRequest(1);
+    expect(await route.requests()).toEqual([]);
+  });
+
+  test("says what its sender received, whatever that was", async () => {
+    const { id } = await capture.newRoute({
+      response: [
+        { when: "path:/teapot", responses: [{ status: 418 }] },
+        { when: "path:/gone", responses: [{ kind: "close" }] },
+      ],
+    });
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events`);
+    const url = `${capture.url}/${id}`;
+    await fetch(`${url}/teapot`);
+    expect(await stream.next()).toMatchObject({ event: "request", data: { seq: 1, responded: null } });
+    expect(await stream.next()).toMatchObject({ event: "update", data: { seq: 1, responded: 418 } });
+    await fetch(`${url}/gone`).catch(() => undefined);
+    await fetch(url);
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id} HTTP/1.1\r\nHost : x\r\n\r\n`);
+    await client.response();
+    client.abort();
+    const responded = async () => (await capture.inspect(id)).requests.map((request) => request.responded);
+    await expect.poll(responded, { timeout: 10_000 }).toEqual([400, 200, "closed by a rule", 418]);
+    expect(await numbers(id, "status:>=400")).toEqual([4, 1]);
+    await capture.restart();
+    expect(await responded()).toEqual([400, 200, "closed by a rule", 418]);
+  });
+});

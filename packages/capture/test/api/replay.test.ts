@@ -1,0 +1,278 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DeliveryJson } from "../../src/json/shapes.ts";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+  readonly trailers: readonly string[];
+}
+
+let capture: TestCapture;
+let server: Server;
+let target: string;
+let seen: Seen[] = [];
+
+beforeAll(async () => {
+  capture = await startCapture({ allowAddresses: ["127.0.0.1"] });
+  server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    seen.push({ method: request.method, headers: request.rawHeaders, body, trailers: request.rawTrailers });
+    response.writeHead(202, ["X-a", "1", "X-A", "2"]).end("taken");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?x=1`;
+});
+afterAll(async () => {
+  server.close();
+  await capture.stop();
+});
+beforeEach(() => {
+  seen = [];
+});
+
+function replay(id: string, body: object, service = capture): Promise<Response> {
+  return fetch(`${service.url}/inspect/${id}/1/replay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+describe("POST /inspect/{id}/{seq}/replay", () => {
+  test("sends the request again: method, headers in their order and case, every byte", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const bytes = Buffer.from([0, 255, 13, 10]);
+    client.send(`PURGE /${id} HTTP/1.1\r\nHost: x\r\nX-b: 2\r\nx-a: 1\r\nX-B: 3\r\nContent-Length: 4\r\n\r\n`, bytes);
+    await client.response();
+    client.abort();
+    const response = await replay(id, { url: target });
+    expect(await response.json()).toMatchObject({
+      kind: "responded",
+      status: 202,
+      body: { content: "taken" },
+      headers: expect.arrayContaining([
+        ["X-a", "1"],
+        ["X-A", "2"],
+      ]),
+    });
+    expect(seen[0]?.method).toBe("PURGE");
+    expect(seen[0]?.body.equals(bytes)).toBe(true);
+    const host = new URL(target).host;
+    const sent = ["Host", host, "X-b", "2", "x-a", "1", "X-B", "3", "Content-Length", "4", "Signalbox-Hops", "1"];
+    expect(seen[0]?.headers.slice(0, 12)).toEqual(sent);
+  });
+
+  test("sends trailers again, after a chunked body", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const head = `POST /${id} HTTP/1.1\r\nHost: x\r\ntransfer-Encoding: chunked\r\nTrailer: X-t\r\n\r\n`;
+    client.send(`${head}3\r\nabc\r\n0\r\nX-t: 1\r\nx-T: 2\r\n\r\n`);
+    await client.response();
+    client.abort();
+    await replay(id, { url: target });
+    expect(seen[0]?.body.toString()).toBe("abc");
+    expect(seen[0]?.headers.slice(2, 6)).toEqual(["transfer-Encoding", "chunked", "Trailer", "X-t"]);
+    expect(seen[0]?.trailers).toEqual(["X-t", "1", "x-T", "2"]);
+  });
+
+  test("sends what was edited", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url, { method: "POST", body: "first" });
+    await replay(id, { url: target, method: "PUT", headers: [["X-Own", "1"]], body: "c2Vjb25k", encoding: "base64" });
+    expect(seen[0]).toMatchObject({ method: "PUT" });
+    expect(seen[0]?.headers.slice(0, 2)).toEqual(["X-Own", "1"]);
+    expect(seen[0]?.body.toString()).toBe("second");
+  });
+
+  test("states the framing once, whatever edited headers say of it", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url, { method: "POST", body: "first" });
+    const framings: [string, string][][] = [
+      [
+        ["Transfer-Encoding", "chunked"],
+        ["Content-Length", "3"],
+      ],
+      [
+        ["Content-Length", "3"],
+        ["transfer-encoding", "gzip, chunked"],
+      ],
+      [
+        ["Transfer-Encoding", "identity"],
+        ["Content-Length", "99"],
+      ],
+      [["Transfer-Encoding", "chunked, gzip"]],
+      [["Transfer-Encoding", "xchunked"]],
+    ];
+    for (const headers of framings) {
+      expect((await replay(id, { url: target, headers, body: "second" })).status).toBe(200);
+      const { headers: sent = [], body } = seen.at(-1) ?? {};
+      const names = sent.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+      const framing = names.filter((name) => name === "transfer-encoding" || name === "content-length");
+      expect([framing.length, String(body)], JSON.stringify(headers)).toEqual([1, "second"]);
+    }
+  });
+
+  test("rejects a body that is not what its encoding says, and sends nothing", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    for (const body of ["%%", "YQ", "YQ==YQ==", "\u00e9"]) {
+      const response = await replay(id, { url: target, body, encoding: "base64" });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ code: "invalid_body", errors: [{ pointer: "/body" }] });
+    }
+    expect(seen).toEqual([]);
+    expect((await replay(id, { url: target, encoding: "base64" })).status).toBe(200);
+  });
+
+  test("ends when requests go round in a circle", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url, { headers: { "signalbox-hops": "5" } });
+    const response = await replay(id, { url: target });
+    expect(response.status).toBe(508);
+    expect(seen).toEqual([]);
+  });
+
+  test("calls nothing that is not public, unless the operator allows it", async () => {
+    const guarded = await startCapture();
+    const { id, url } = await guarded.newRoute();
+    await fetch(url);
+    for (const to of [target, "http://169.254.169.254/latest/meta-data/", "http://[::1]/", "http://0x7f.1/"]) {
+      const response = await replay(id, { url: to }, guarded);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "address_not_allowed" });
+    }
+    await guarded.stop();
+    expect(seen).toEqual([]);
+  });
+
+  test("tells when nobody responses", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    expect(await (await replay(id, { url: "http://127.0.0.1:1025/" })).json()).toMatchObject({
+      kind: "failed",
+      code: "connection_failed",
+    });
+  });
+
+  test("rejects headers that would end early", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    expect((await replay(id, { url: target, headers: [["X", "a\r\nY: b"]] })).status).toBe(422);
+  });
+});
+
+describe("GET /inspect/{id}/{seq}/deliveries", () => {
+  async function deliveries(id: string, init?: RequestInit): Promise<DeliveryJson[]> {
+    const response = await fetch(`${capture.url}/inspect/${id}/1/deliveries`, init);
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { deliveries: DeliveryJson[] }).deliveries;
+  }
+
+  test("shows where a request was sent to, with which edits, and what the response was", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url, { method: "POST", body: "first" });
+    expect(await deliveries(id)).toEqual([]);
+    const begunAt = Date.now();
+    const replayed = await replay(id, { url: target, method: "PUT", headers: [["X-Own", "1"]], body: "second" });
+    expect(await replayed.json()).toMatchObject({ number: 1 });
+    const [kept] = await deliveries(id);
+    expect(kept).toMatchObject({
+      number: 1,
+      reason: "replay",
+      attempt: 1,
+      url: target,
+      method: "PUT",
+      edits: { method: "PUT", headers: [["X-Own", "1"]], bodySize: 6 },
+      outcome: {
+        kind: "responded",
+        status: 202,
+        reason: "Accepted",
+        body: { encoding: "utf8", content: "taken", size: 5 },
+        truncated: false,
+        url: target,
+      },
+    });
+    expect(Date.parse(kept?.sentAt ?? "")).toBeGreaterThanOrEqual(begunAt);
+    expect(Date.parse(kept?.sentAt ?? "")).toBeLessThanOrEqual(Date.now());
+    const names = kept?.outcome.kind === "responded" ? kept.outcome.headers.map(([name]) => name) : [];
+    expect(names.slice(0, 2)).toEqual(["X-a", "X-A"]);
+  });
+
+  test("shows why there was no response, newest first", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    await replay(id, { url: "http://127.0.0.1:1025/" });
+    await replay(id, { url: "http://10.0.0.1/" });
+    expect(await deliveries(id)).toMatchObject([
+      { number: 2, url: "http://10.0.0.1/", outcome: { kind: "failed", code: "address_not_allowed" } },
+      { number: 1, url: "http://127.0.0.1:1025/", outcome: { kind: "failed", code: "connection_failed" } },
+    ]);
+  });
+
+  test("keeps the beginning of a long response, and says that there was more", async () => {
+    const long = createServer((_request, response) => response.end(Buffer.alloc(100_000, "x")));
+    await new Promise<void>((resolve) => long.listen(0, "127.0.0.1", resolve));
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    const to = `http://127.0.0.1:${(long.address() as AddressInfo).port}/`;
+    expect(await (await replay(id, { url: to })).json()).toMatchObject({ truncated: false, body: { size: 100_000 } });
+    const [kept] = await deliveries(id);
+    expect(kept?.outcome).toMatchObject({ truncated: true, body: { size: 65_536 } });
+    long.close();
+  });
+
+  test("is for those who may see the request", async () => {
+    const { id, url, secret } = await capture.newRoute({ private: true });
+    await fetch(url);
+    const authorization = `Bearer ${secret}`;
+    expect((await fetch(`${capture.url}/inspect/${id}/1/deliveries`)).status).toBe(401);
+    expect(await deliveries(id, { headers: { authorization } })).toEqual([]);
+    const shared = await fetch(`${capture.url}/api/routes/${id}/share`, { headers: { authorization } });
+    const { token } = (await shared.json()) as { token: string };
+    expect(await deliveries(id, { headers: { authorization: `Bearer ${token}` } })).toEqual([]);
+  });
+
+  test("is 404 for a request that is not there", async () => {
+    const { id } = await capture.newRoute();
+    const response = await fetch(`${capture.url}/inspect/${id}/1/deliveries`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "unknown_request" });
+  });
+
+  test("is rejected while too many are under way, of the route or in all", async () => {
+    const limits = { replays: 3, replaysPerAddress: 3, replaysPerRoute: 2 };
+    const own = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"], limits });
+    const held: ServerResponse[] = [];
+    const slow = createServer((_, response) => void held.push(response));
+    await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+    const routes = [await own.newRoute(), await own.newRoute()] as const;
+    for (const route of routes) await fetch(route.url);
+    const [first, second] = routes.map(({ id }) => id) as [string, string];
+
+    const underWay = [replay(first, { url }, own), replay(first, { url }, own)];
+    await expect.poll(() => held.length).toBe(2);
+    const ofRoute = await replay(first, { url }, own);
+    expect(ofRoute.status).toBe(429);
+    expect(ofRoute.headers.get("retry-after")).toBe("10");
+    expect(await ofRoute.json()).toMatchObject({ code: "too_many_replays" });
+    underWay.push(replay(second, { url }, own));
+    await expect.poll(() => held.length).toBe(3);
+    expect((await replay(second, { url }, own)).status).toBe(503);
+
+    for (const response of held) response.end("done");
+    for (const response of underWay) expect((await response).status).toBe(200);
+    // Those that are rejected for what they say give their place back too.
+    for (let n = 0; n < 4; n += 1) expect((await replay(first, { url: 1 }, own)).status).toBe(422);
+    expect((await replay(first, { url: target }, own)).status).toBe(200);
+    slow.close();
+    await own.stop();
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RequestPageJson, WaitResultJson } from "../../src/json/shapes.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+async function send(id: string, n: number): Promise<void> {
+  await fetch(`${capture.url}/${id}/n/${n}`, { method: n % 2 === 0 ? "PUT" : "POST", body: JSON.stringify({ n }) });
+}
+
+async function wait(id: string, parameters: Record<string, string>): Promise<WaitResultJson> {
+  const response = await fetch(`${capture.url}/inspect/${id}/wait?${new URLSearchParams(parameters)}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as WaitResultJson;
+}
+
+describe("GET /inspect/{id}?q=", () => {
+  test("responds to the newest requests that match, page by page", async () => {
+    const { id } = await capture.newRoute();
+    for (let n = 1; n <= 12; n += 1) await send(id, n);
+    const query = `?limit=2&q=${encodeURIComponent("method:PUT json:$.n>4")}`;
+    const first = await capture.inspect(id, query);
+    expect(first.requests.map(({ seq }) => seq)).toEqual([12, 10]);
+    const second = (await (await fetch(capture.url + first.next)).json()) as RequestPageJson;
+    expect(second.requests.map(({ seq }) => seq)).toEqual([8, 6]);
+    expect(second.next).toBeNull();
+  });
+
+  test("responds to a query that it cannot understand with where the fault is", async () => {
+    const { id } = await capture.newRoute();
+    const response = await fetch(`${capture.url}/inspect/${id}?q=${encodeURIComponent("method:GET size:big")}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: "invalid_query",
+      detail: "'big' is no bound for 'size'; write one such as >1k, at character 17: method:GET size:⟶big",
+      errors: [{ pointer: "/q", code: "invalid_query", detail: "at character 17" }],
+    });
+  });
+});
+
+describe("GET /inspect/{id}/wait", () => {
+  test("responds at once when enough has come already", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 1);
+    await send(id, 2);
+    expect(await wait(id, { count: "2" })).toMatchObject({
+      complete: true,
+      requests: [{ seq: 1 }, { seq: 2 }],
+      last: 2,
+    });
+  });
+
+  test.each(["1.001", "0.0005"])("waits %s seconds, however odd that is", async (timeout) => {
+    const { id } = await capture.newRoute();
+    expect(await wait(id, { timeout })).toMatchObject({ complete: false, requests: [] });
+  });
+
+  test("responds when the request that matches comes", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 1);
+    const waiting = wait(id, { q: "json:$.n=3", timeout: "10" });
+    await send(id, 2);
+    await send(id, 3);
+    expect(await waiting).toMatchObject({ complete: true, requests: [{ seq: 3, path: "/n/3" }], last: 3 });
+  });
+
+  test("does not look at what was seen before", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 1);
+    const waiting = wait(id, { after: "1", timeout: "10" });
+    await send(id, 2);
+    expect((await waiting).requests.map(({ seq }) => seq)).toEqual([2]);
+  });
+
+  test("responds to what has come when the time is over", async () => {
+    const { id } = await capture.newRoute();
+    await send(id, 1);
+    expect(await wait(id, { count: "2", timeout: "0.2" })).toMatchObject({ complete: false, requests: [{ seq: 1 }] });
+  });
+
+  test("responds to every one of 50 waiting tests", async () => {
+    const { id } = await capture.newRoute();
+    const waiting = Array.from({ length: 50 }, (_, n) => wait(id, { q: `json:$.n=${n}`, timeout: "20" }));
+    await Promise.all(Array.from({ length: 50 }, (_, n) => send(id, n)));
+    const found = await Promise.all(waiting);
+    expect(found.map(({ requests }) => requests[0]?.path)).toEqual(Array.from({ length: 50 }, (_, n) => `/n/${n}`));
+  });
+});

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { CaptureLimits } from "../../src/capture-options.ts";
+import type { CaptureStore } from "../../src/store/capture-store.ts";
+import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { makeArrival } from "../make-request.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+/** A service that takes the address of a client from a header. */
+async function startBehindProxy(limits: Partial<CaptureLimits>): Promise<TestCapture> {
+  const capture = await startCapture({
+    inMemory: true,
+    trustedProxies: ["127.0.0.1"],
+    allowAddresses: ["127.0.0.1"],
+    limits,
+  });
+  onTestFinished(() => capture.stop());
+  return capture;
+}
+
+async function startTarget(respond: RequestListener): Promise<string> {
+  const server = createServer(respond).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+async function newRouteFrom(capture: TestCapture, address: string, forward: object): Promise<string> {
+  const response = await fetch(`${capture.url}/api/routes`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify({ forward }),
+  });
+  return ((await response.json()) as { url: string }).url;
+}
+
+describe("routes that forward to a server that does not respond", () => {
+  test.each([
+    { title: "4 routes of one caller, 16 requests at a time", routes: 4, concurrency: 16, addresses: ["192.0.2.1"] },
+    { title: "40 routes of one caller, one request at a time", routes: 40, concurrency: 1, addresses: ["192.0.2.1"] },
+    {
+      title: "40 routes from one /48 of IPv6",
+      routes: 40,
+      concurrency: 1,
+      addresses: Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n}::1`),
+    },
+  ])("hold up nobody else: $title", async ({ routes, concurrency, addresses }) => {
+    const capture = await startBehindProxy({ forwards: 16 });
+    let hanging = 0;
+    const hangingUrl = await startTarget(() => {
+      hanging += 1;
+    });
+    const seen: (string | undefined)[] = [];
+    const url = await startTarget(({ url }, response) => {
+      seen.push(url);
+      response.end();
+    });
+    for (let n = 0; n < routes; n += 1) {
+      const forward = { url: hangingUrl, timeout: 60, concurrency };
+      const hostile = await newRouteFrom(capture, addresses[n % addresses.length] ?? "", forward);
+      for (let sent = 0; sent < concurrency; sent += 1) await fetch(hostile, { method: "POST" });
+    }
+    await expect.poll(() => hanging).toBe(8);
+    const other = await newRouteFrom(capture, "192.0.2.2", { url });
+    for (const path of ["/1", "/2", "/3"]) await fetch(other + path, { method: "POST" });
+    await expect.poll(() => seen).toEqual(["/1", "/2", "/3"]);
+    expect(hanging).toBe(8);
+  });
+});
+
+test("a caller with many networks of IPv6 has the share of one", async () => {
+  const capture = await startBehindProxy({ subscribers: 10 });
+  const { id } = await capture.newRoute();
+  const stop = new AbortController();
+  const follow = async (address: string): Promise<number> => {
+    const headers = { "x-forwarded-for": address };
+    const { status } = await fetch(`${capture.url}/inspect/${id}/events`, { headers, signal: stop.signal });
+    return status;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 10; n += 1) statuses.push(await follow(`2001:db8:1:${n}00::1`));
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
+  expect(await follow("2001:db8:2::1")).toBe(200);
+  stop.abort();
+});
+
+const retention = { requests: 1_000, bytes: 1e9 };
+
+async function openSqlite(): Promise<CaptureStore> {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-shares-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return openSqliteStore({ file: join(folder, "capture.sqlite"), retention });
+}
+
+test.each([
+  { kind: "memory", open: async () => openMemoryStore({ retention }) },
+  { kind: "SQLite", open: openSqlite },
+])("uploads to public routes are evicted before older ones of a private route: $kind", async ({ open }) => {
+  const store = await open();
+  onTestFinished(() => store.close());
+  const now = Date.now();
+  const newRoute = async (secretHash: string): Promise<string> => {
+    const id = crypto.randomUUID();
+    const settings = { response: [], limits: {} };
+    await store.createRoute({ id, name: "", createdAt: now, ttl: 60_000, secretHash, settings });
+    return id;
+  };
+  const upload = (routeId: string, receivedAt: number) =>
+    store.append([makeArrival(routeId, { receivedAt, body: new Uint8Array(100_000) })]);
+  const mine = await newRoute("a hash");
+  await upload(mine, now);
+  const strangers = [await newRoute(""), await newRoute("")];
+  for (const [index, id] of strangers.entries()) await upload(id, now + 1_000 + index);
+  await store.trimTo(150_000);
+  expect(await store.findRequest(mine, 1)).toBeDefined();
+  for (const id of strangers) expect(await store.findRequest(id, 1)).toBeUndefined();
+  await store.trimTo(1_000);
+  expect(await store.findRequest(mine, 1)).toBeUndefined();
+});

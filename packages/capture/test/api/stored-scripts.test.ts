@@ -1,0 +1,138 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPageInBrowser, type PageInBrowser } from "../page-in-browser.ts";
+
+// A route responds with whatever its maker says, at the origin of the inspector: what would a script there reach?
+
+let browser: PageInBrowser;
+beforeAll(async () => {
+  browser = await openPageInBrowser();
+});
+afterAll(() => browser.close());
+
+const steal = `document.title = "owned"; fetch("/api/routes", { method: "POST" });`;
+const hostile = {
+  "text/html": `<title>safe</title><script>${steal}</script><img src=x onerror='${steal}'><a href="javascript:${steal}">x</a>`,
+  "application/xhtml+xml": `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>safe</title><script>${steal}</script></head><body/></html>`,
+  "image/svg+xml": `<svg xmlns="http://www.w3.org/2000/svg" onload='${steal}'><script>${steal}</script></svg>`,
+  "text/xml": `<?xml version="1.0"?><x:script xmlns:x="http://www.w3.org/1999/xhtml">${steal}</x:script>`,
+  "": `<title>safe</title><script>${steal}</script>`,
+};
+
+async function routeWith(response: object): Promise<string> {
+  const id = await browser.createRoute();
+  const changed = await fetch(`${browser.origin}/api/routes/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ response: [{ responses: [response] }] }),
+  });
+  expect(changed.status).toBe(200);
+  return id;
+}
+
+describe("a script in the response of a route", () => {
+  test.each(Object.entries(hostile))("does not run as %s", async (type, body) => {
+    const { page, origin } = browser;
+    const id = await routeWith({ headers: type === "" ? [] : [["Content-Type", type]], body });
+    const asked: string[] = [];
+    const listen = (request: { method(): string; url(): string }) =>
+      void asked.push(`${request.method()} ${request.url()}`);
+    page.on("request", listen);
+    await page.goto(`${origin}/${id}/page`);
+    // A script has run when the page has been drawn; where none may, not even those of a test can wait.
+    await page.screenshot();
+    page.off("request", listen);
+    expect(await page.title()).not.toBe("owned");
+    expect(asked.filter((line) => line.startsWith("POST"))).toEqual([]);
+    // The browser names the rule that stopped it.
+    browser.forgive(/sandboxed|Content Security Policy|404|Failed to load resource/);
+  });
+
+  test("does not run in a frame of the inspector's own origin, and reaches no frame around it", async () => {
+    const { page, origin } = browser;
+    const body = `<title>safe</title><script>parent.document.title = "owned"</script>`;
+    const id = await routeWith({ headers: [["Content-Type", "text/html"]], body });
+    await page.goto(`${origin}/`);
+    await page.evaluate(`new Promise((resolve) => {
+      const frame = document.createElement("iframe");
+      frame.src = "/${id}";
+      frame.onload = resolve;
+      document.body.append(frame);
+    })`);
+    expect(await page.title()).not.toBe("owned");
+    browser.forgive(/sandboxed|Content Security Policy/);
+  });
+
+  test("does not run in the page of the inspector, whose policy names the path of its own scripts", async () => {
+    const { page, origin } = browser;
+    const id = await routeWith({ headers: [["Content-Type", "text/javascript"]], body: `document.title = "owned"` });
+    await page.goto(`${origin}/`);
+    await page.getByRole("heading").first().waitFor();
+    const outcome = await page.evaluate(`new Promise((resolve) => {
+      const script = document.createElement("script");
+      script.src = "/${id}/evil.js";
+      script.onload = () => resolve("loaded");
+      script.onerror = () => resolve("blocked");
+      document.body.append(script);
+    })`);
+    expect([outcome, await page.title()]).toEqual(["blocked", expect.not.stringContaining("owned")]);
+    browser.forgive(/Content Security Policy/);
+  });
+
+  test("becomes no service worker", async () => {
+    const { page, origin } = browser;
+    const id = await routeWith({ headers: [["Content-Type", "text/javascript"]], body: "onfetch = () => {}" });
+    await page.goto(`${origin}/`);
+    const outcome = await page.evaluate(
+      `navigator.serviceWorker.register("/${id}/worker.js").then(() => "registered", (error) => error.name)`,
+    );
+    expect(outcome).not.toBe("registered");
+    expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
+    browser.forgive(/403|Failed to load resource|service worker|ServiceWorker/i);
+  });
+});
+
+test("a page of another port makes no route, by an image, a frame, a form or a call", async () => {
+  const { page, origin } = browser;
+  const routes = `${origin}/api/routes`;
+  const html = `<img src="${origin}/new"><iframe src="${origin}/new"></iframe><iframe name="hidden"></iframe>
+    <form method="post" action="${routes}" target="hidden"></form>
+    <script>document.forms[0].submit(); fetch("${routes}", { method: "POST", mode: "no-cors" });</script>`;
+  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end(html));
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const statuses: string[] = [];
+  const listen = (response: { url(): string; status(): number; request(): { method(): string } }): void => {
+    if (!response.url().startsWith(origin)) return;
+    statuses.push(`${response.request().method()} ${new URL(response.url()).pathname} ${response.status()}`);
+  };
+  page.on("response", listen);
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  await expect
+    .poll(() => statuses.toSorted())
+    .toEqual(["GET /new 403", "GET /new 403", "POST /api/routes 403", "POST /api/routes 403"]);
+  page.off("response", listen);
+  await page.goto(`${origin}/livez`);
+  other.closeAllConnections();
+  other.close();
+  browser.forgive(/foreign request|403|Failed to load resource|Refused to (?:display|frame)|frame-ancestors|X-Frame/);
+});
+
+describe("a script that was captured", () => {
+  test.each(["body", "decoded", "decoded/body"])("does not run at …/%s", async (path) => {
+    const { page, origin } = browser;
+    const id = await browser.createRoute();
+    await browser.send(id, { method: "POST", headers: ["Content-Type", "text/html"], body: hostile["text/html"] });
+    const url = `${origin}/inspect/${id}/1/${path}`;
+    // What is a download leaves the page where it is; what is data is shown as text.
+    const opened = await page.goto(url).catch((error: Error) => error.message);
+    if (typeof opened === "string") expect(opened).toContain("Download");
+    else expect(opened?.headers()["content-type"]).toBe("application/json");
+    expect(await page.title()).not.toBe("owned");
+    browser.forgive(/sandboxed|Content Security Policy/);
+  });
+});
+
+test("none of this made the page complain of anything else", () => {
+  expect(browser.complaints).toEqual([]);
+});

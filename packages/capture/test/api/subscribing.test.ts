@@ -1,0 +1,196 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { EventStream } from "@signalbox/service";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { eventBytes } from "../../src/api/events.ts";
+import { createFeed } from "../../src/feed/feed.ts";
+import { type RequestEvent, requestEvents } from "../../src/feed/request-events.ts";
+import type { ServeCaptureOptions } from "../../src/serve-capture.ts";
+import type { RequestPage } from "../../src/store/capture-store.ts";
+import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { eventStream } from "../event-stream.ts";
+import { makeArrival } from "../make-request.ts";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+const routeId = "01234567-89ab-4def-8123-456789abcdef";
+
+const started: TestCapture[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(started.splice(0).map((capture) => capture.stop()));
+});
+
+async function start(options: ServeCaptureOptions = {}): Promise<TestCapture> {
+  const capture = await startCapture({ inMemory: true, ...options });
+  started.push(capture);
+  return capture;
+}
+
+/** The body of a response that has these events. */
+function streamOf(events: AsyncGenerator<RequestEvent, undefined>): ReadableStream<Uint8Array> {
+  return new EventStream(eventBytes(0, events, atOnce.admit), { retryMs: 1_000 }).toStream();
+}
+
+/** Lets everything run at once. */
+const atOnce = { admit: () => undefined };
+
+/** A route in a store that counts how often it is read, and that cannot be read while it is `away`. */
+async function watchedRoute() {
+  const store = openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
+  const createdAt = Date.now();
+  const settings = { response: [], limits: {} };
+  await store.createRoute({ id: routeId, name: "", createdAt, ttl: 60_000, secretHash: "", settings });
+  const state = { isAway: false, reads: 0, follows: 0 };
+  const read = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    state.reads += 1;
+    return state.isAway ? Promise.reject(new Error("The database is away.")) : work();
+  };
+  const counted = {
+    listRequests: (id: string, page: RequestPage) => read(() => store.listRequests(id, page)),
+    findRoute: (id: string, now: number) => read(() => store.findRoute(id, now)),
+    listUpdates: (id: string, after: number) => read(() => store.listUpdates(id, after)),
+    progressOf(ids: readonly string[]) {
+      state.follows += 1;
+      return store.progressOf(ids);
+    },
+  };
+  const feed = createFeed(counted, atOnce);
+  const arrival = makeArrival(routeId, { receivedAt: createdAt, body: new Uint8Array() });
+  async function capture(): Promise<void> {
+    const [appended] = await store.append([arrival]);
+    feed.publish(routeId, appended?.seq ?? 0);
+  }
+  const stop = new AbortController();
+  const follow = () =>
+    requestEvents({ feed, route: { id: routeId, secretHash: "", changes: 0 }, after: 0, signal: stop.signal });
+  return { state, store, feed, capture, follow, stop: () => stop.abort() };
+}
+
+async function nextSeq(events: AsyncGenerator<RequestEvent, undefined>): Promise<number> {
+  const { value } = await events.next();
+  if (value?.kind !== "request") throw new Error(`No request came, but ${JSON.stringify(value)}`);
+  return value.request.seq;
+}
+
+describe("those who watch a route", () => {
+  test("go on after the store was away", async () => {
+    const { state, capture, follow, stop } = await watchedRoute();
+    const events = follow();
+    await capture();
+    expect(await nextSeq(events)).toBe(1);
+    state.isAway = true;
+    const next = nextSeq(events);
+    await capture();
+    const { reads } = state;
+    await expect.poll(() => state.reads, { timeout: 30_000 }).toBeGreaterThan(reads + 1);
+    state.isAway = false;
+    expect(await next).toBe(2);
+    stop();
+    expect((await events.next()).done).toBe(true);
+  });
+
+  test("are told by one reading of the store, however many they are", async () => {
+    const { state, capture, follow, stop } = await watchedRoute();
+    const all = Array.from({ length: 200 }, follow);
+    for (let seq = 1; seq <= 3; seq += 1) {
+      const told = all.map(nextSeq);
+      for (let turns = 0; turns < 10; turns += 1) await nextTurn();
+      const before = state.reads;
+      await capture();
+      expect(new Set(await Promise.all(told))).toEqual(new Set([seq]));
+      expect(state.reads - before).toBeLessThan(10);
+    }
+    stop();
+  });
+
+  test("are forgotten when they go away in the middle of what they are told", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    const { state, capture, follow } = await watchedRoute();
+    for (let n = 0; n < 5; n += 1) await capture();
+    const stream = streamOf(follow());
+    const reader = stream.getReader();
+    for (let n = 0; n < 3; n += 1) await reader.read();
+    await reader.cancel();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { follows } = state;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(state.follows).toBe(follows);
+  });
+
+  test("cost nothing before they read", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    const { state, follow } = await watchedRoute();
+    streamOf(follow());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(state).toMatchObject({ reads: 0, follows: 0 });
+  });
+});
+
+describe("GET /inspect/{id}/events", () => {
+  test("tells at once that the route was emptied, and that it is gone", async () => {
+    const capture = await start();
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events?after=0`);
+    expect(await stream.next()).toMatchObject({ event: "request", id: "1" });
+    await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" });
+    expect(await stream.next()).toMatchObject({ event: "cleared", data: { to: 1 } });
+    await fetch(url);
+    expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
+    await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" });
+    expect(await stream.next()).toMatchObject({ event: "end" });
+  });
+
+  test("tells one who comes again that what it had seen is gone", async () => {
+    const capture = await start();
+    const { id, url } = await capture.newRoute();
+    await fetch(url);
+    await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" });
+    await fetch(url);
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events`, { "last-event-id": "1" });
+    expect(await stream.next()).toMatchObject({ event: "cleared", data: { to: 1 } });
+    expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
+  });
+
+  test("takes no slot for HEAD", async () => {
+    const capture = await start({ limits: { subscribers: 1 } });
+    const { id } = await capture.newRoute();
+    const events = `${capture.url}/inspect/${id}/events`;
+    const head = await fetch(events, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    await using _ = await eventStream(events);
+  });
+
+  test("rejects more subscribers of one route than there may be, and lets those of others in", async () => {
+    const capture = await start({ limits: { subscribersPerRoute: 1 } });
+    const [busy, other] = [await capture.newRoute(), await capture.newRoute()];
+    await using _ = await eventStream(`${capture.url}/inspect/${busy.id}/events`);
+    const rejected = await fetch(`${capture.url}/inspect/${busy.id}/events`);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get("retry-after")).toBe("10");
+    expect(await rejected.json()).toMatchObject({ code: "too_many_subscribers" });
+    await using __ = await eventStream(`${capture.url}/inspect/${other.id}/events`);
+  });
+
+  test("is given up for a client that reads no more, when it goes and when the service stops", async () => {
+    const capture = await start({ limits: { subscribersPerRoute: 1 } });
+    const { id, url } = await capture.newRoute();
+    const body = "x".repeat(60_000);
+    for (let n = 0; n < 300; n += 1) await fetch(url, { method: "POST", body });
+    async function pausedSubscriber() {
+      const client = await rawClient(capture.port);
+      client.socket.pause();
+      client.send(`GET /inspect/${id}/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      // Those who only ask take the slot for a moment, too, and could keep the subscriber out.
+      await expect.poll(() => client.socket.bytesRead, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(429);
+      return client;
+    }
+    const first = await pausedSubscriber();
+    first.abort();
+    await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(200);
+    await pausedSubscriber();
+    await capture.stop();
+    started.pop();
+  });
+});

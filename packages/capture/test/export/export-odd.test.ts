@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { promisify } from "node:util";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+const run = promisify(execFile);
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ limits: { bodyBytes: 1_000 } });
+});
+afterAll(() => capture.stop());
+
+/** Sends requests to a new route, `ID` in them, and responds to its id. */
+async function sent(...requests: string[]): Promise<string> {
+  const { id } = await capture.newRoute();
+  for (const request of requests) {
+    const client = await rawClient(capture.port);
+    client.send(request.replaceAll("ID", id));
+    await client.response();
+    client.abort();
+  }
+  return id;
+}
+
+async function exported(id: string, format: string): Promise<string> {
+  return (await fetch(`${capture.url}/inspect/${id}/export?format=${format}`)).text();
+}
+
+const odd = [
+  "OPTIONS * HTTP/1.1\r\nHost: ID.example\r\n\r\n",
+  "GET http://other.example/ID/a?b=[c] HTTP/1.1\r\nHost: other.example\r\n\r\n",
+];
+
+describe("an export of targets that are no path", () => {
+  test.each(odd)("sends them again by cURL, from the HTTPie export too: %j", async (request) => {
+    const id = await sent(request);
+    for (const format of ["curl", "httpie"]) {
+      await run("sh", ["-c", await exported(id, format)]);
+      const [copy, original] = (await capture.inspect(id)).requests;
+      expect([copy?.method, copy?.target]).toEqual([original?.method, original?.target]);
+      await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" });
+      const client = await rawClient(capture.port);
+      client.send(request.replaceAll("ID", id));
+      await client.response();
+      client.abort();
+    }
+  });
+
+  test.each(odd)("says that fetch cannot send them: %j", async (request) => {
+    expect(await exported(await sent(request), "fetch")).toMatch(
+      /^\/\/ fetch cannot send .* its target is no path\.\n\/\/ .*\n$/,
+    );
+  });
+});
+
+test("the cURL export keeps headers whose names begin with a hyphen, whatever their values", async () => {
+  const lines = ["-X: 1", "--request: PUT", "-Empty:", "-Latin: \xe9", "--: \xff\xfe", "-H: 'q' \\ $HOME"];
+  const id = await sent(`GET /ID HTTP/1.1\r\nHost: own.example\r\n${lines.join("\r\n")}\r\n\r\n`);
+  await run("sh", ["-c", await exported(id, "curl")]);
+  const [copy, original] = (await capture.inspect(id)).requests;
+  expect(original?.headers).toHaveLength(7);
+  expect(copy?.headers).toEqual(original?.headers);
+});
+
+describe("the fetch export", () => {
+  test("goes on after a request that fetch cannot send", async () => {
+    const id = await sent(
+      "GET /ID HTTP/1.1\r\nContent-Length: 1\r\n\r\nx",
+      "TRACE /ID HTTP/1.1\r\n\r\n",
+      "POST /ID/last HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
+    );
+    await run(process.execPath, ["--input-type=module", "-e", await exported(id, "fetch")]);
+    expect((await capture.inspect(id)).requests.map(({ path }) => path)).toEqual(["/last", "/last", "/", "/"]);
+  });
+
+  test("says what becomes of dots and of the Host", async () => {
+    const script = await exported(await sent("POST /ID/a/../b HTTP/1.1\r\nHost: own.example\r\n\r\n"), "fetch");
+    expect(script).toMatch(/^\/\/ fetch changes this target: .*\n\/\/ fetch sends the Host of the URL.*\nawait fetch/);
+  });
+});
+
+test.each([
+  ["curl", "# The trailers"],
+  ["httpie", "# The trailers"],
+  ["fetch", "// The trailers"],
+])("the %s export says that trailers are left out", async (format, comment) => {
+  const id = await sent("POST /ID HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 1\r\n\r\n");
+  expect(await exported(id, format)).toContain(`${comment} of this request are left out.\n`);
+});
+
+describe("the raw export", () => {
+  const cut = `POST /ID/cut HTTP/1.1\r\nContent-Length: 2000\r\n\r\n${"x".repeat(2_000)}`;
+
+  test("leaves out what is cut, so that what comes after is not taken for its rest", async () => {
+    const id = await sent("GET /ID/1 HTTP/1.1\r\n\r\n", cut, "GET /ID/3 HTTP/1.1\r\n\r\n");
+    const raw = await exported(id, "http");
+    expect(raw.match(/^GET .*$/gm)).toHaveLength(2);
+    expect(raw).not.toContain("/cut");
+  });
+
+  test("gives what is cut when there is nothing else", async () => {
+    expect(await exported(await sent(cut), "http")).toContain("/cut");
+  });
+});
+
+test("the HAR export has URIs only, and the targets as they were sent", async () => {
+  const targets = ["*", "http://other.example/ID?b=[c]", "/ID/{a}/%zz/\xe9#x|y", "/ID?[x]{y}^"];
+  const id = await sent(...targets.map((target) => `OPTIONS ${target} HTTP/1.1\r\nHost: ID.example\r\n\r\n`));
+  const har = JSON.parse(await exported(id, "har"));
+  const ajv = new Ajv({ strict: false, meta: false, logger: false });
+  addFormats.default(ajv);
+  for (const schema of Object.values(createRequire(import.meta.url)("har-schema") as Record<string, object>)) {
+    const { $schema: _, ...rest } = schema as { $schema?: string };
+    ajv.addSchema(rest);
+  }
+  const check = ajv.getSchema("har.json#");
+  expect(check?.(har), JSON.stringify(check?.errors)).toBe(true);
+  const entries = har.log.entries as { request: { url: string; _target: string } }[];
+  expect(entries.map(({ request }) => request._target)).toEqual(targets.map((target) => target.replace("ID", id)));
+  expect(entries.map(({ request }) => request.url)).toEqual([
+    `${capture.url}/*`,
+    `http://other.example/${id}?b=%5Bc%5D`,
+    `${capture.url}/${id}/%7Ba%7D/%25zz/%E9%23x%7Cy`,
+    `${capture.url}/${id}?%5Bx%5D%7By%7D%5E`,
+  ]);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CapturedRequestJson } from "../../src/json/shapes.ts";
+import { generateRequest, randomFrom } from "../generate-request.ts";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+const count = 150;
+
+let first: TestCapture;
+let second: TestCapture;
+beforeAll(async () => {
+  [first, second] = await Promise.all([
+    startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] }),
+    startCapture({ inMemory: true }),
+  ]);
+});
+afterAll(() => Promise.all([first.stop(), second.stop()]));
+
+/** What must arrive of a request where it is sent on to: all that came, but for `Host`. */
+function expectedOf({ method, path, query, headers, trailers, body }: CapturedRequestJson, host: string) {
+  const kept = headers.map(([name, value]) => [name, name === "Host" ? host : value]);
+  return { method, path, query, headers: [...kept, ["Signalbox-Hops", "1"]], trailers, content: body.content };
+}
+
+test("what was captured is what is forwarded, in 150 generated requests", async () => {
+  const to = await second.newRoute({ limits: {} });
+  const from = await first.newRoute({ forward: { url: to.url, attempts: 1 } });
+  const random = randomFrom(7);
+  for (let n = 0; n < count; n += 1) {
+    const client = await rawClient(first.port);
+    const { sent, method } = generateRequest(from.id, random, { malformed: 0 });
+    client.send(sent);
+    expect((await client.response({ toHead: method === "HEAD" })).status).toBe(200);
+    client.abort();
+  }
+  await expect.poll(async () => (await second.inspect(to.id)).route.captured, { timeout: 20_000 }).toBe(count);
+  const captured = (await first.inspect(from.id, "?limit=1000")).requests;
+  const forwarded = (await second.inspect(to.id, "?limit=1000")).requests;
+  for (const [index, request] of captured.entries()) {
+    const arrived = forwarded[index];
+    if (arrived === undefined) throw new Error(`Request ${request.seq} did not arrive.`);
+    const expected = expectedOf(request, `127.0.0.1:${second.port}`);
+    const { method, path, query, headers, trailers, body } = arrived;
+    const own = headers.slice(0, expected.headers.length);
+    expect({ method, path, query, headers: own, trailers, content: body.content }).toEqual(expected);
+    // What HTTP needs beside: the end of the connection, and the length of a body that had none said.
+    const added = headers.slice(own.length).map(([name, value]) => `${name}: ${value}`);
+    expect(added.join()).toBe("Connection: close");
+  }
+});

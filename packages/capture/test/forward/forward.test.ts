@@ -1,0 +1,397 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { DeliveryJson, RouteJson } from "../../src/json/shapes.ts";
+import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
+import { serveCapture } from "../../src/serve-capture.ts";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly target: string | undefined;
+  readonly headers: readonly string[];
+  readonly trailers: readonly string[];
+  readonly body: Buffer;
+}
+
+let capture: TestCapture;
+let server: Server;
+let target: string;
+let seen: Seen[] = [];
+/** The status with which the target responds; or nothing for as long as the promise lasts. */
+let statusOf: (request: IncomingMessage) => number | Promise<number> = () => 200;
+/** When the target wants to be called again. */
+let wait = (): string => "1";
+
+beforeAll(async () => {
+  capture = await startCapture({ allowAddresses: ["127.0.0.1"] });
+  server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const { method, url, rawHeaders: headers, rawTrailers: trailers } = request;
+    seen.push({ method, target: url, headers, trailers, body });
+    response.writeHead(await statusOf(request), { "retry-after": wait() }).end("seen");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?x=1`;
+});
+afterAll(async () => {
+  await capture.stop();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  seen = [];
+});
+afterEach(() => {
+  statusOf = () => 200;
+  wait = () => "1";
+});
+
+function patch(id: string, body: object, service = capture): Promise<Response> {
+  return fetch(`${service.url}/api/routes/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+async function deliveries(id: string, seq = 1, service = capture): Promise<DeliveryJson[]> {
+  const response = await fetch(`${service.url}/inspect/${id}/${seq}/deliveries`);
+  return ((await response.json()) as { deliveries: DeliveryJson[] }).deliveries;
+}
+
+const forwarding = (more: object = {}): Promise<RouteJson> => capture.newRoute({ forward: { url: target, ...more } });
+
+describe("a route with a forward", () => {
+  test("sends on what it captures, byte for byte: method, target, headers, body and trailers", async () => {
+    const { id } = await forwarding();
+    const client = await rawClient(capture.port);
+    const head = `M-SEARCH /${id}/a//b/../%7e?q=%zz&q HTTP/1.1\r\nX-b: 2\r\nHost: x\r\nx-B: \xff\r\nX-b: 3\r\n`;
+    client.send(`${head}transfer-encoding: chunked\r\nTrailer: X-t\r\n\r\n`, "4\r\n");
+    client.send(Buffer.from([0, 255, 13, 10]), "\r\n0\r\nX-t: 1\r\nx-T: 2\r\n\r\n");
+    await client.response();
+    client.abort();
+    await expect.poll(() => seen.length).toBe(1);
+    expect(seen[0]).toMatchObject({ method: "M-SEARCH", target: "/hook/a//b/../%7e?x=1&q=%zz&q" });
+    const sent = ["X-b", "2", "Host", new URL(target).host, "x-B", "\xff", "X-b", "3"];
+    expect(seen[0]?.headers.slice(0, 8)).toEqual(sent);
+    expect(seen[0]?.headers).toEqual(expect.arrayContaining(["transfer-encoding", "Signalbox-Hops"]));
+    expect(seen[0]?.trailers).toEqual(["X-t", "1", "x-T", "2"]);
+    expect([...(seen[0]?.body ?? [])]).toEqual([0, 255, 13, 10]);
+  });
+
+  test("keeps what came of it with the request", async () => {
+    const { id, url } = await forwarding();
+    await fetch(`${url}/paid`, { method: "POST", body: "{}" });
+    await expect.poll(() => deliveries(id)).toHaveLength(1);
+    expect((await deliveries(id))[0]).toMatchObject({
+      number: 1,
+      reason: "forward",
+      attempt: 1,
+      method: "POST",
+      url: target.replace("/hook", "/hook/paid"),
+      edits: {},
+      outcome: { kind: "responded", status: 200, body: { content: "seen" } },
+    });
+  });
+
+  test("is counted for Prometheus", async () => {
+    const attempts = async (): Promise<number> => {
+      const text = await (await fetch(`${capture.url}/metrics`)).text();
+      return Number(/^forward_attempts_total (\d+)$/m.exec(text)?.[1]);
+    };
+    const before = await attempts();
+    const { id, url } = await forwarding();
+    await fetch(url);
+    await expect.poll(() => deliveries(id)).toHaveLength(1);
+    expect(await attempts()).toBe(before + 1);
+  });
+
+  test("sends in the order in which they came, one after another", async () => {
+    let atOnce = 0;
+    let most = 0;
+    statusOf = async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      for (let turns = Math.random() * 5; turns > 0; turns -= 1) await nextTurn();
+      atOnce -= 1;
+      return 200;
+    };
+    const { url } = await forwarding();
+    const numbers: number[] = [];
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const { captured } = (await (await fetch(`${url}/${n}`)).json()) as { captured: number };
+        numbers[captured - 1] = n;
+      }),
+    );
+    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(20);
+    expect(seen.map((request) => request.target)).toEqual(numbers.map((n) => `/hook/${n}?x=1`));
+    expect(most).toBe(1);
+  });
+
+  test("sends as many at once as it may, and no more", async () => {
+    let atOnce = 0;
+    let most = 0;
+    statusOf = async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      // The first ones wait for each other.
+      await vi.waitUntil(() => most >= 3, { timeout: 60_000 });
+      atOnce -= 1;
+      return 200;
+    };
+    const { url } = await forwarding({ concurrency: 3 });
+    await Promise.all(Array.from({ length: 9 }, () => fetch(url)));
+    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(9);
+    expect(most).toBe(3);
+  });
+
+  test("sends again what got 503, and keeps each attempt", async () => {
+    statusOf = () => (seen.length < 2 ? 503 : 204);
+    const { id, url } = await forwarding();
+    await fetch(url);
+    await expect.poll(() => deliveries(id), { timeout: 10_000 }).toHaveLength(2);
+    expect(await deliveries(id)).toMatchObject([
+      { attempt: 2, outcome: { status: 204 } },
+      { attempt: 1, outcome: { status: 503 } },
+    ]);
+  });
+
+  test("waits until the date that the response names", async () => {
+    statusOf = () => (seen.length < 2 ? 503 : 204);
+    wait = () => new Date(Date.now() + 4_000).toUTCString();
+    const { id, url } = await forwarding();
+    await fetch(url);
+    await expect.poll(() => deliveries(id), { timeout: 10_000 }).toHaveLength(2);
+    const [second, first] = (await deliveries(id)).map(({ sentAt }) => Date.parse(sentAt));
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(2_500);
+  });
+
+  test("gives up after as many attempts as it has, and goes on with the next", async () => {
+    statusOf = ({ url }) => (url?.includes("/bad") === true ? 500 : 200);
+    const { id, url } = await forwarding({ attempts: 2 });
+    await fetch(`${url}/bad`);
+    await fetch(`${url}/good`);
+    await expect.poll(() => deliveries(id, 2), { timeout: 10_000 }).toHaveLength(1);
+    expect(seen.map((request) => request.target)).toEqual(["/hook/bad?x=1", "/hook/bad?x=1", "/hook/good?x=1"]);
+    expect((await deliveries(id)).map(({ outcome }) => outcome.kind === "responded" && outcome.status)).toEqual([
+      500, 500,
+    ]);
+  });
+
+  test("does not repeat what was rejected for good", async () => {
+    statusOf = () => 400;
+    const { id, url } = await forwarding();
+    await fetch(url);
+    await fetch(url);
+    await expect.poll(() => deliveries(id, 2)).toHaveLength(1);
+    expect(await deliveries(id)).toHaveLength(1);
+  });
+
+  test("tells by name when nothing listens there", async () => {
+    const { id, url } = await capture.newRoute({ forward: { url: "http://127.0.0.1:1025/", attempts: 1 } });
+    await fetch(url);
+    await expect.poll(() => deliveries(id)).toHaveLength(1);
+    expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "connection_failed" });
+  });
+
+  test("gives up a response that does not come in time", async () => {
+    let end = (): void => undefined;
+    statusOf = () => new Promise((resolve) => (end = () => resolve(200)));
+    const { id, url } = await forwarding({ attempts: 1, timeout: 1 });
+    await fetch(url);
+    await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
+    expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "timeout" });
+    end();
+  });
+
+  test("sends no part of a request as if it were whole", async () => {
+    const { id, url } = await capture.newRoute({ forward: { url: target }, limits: { bodyBytes: 3 } });
+    expect((await fetch(url, { method: "POST", body: "longer" })).status).toBe(413);
+    await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
+    expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "incomplete" });
+    expect(seen).toEqual([]);
+  });
+
+  test("comes to an end when it leads back to itself", async () => {
+    const { id, url } = await capture.newRoute();
+    expect((await patch(id, { forward: { url } })).status).toBe(200);
+    await fetch(url);
+    await expect.poll(() => deliveries(id, 6), { timeout: 10_000 }).toHaveLength(1);
+    expect((await deliveries(id, 6))[0]?.outcome).toMatchObject({ kind: "failed", code: "too_many_hops" });
+    expect((await capture.inspect(id)).requests).toHaveLength(6);
+  });
+
+  test.each(["-20", "-Infinity", "1e2", "0x1", "1.5", "9999", "", "none", "0, 0", ["0", "5"]].map((said) => [said]))(
+    "takes a number of hops that is none, or one of them that is over, for the end: %j",
+    async (said) => {
+      const values = [said].flat();
+      const { id } = await forwarding();
+      const client = await rawClient(capture.port);
+      const hops = values.map((value) => `Signalbox-Hops: ${value}\r\n`).join("");
+      client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n${hops}\r\n`);
+      await client.response();
+      client.abort();
+      await expect.poll(() => deliveries(id)).toHaveLength(1);
+      expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "too_many_hops" });
+      const replayed = await fetch(`${capture.url}/inspect/${id}/1/replay`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ url: target }),
+      });
+      expect(replayed.status).toBe(508);
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test("goes on from the hops that a request has", async () => {
+    const { url } = await forwarding();
+    await fetch(url, { headers: { "signalbox-hops": "4" } });
+    await expect.poll(() => seen.length).toBe(1);
+    expect(seen[0]?.headers).toEqual(expect.arrayContaining(["Signalbox-Hops", "5"]));
+  });
+
+  test("goes to its URL with the fragment that some clients send", async () => {
+    const { id } = await forwarding();
+    const client = await rawClient(capture.port);
+    for (const sent of [`/${id}#a/b?c=d`, `http://x/${id}#`]) {
+      client.send(`GET ${sent} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await client.response();
+    }
+    client.abort();
+    await expect.poll(() => seen.length).toBe(2);
+    expect(seen.map((request) => request.target)).toEqual(["/hook#a/b?x=1&c=d", "/hook#?x=1"]);
+  });
+
+  test("follows redirects only as far as it may, and to no place that the guard rejects", async () => {
+    const turning = createServer((_request, response) => {
+      response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" }).end();
+    });
+    await new Promise<void>((resolve) => turning.listen(0, "127.0.0.1", resolve));
+    const to = `http://127.0.0.1:${(turning.address() as AddressInfo).port}/`;
+    const { id, url } = await capture.newRoute({ forward: { url: to } });
+    await fetch(url);
+    await expect.poll(() => deliveries(id)).toHaveLength(1);
+    expect((await deliveries(id))[0]?.outcome).toMatchObject({ status: 307 });
+    await patch(id, { forward: { url: to, redirects: 3 } });
+    await fetch(url);
+    await expect.poll(() => deliveries(id, 2)).toHaveLength(1);
+    expect((await deliveries(id, 2))[0]?.outcome).toMatchObject({ kind: "failed", code: "address_not_allowed" });
+    turning.close();
+  });
+
+  test("begins with what comes after it was set, and ends when it is taken away", async () => {
+    const { id, url } = await capture.newRoute();
+    await fetch(`${url}/before`);
+    await patch(id, { forward: { url: target } });
+    await fetch(`${url}/after`);
+    await expect.poll(() => seen.map((request) => request.target)).toEqual(["/hook/after?x=1"]);
+    expect(await (await patch(id, { forward: null })).json()).toMatchObject({ forward: null });
+    await fetch(`${url}/later`);
+    // Set again, it sends what comes then, and not what came in between.
+    await patch(id, { forward: { url: target } });
+    await fetch(`${url}/last`);
+    await expect.poll(() => seen.map((request) => request.target)).toEqual(["/hook/after?x=1", "/hook/last?x=1"]);
+  });
+
+  test("keeps its forward when something else is changed", async () => {
+    const { id } = await forwarding();
+    const changed = await (await patch(id, { name: "another" })).json();
+    const settings = { url: target, redirects: 0, timeout: 10, attempts: 5, concurrency: 1 };
+    expect(changed).toMatchObject({ forward: settings });
+  });
+
+  test("goes on where it was when the service is restarted", async () => {
+    statusOf = () => 503;
+    const { id, url } = await forwarding({ attempts: 10 });
+    for (let n = 1; n <= 5; n += 1) await fetch(`${url}/${n}`);
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
+    statusOf = () => 200;
+    seen = [];
+    await capture.restart();
+    await expect.poll(() => deliveries(id, 5), { timeout: 15_000 }).toHaveLength(1);
+    expect(seen.map((request) => request.target)).toEqual([1, 2, 3, 4, 5].map((n) => `/hook/${n}?x=1`));
+  });
+
+  test("breaks off what is under way when the service stops, and sends it again after", async () => {
+    let end = (): void => undefined;
+    statusOf = () => new Promise((resolve) => (end = () => resolve(200)));
+    const { id, url } = await forwarding();
+    await fetch(url);
+    await expect.poll(() => seen.length).toBe(1);
+    statusOf = () => 200;
+    await capture.restart();
+    await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
+    expect((await deliveries(id))[0]).toMatchObject({ attempt: 1, outcome: { status: 200 } });
+    end();
+  });
+});
+
+describe("a forward is rejected", () => {
+  test.each([
+    ["to this machine", "http://127.0.0.2:8080/", "address_not_allowed"],
+    ["to a private network", "http://10.0.0.1/", "address_not_allowed"],
+    ["to the metadata of a cloud", "http://169.254.169.254/latest", "address_not_allowed"],
+    ["to an address in disguise", "http://0x7f.2/", "address_not_allowed"],
+    ["to an IPv6 address that leads there", "http://[64:ff9b::7f00:1]/", "address_not_allowed"],
+    ["to a port of another protocol", "http://example.com:25/", "port_not_allowed"],
+    ["with a password in its URL", "http://a:b@example.com/", "credentials_not_allowed"],
+    ["to a name that has no address", "http://nowhere.invalid/", "not_found"],
+  ])("%s", async (_, url, code) => {
+    const { id } = await capture.newRoute();
+    for (const rejected of [
+      await patch(id, { forward: { url } }),
+      await fetch(`${capture.url}/api/routes`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ forward: { url } }),
+      }),
+    ]) {
+      expect(rejected.status).toBe(422);
+      expect(await rejected.json()).toMatchObject({ code, errors: [{ pointer: "/forward/url", code }] });
+    }
+  });
+
+  test.each([
+    ["a URL of another kind", { url: "ftp://example.com/" }, "/forward/url"],
+    ["no URL", {}, "/forward/url"],
+    ["no attempt", { url: "http://example.com/", attempts: 0 }, "/forward/attempts"],
+    ["too many at once", { url: "http://example.com/", concurrency: 17 }, "/forward/concurrency"],
+    ["an endless patience", { url: "http://example.com/", timeout: 61 }, "/forward/timeout"],
+  ])("with %s", async (_, forward, pointer) => {
+    const { id } = await capture.newRoute();
+    const rejected = await patch(id, { forward });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.json()).toMatchObject({ code: "invalid_body", errors: [{ pointer }] });
+  });
+
+  test("where the operator allows none", async () => {
+    const strict = await startCapture({ allowForwards: false, allowAddresses: ["127.0.0.1"] });
+    const { id } = await strict.newRoute();
+    const rejected = await patch(id, { forward: { url: target } }, strict);
+    expect(rejected.status).toBe(403);
+    expect(await rejected.json()).toMatchObject({ code: "forwards_not_allowed" });
+    await strict.stop();
+  });
+
+  test("where the operator allows none any more, and what was set sends nothing", async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-forward-"));
+    const options = { dataFolder, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" } as const;
+    const before = await serveCapture(options);
+    const { id } = await createCaptureClient({ url: before.url }).createRoute({ forward: { url: target } });
+    await before.close();
+    const after = await serveCapture({ ...options, allowForwards: false });
+    await fetch(`${after.url}/${id}`);
+    // Whatever had begun would be over then.
+    await after.close();
+    expect(seen).toEqual([]);
+    await rm(dataFolder, { recursive: true });
+  });
+});

@@ -1,0 +1,293 @@
+import { createLog } from "@signalbox/service";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPending } from "../../../../test/is-pending.ts";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { createHolds } from "../../src/hold/holds.ts";
+import {
+  type CaptureRoute,
+  createCaptureClient,
+  type ListenerResponse,
+  type RouteEvent,
+  responseOf,
+} from "../../src/sdk/index.ts";
+import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+const name = "a-listener-of-some-length";
+
+/** Follows a route as a listener, and responds to each request that comes. */
+async function listenTo(
+  route: CaptureRoute,
+  response: (seq: number) => ListenerResponse | undefined,
+  { listener = name, waitSeconds = 5 } = {},
+) {
+  const stop = new AbortController();
+  const events = route.events({ after: 0, responding: { listener, waitSeconds }, signal: stop.signal });
+  const rejected: string[] = [];
+  const opened = Promise.withResolvers<void>();
+  const over = (async () => {
+    for await (const event of events as AsyncIterable<RouteEvent>) {
+      if (event.kind === "open") opened.resolve();
+      if (event.kind !== "request") continue;
+      const given = response(event.request.seq);
+      if (given === undefined) continue;
+      await route.respond(event.request.seq, listener, given).catch((error: { code: string }) => {
+        rejected.push(error.code);
+      });
+    }
+  })();
+  await opened.promise;
+  return {
+    rejected,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await over;
+    },
+  };
+}
+
+const mebibyte = 1024 * 1024;
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each([
+  { kind: "memory", options: async () => ({ inMemory: true }) },
+  { kind: "SQLite", options: async () => ({}) },
+  { kind: "PostgreSQL", options: async () => ({ databaseUrl: await postgres.createDatabase() }) },
+])("a listener that responses for a route, in $kind,", ({ options }) => {
+  let capture: TestCapture;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    const destination = { write: (line: string) => void lines.push(line) };
+    capture = await startCapture({ ...(await options()), log: createLog("capture", { level: "info", destination }) });
+  });
+  afterAll(() => capture.stop());
+
+  const newRoute = (more: object = {}) => createCaptureClient({ url: capture.url }).createRoute(more);
+
+  test("gives the caller its status, its headers in their order, and its body, in the sandbox of a route", async () => {
+    const route = await newRoute();
+    const headers = [
+      ["X-b", "2"],
+      ["x-B", "\xe9"],
+      ["content-type", "image/x-own"],
+    ] as const;
+    await using _ = await listenTo(route, () => ({ status: 418, headers, body: "AP8K", encoding: "base64" }));
+    const client = await rawClient(capture.port);
+    client.send(`POST /${route.id} HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n.`);
+    const { status, head, body } = await client.response();
+    client.abort();
+    expect(status).toBe(418);
+    expect(head.split("\r\n").slice(1, 4)).toEqual(["X-b: 2", "x-B: \xe9", "content-type: image/x-own"]);
+    expect(head).toContain("Content-Security-Policy: sandbox");
+    expect(head).toContain("Content-Length: 3");
+    expect(body).toContain("\n");
+  });
+
+  test.each([
+    ["text that JSON escapes", { body: "\u0001".repeat(mebibyte) }],
+    ["bytes", { body: Buffer.alloc(mebibyte, 0xff).toString("base64"), encoding: "base64" }],
+  ] as [string, ListenerResponse][])("gives the caller a MiB of %s, and no more", async (_, response) => {
+    const route = await newRoute();
+    await using listening = await listenTo(route, () => response, { waitSeconds: 30 });
+    const given = Buffer.from(await (await fetch(route.url)).arrayBuffer());
+    expect(given.equals(Buffer.from(response.body ?? "", response.encoding))).toBe(true);
+    expect(listening.rejected).toEqual([]);
+    const more = Buffer.from(Buffer.concat([given, Buffer.from("x")])).toString(response.encoding ?? "utf8");
+    await expect(route.respond(1, name, { ...response, body: more })).rejects.toMatchObject({ code: "invalid_body" });
+  });
+
+  test("responds to each caller with what is theirs", async () => {
+    const route = await newRoute();
+    await using _ = await listenTo(route, (seq) => ({ body: `${seq}` }));
+    const pairs = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const body = await (await fetch(route.url, { method: "POST", body: `${n}` })).text();
+        return [n, Number(body)] as const;
+      }),
+    );
+    const requests = await route.requests();
+    for (const [n, seq] of pairs) expect(requests.find((one) => one.seq === seq)?.body.content).toBe(`${n}`);
+  });
+
+  test("leaves it to the route when it does not respond in time, and is too late then", async () => {
+    const route = await newRoute({ response: [{ responses: [{ status: 503 }] }] });
+    await using _ = await listenTo(route, () => undefined, { waitSeconds: 1 });
+    const response = fetch(route.url);
+    await expect.poll(() => route.requests()).toHaveLength(1);
+    expect(await isPending(response)).toBe(true);
+    expect((await response).status).toBe(503);
+    await expect(route.respond(1, name, {})).rejects.toMatchObject({ code: "not_waiting", status: 409 });
+  });
+
+  test("leaves it to the route at once when it goes away", { timeout: 20_000 }, async () => {
+    const route = await newRoute();
+    let response: Promise<Response>;
+    {
+      await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
+      response = fetch(route.url);
+      await expect.poll(() => route.requests()).toHaveLength(1);
+    }
+    expect(await (await response).json()).toMatchObject({ captured: 1 });
+    expect(await (await fetch(route.url)).json()).toMatchObject({ captured: 2 });
+  });
+
+  test("is heard once: the first response counts", async () => {
+    const route = await newRoute();
+    await using _ = await listenTo(route, () => undefined);
+    const response = fetch(route.url);
+    await expect.poll(() => route.requests()).toHaveLength(1);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, (_, n) => route.respond(1, name, { body: `${n}` })),
+    );
+    const winner = outcomes.findIndex(({ status }) => status === "fulfilled");
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await (await response).text()).toBe(`${winner}`);
+  });
+
+  test("is one alone, and may come again under its own name", async () => {
+    const route = await newRoute();
+    await using _ = await listenTo(route, () => undefined);
+    const events = route.events({ responding: { listener: "another-listener-here", waitSeconds: 5 } });
+    await expect(events.next()).rejects.toMatchObject({ code: "listener_taken", status: 409 });
+    await using again = await listenTo(route, () => ({ status: 201 }));
+    expect((await fetch(route.url)).status).toBe(201);
+    expect(again.rejected).toEqual([]);
+  });
+
+  test("is not who knows the route but not its name", async () => {
+    const route = await newRoute();
+    await using _ = await listenTo(route, () => undefined);
+    const response = fetch(route.url);
+    await expect.poll(() => route.requests()).toHaveLength(1);
+    await expect(route.respond(1, "somebody-else", {})).rejects.toMatchObject({ code: "not_listening" });
+    await route.respond(1, name, { status: 202 });
+    expect((await response).status).toBe(202);
+  });
+
+  test("can respond to nobody who has gone", async () => {
+    const route = await newRoute();
+    await using _ = await listenTo(route, () => undefined);
+    const client = await rawClient(capture.port);
+    client.send(`GET /${route.id} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await expect.poll(() => route.requests()).toHaveLength(1);
+    const before = lines.length;
+    client.abort();
+    await expect
+      .poll(() => lines.slice(before).filter((line) => line.includes("aborted by the client")))
+      .toHaveLength(1);
+    await expect(route.respond(1, name, {})).rejects.toMatchObject({ code: "not_waiting" });
+  });
+
+  test.each([
+    ["a cookie for this origin", { headers: [["Set-Cookie", "a=b"]] }],
+    ["a framing of its own", { headers: [["Transfer-Encoding", "chunked"]] }],
+    ["a header that would end early", { headers: [["X", "a\r\nSet-Cookie: b=c"]] }],
+    ["an informational status", { status: 101 }],
+    ["a body that is no base64", { body: "?", encoding: "base64" }],
+  ] as [string, ListenerResponse][])("is rejected with %s", async (_, response) => {
+    const route = await newRoute();
+    await fetch(route.url);
+    await expect(route.respond(1, name, response)).rejects.toMatchObject({ code: "invalid_body", status: 422 });
+  });
+
+  test("must be allowed to change a private route", async () => {
+    const route = await newRoute({ private: true });
+    const stranger = createCaptureClient({ url: capture.url });
+    const responding = { listener: name, waitSeconds: 5 };
+    await expect(stranger.route(route.id).events({ responding }).next()).rejects.toMatchObject({
+      code: "secret_needed",
+    });
+    const shared = await fetch(`${capture.url}/api/routes/${route.id}/share`, {
+      headers: { authorization: `Bearer ${route.secret}` },
+    });
+    const { token } = (await shared.json()) as { token: string };
+    const reader = stranger.route(route.id, token);
+    await expect(reader.events({ responding }).next()).rejects.toMatchObject({ code: "read_only" });
+    await fetch(route.url);
+    await expect(reader.respond(1, name, {})).rejects.toMatchObject({ code: "read_only" });
+  });
+
+  test("keeps no more than 100 callers of a route waiting", async () => {
+    const route = await newRoute();
+    let responseCount = 0;
+    const callers: Promise<void>[] = [];
+    {
+      await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
+      for (let n = 0; n < 110; n += 1) {
+        const caller = async (): Promise<void> => {
+          await (await fetch(route.url)).text();
+          responseCount += 1;
+        };
+        callers.push(caller());
+      }
+      await expect.poll(() => responseCount, { timeout: 30_000 }).toBe(10);
+      await expect.poll(() => route.requests(), { timeout: 30_000 }).toHaveLength(110);
+      expect(responseCount).toBe(10);
+    }
+    await Promise.all(callers);
+    expect(responseCount).toBe(110);
+  });
+
+  test("does not hold up a service that stops", { timeout: 20_000 }, async () => {
+    const route = await newRoute();
+    await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
+    const response = fetch(route.url);
+    await expect.poll(() => route.requests()).toHaveLength(1);
+    const restarted = capture.restart();
+    expect((await response).status).toBe(200);
+    await restarted;
+  });
+});
+
+test("a caller whose listener is heard of no more waits until its place is over, and no longer", {
+  timeout: 15_000,
+}, async () => {
+  const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
+  const now = Date.now();
+  const routeId = crypto.randomUUID();
+  const settings = { response: [], limits: {} };
+  await store.createRoute({ id: routeId, name: "", createdAt: now, ttl: 60_000, secretHash: "", settings });
+  // Nobody renews the place, as when the process that had the stream of the listener was killed.
+  const listener = { id: `${name} 1`, until: now + 500, waitMs: 20_000 };
+  await store.takeListener(routeId, listener, { name, now });
+  const response = createHolds(store).responseTo({ routeId, seq: 1 }, listener, 0, AbortSignal.timeout(10_000));
+  expect(await response).toBeUndefined();
+  expect(Date.now()).toBeGreaterThanOrEqual(listener.until);
+});
+
+test.each([
+  ["text", "Grüße", "utf8"],
+  ["text that JSON would escape", "\u0001\u0002\u0003", "base64"],
+])("responseOf() writes %s in the way that is shorter", (_, text, encoding) => {
+  const responded = { kind: "responded", status: 200, reason: "OK", url: "", durationMs: 1, truncated: false } as const;
+  const { response } = responseOf({ ...responded, headers: [], body: Buffer.from(text) });
+  expect(response.encoding).toBe(encoding);
+  expect(Buffer.from(response.body ?? "", response.encoding).toString()).toBe(text);
+});
+
+describe("two services on one PostgreSQL", () => {
+  test("let a listener of one response the callers of the other", async () => {
+    const databaseUrl = await postgres.createDatabase();
+    const [first, second] = await Promise.all([startCapture({ databaseUrl }), startCapture({ databaseUrl })]);
+    const { id } = await first.newRoute();
+    const route = createCaptureClient({ url: second.url }).route(id);
+    let response: Promise<Response>;
+    {
+      await using _ = await listenTo(route, (seq) => (seq < 3 ? { body: `for ${seq}` } : undefined), {
+        waitSeconds: 30,
+      });
+      expect(await (await fetch(`${first.url}/${id}`)).text()).toBe("for 1");
+      expect(await (await fetch(`${first.url}/${id}`)).text()).toBe("for 2");
+      response = fetch(`${first.url}/${id}`);
+      await expect.poll(() => route.requests()).toHaveLength(3);
+    }
+    expect(await (await response).json()).toMatchObject({ captured: 3 });
+    await Promise.all([first.stop(), second.stop()]);
+  });
+});

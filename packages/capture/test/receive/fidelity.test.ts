@@ -1,0 +1,189 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+/** Methods that Node does not know: made up, RTSP's, beginning like known ones, with every character of a token. */
+const oddMethods = [
+  ...["FOO", "get", "Get", "GETX", "G", "PLAY", "SETUP", "PRIX", "M", "MKX", "DELETED"],
+  ...["!#$%&'*+-.^_`|~09azAZ", "X".repeat(64)],
+];
+
+describe("a request that other servers reject", () => {
+  test.each(oddMethods)("is captured with its method: %s", async (method) => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`${method} /${id}/p?q=1 HTTP/1.1\r\nHost: x\r\nX-a: 1\r\nContent-Length: 3\r\n\r\nabc`);
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({
+      method,
+      target: `/${id}/p?q=1`,
+      headers: [
+        ["Host", "x"],
+        ["X-a", "1"],
+        ["Content-Length", "3"],
+      ],
+      body: { content: "abc" },
+      remote: { address: "127.0.0.1" },
+    });
+    client.abort();
+  });
+
+  test("is captured with the raw bytes of its target", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id}/gr\xfc\xdfe?\xff=1 HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect((await client.response()).status).toBe(200);
+    expect((await capture.newest(id)).target).toBe(`/${id}/gr\xfc\xdfe?\xff=1`);
+    client.abort();
+  });
+
+  test("is captured when it comes in pieces", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const head = ["FO", "O /", `${id} HT`, "TP/1.1\r\nHo", "st: x\r\nContent-Length: 5\r\n\r\nab"];
+    await client.sendPieces(...head, "cde");
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({ method: "FOO", body: { content: "abcde" } });
+    client.abort();
+  });
+
+  test("is captured with a chunked body of a megabyte", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`FOO /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    for (let n = 0; n < 16; n += 1) client.send("10000\r\n", Buffer.alloc(65_536, n), "\r\n");
+    client.send("0\r\nX-T: 1\r\n\r\n");
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({
+      method: "FOO",
+      body: { size: 1_048_576 },
+      trailers: [["X-T", "1"]],
+    });
+    client.abort();
+  });
+
+  test("takes turns with others on one connection, each with its response in order", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
+    for (const [index, method] of methods.entries()) {
+      client.send(`${method} /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n${index}.`);
+      expect(JSON.parse((await client.response()).body)).toMatchObject({ captured: index + 1 });
+    }
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ method }) => method).reverse()).toEqual(methods);
+    client.abort();
+  });
+
+  test("takes turns with others in one packet, each with its response in order", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
+    client.send(methods.map((method) => `${method} /${id} HTTP/1.1\r\nContent-Length: 4\r\n\r\nbody`).join(""));
+    for (const index of methods.keys()) {
+      expect(JSON.parse((await client.response()).body)).toMatchObject({ captured: index + 1 });
+    }
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ method, body }) => [method, body.content]).reverse()).toEqual(
+      methods.map((method) => [method, "body"]),
+    );
+    client.abort();
+  });
+
+  test("is captured when its method comes in pieces that are methods", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send("\r\nGET");
+    await turn();
+    client.send(`TER /${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({ method: "GETTER" });
+    client.abort();
+  });
+
+  test.each([
+    "no request at all\r\n\r\n",
+    "FOO BAR BAZ QUX\r\n\r\n",
+    "F(O /x HTTP/1.1\r\n\r\n",
+    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n",
+  ])("gets 400 when it is no HTTP: %j", async (sent) => {
+    const client = await rawClient(capture.port);
+    client.send(sent);
+    expect((await client.response()).status).toBe(400);
+  });
+
+  test.each([
+    ["FOO /x HTTP/2.0\r\n\r\n", 505],
+    [`${"X".repeat(65)} /x HTTP/1.1\r\n\r\n`, 501],
+  ])("gets the status that HTTP has for it when it is for no route: %j", async (sent, status) => {
+    const client = await rawClient(capture.port);
+    client.send(sent);
+    expect((await client.response()).status).toBe(status);
+    client.abort();
+  });
+});
+
+describe("a request that asks for more than a response", () => {
+  test("is captured when it asks for an upgrade, with its body", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 2\r\n\r\nhi`);
+    expect((await client.response()).status).toBe(200);
+    expect((await capture.newest(id)).body.content).toBe("hi");
+    client.abort();
+  });
+
+  test("is told to continue when it waits for that", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`POST /${id} HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
+    expect((await client.response({ toHead: true })).status).toBe(100);
+    client.send("ok");
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({ body: { content: "ok" } });
+    client.abort();
+  });
+
+  test("is captured whatever else it expects", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id} HTTP/1.1\r\nExpect: the-unexpected\r\n\r\n`);
+    expect((await client.response()).status).toBe(200);
+    expect((await capture.newest(id)).headers).toEqual([["Expect", "the-unexpected"]]);
+    client.abort();
+  });
+
+  test("is captured by its host when its target has no path: OPTIONS *", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`OPTIONS * HTTP/1.1\r\nHost: ${id}.localhost\r\n\r\n`);
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({ method: "OPTIONS", target: "*" });
+    client.abort();
+  });
+
+  test("is captured by its target when it is CONNECT, and opens no tunnel", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`CONNECT ${id}.example:443 HTTP/1.1\r\nHost: ${id}.example:443\r\n\r\n`);
+    // The body of the response to CONNECT ends with the connection.
+    expect((await client.response({ toHead: true })).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({ method: "CONNECT", target: `${id}.example:443` });
+  });
+
+  test("is captured as a proxy is sent it, with its whole address", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`GET http://somewhere.example/${id}/x HTTP/1.1\r\nHost: somewhere.example\r\n\r\n`);
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({ target: `http://somewhere.example/${id}/x`, path: "/x" });
+    client.abort();
+  });
+});

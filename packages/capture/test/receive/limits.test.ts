@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { CaptureOptions } from "../../src/capture-options.ts";
+import type { ServeCaptureOptions } from "../../src/serve-capture.ts";
+import { eventStream } from "../event-stream.ts";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+const started: TestCapture[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((capture) => capture.stop()));
+});
+
+async function start(options: ServeCaptureOptions): Promise<TestCapture> {
+  const capture = await startCapture({ inMemory: true, ...options });
+  started.push(capture);
+  return capture;
+}
+
+describe("limits", () => {
+  test("hold back an address that sends too often, and tell it when to come again", async () => {
+    const capture = await start({ ratePerAddress: { perSecond: 0.5, burst: 3 } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await fetch(`${capture.url}/livez`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const rejected = await fetch(`${capture.url}/livez`);
+    expect(rejected.headers.get("retry-after")).toMatch(/^[12]$/);
+    expect(await rejected.json()).toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("hold back what comes to one route too often, and no other", async () => {
+    const capture = await start({ ratePerRoute: { perSecond: 0.1, burst: 2 } });
+    const [busy, other] = [await capture.newRoute(), await capture.newRoute()];
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await fetch(busy.url)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await fetch(other.url)).status).toBe(200);
+    expect((await capture.inspect(busy.id)).requests).toHaveLength(2);
+  });
+
+  test("end the making of routes", async () => {
+    const capture = await start({ limits: { routes: 2 } });
+    await capture.newRoute();
+    await capture.newRoute();
+    const rejected = await fetch(`${capture.url}/api/routes`, { method: "POST" });
+    expect(rejected.status).toBe(503);
+    expect(await rejected.json()).toMatchObject({ code: "too_many_routes" });
+  });
+
+  test("end the bytes of bodies that are on their way in, and keep small ones out of no room", async () => {
+    const capture = await start({ limits: { bytesInFlight: 1_000_000, bodyBytes: 600_000 } });
+    const { id, url } = await capture.newRoute();
+    const head = `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`;
+    const silent = await rawClient(capture.port);
+    silent.send(head, Buffer.alloc(580_000));
+    const post = () => fetch(url, { method: "POST", body: Buffer.alloc(580_000) });
+    await expect.poll(async () => (await post()).status).toBe(503);
+    const rejected = await post();
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get("retry-after")).toBe("5");
+    expect(await rejected.json()).toMatchObject({ code: "too_many_bytes" });
+    expect((await fetch(url, { method: "POST", body: Buffer.alloc(16_000) })).status).toBe(200);
+    expect((await fetch(url, { method: "POST", body: Buffer.alloc(300_000) })).status).toBe(200);
+    silent.abort();
+    await expect.poll(async () => (await post()).status).toBe(200);
+    const flags = (await capture.inspect(id, "?bodies=none")).requests.flatMap((request) => request.flags);
+    expect(flags).toEqual(["aborted"]);
+  });
+
+  test("give back the room of each body: of those cut, late, and rejected", async () => {
+    const capture = await start({ limits: { bytesInFlight: 100_000, bodyBytes: 100_000 } });
+    const { id, url } = await capture.newRoute({ response: [{ when: "path:/late", responses: [{ delay: 0.5 }] }] });
+    const post = async (path: string, size: number) =>
+      (await fetch(url + path, { method: "POST", body: Buffer.alloc(size) })).status;
+    const late = post("/late", 90_000);
+    await expect.poll(async () => (await capture.inspect(id)).requests.length).toBe(1);
+    expect(await post("/", 90_000)).toBe(503);
+    expect(await late).toBe(200);
+    for (let n = 0; n < 5; n += 1) {
+      expect(await post("/", 150_000)).toBe(413);
+      expect(await post("/", 100_000)).toBe(200);
+    }
+  });
+
+  test("end what the rules of all routes take, new or changed, but not small ones", async () => {
+    const capture = await start({ limits: { bytes: 10_000_000 } });
+    const rules = (size: number) => ({
+      response: Array.from({ length: 4 }, () => ({ responses: [{ body: "x".repeat(size / 4) }] })),
+    });
+    const send = async (method: string, path: string, body: object) => {
+      const headers = { "content-type": "application/json" };
+      return fetch(`${capture.url}/api/routes${path}`, { method, headers, body: JSON.stringify(body) });
+    };
+    const { id } = await capture.newRoute(rules(900_000));
+    const rejected = await send("POST", "", rules(200_000));
+    expect(rejected.status).toBe(503);
+    expect(await rejected.json()).toMatchObject({ code: "too_many_settings" });
+    const small = await capture.newRoute(rules(2_000));
+    expect((await send("PATCH", `/${small.id}`, rules(200_000))).status).toBe(503);
+    expect((await send("PATCH", `/${id}`, { name: "large", ...rules(880_000) })).status).toBe(200);
+    expect((await send("PATCH", `/${id}`, rules(2_000))).status).toBe(200);
+    expect((await send("PATCH", `/${small.id}`, rules(200_000))).status).toBe(200);
+  });
+
+  test("end the number of those who follow, and let others in when one leaves", async () => {
+    const capture = await start({ limits: { subscribers: 1, subscribersPerAddress: 1 } });
+    const { id } = await capture.newRoute();
+    const events = `${capture.url}/inspect/${id}/events`;
+    {
+      await using _ = await eventStream(events);
+      expect((await fetch(events)).status).toBe(503);
+      expect((await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(503);
+    }
+    await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(200);
+  });
+});
+
+describe("the address of a client", () => {
+  async function seen(options: CaptureOptions, headers: Record<string, string>): Promise<string> {
+    const capture = await start(options);
+    const { id, url } = await capture.newRoute();
+    await fetch(url, { headers });
+    return (await capture.newest(id)).remote.address;
+  }
+
+  test("is that of its socket, and behind proxies what the one header says that the operator names", async () => {
+    const forged = { "x-forwarded-for": "1.2.3.4", forwarded: "for=6.6.6.6" };
+    const trustedProxies = ["127.0.0.1"];
+    expect(await seen({}, forged)).toBe("127.0.0.1");
+    expect(await seen({ trustedProxies }, forged)).toBe("1.2.3.4");
+    expect(await seen({ trustedProxies, proxyHeader: "Forwarded" }, forged)).toBe("6.6.6.6");
+    expect(await seen({ trustedProxies, proxyHeader: "x-real-ip" }, forged)).toBe("127.0.0.1");
+  });
+
+  test("that the client forges does not escape the rate of its proxy's header", async () => {
+    const capture = await start({ trustedProxies: ["127.0.0.1"], ratePerAddress: { perSecond: 0.001, burst: 2 } });
+    const send = async (forwarded: string): Promise<number> => {
+      const headers = { "x-forwarded-for": "1.2.3.4", forwarded };
+      return (await fetch(`${capture.url}/livez`, { headers })).status;
+    };
+    expect([await send("for=6.6.6.1"), await send("for=6.6.6.2"), await send("for=6.6.6.3")]).toEqual([200, 200, 429]);
+  });
+});

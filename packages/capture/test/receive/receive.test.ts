@@ -1,0 +1,263 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { METHODS } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+async function rawBody(routeId: string, seq: number): Promise<Buffer> {
+  return Buffer.from(await (await fetch(`${capture.url}/inspect/${routeId}/${seq}/body`)).arrayBuffer());
+}
+
+describe("a capture route", () => {
+  test("keeps the order, case and number of headers", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(
+      `POST /${id} HTTP/1.1\r\nhOsT: x\r\nX-B: 2\r\nx-a: 1\r\nX-B: again\r\nX-Empty:\r\nx-latin: \xe9\xff\r\nContent-Length: 0\r\n\r\n`,
+    );
+    expect((await client.response()).status).toBe(200);
+    expect((await capture.newest(id)).headers).toEqual([
+      ["hOsT", "x"],
+      ["X-B", "2"],
+      ["x-a", "1"],
+      ["X-B", "again"],
+      ["X-Empty", ""],
+      ["x-latin", "\xe9\xff"],
+      ["Content-Length", "0"],
+    ]);
+    client.abort();
+  });
+
+  test.each(METHODS.filter((method) => method !== "CONNECT"))("takes %s", async (method) => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`${method} /${id}/below?x=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc`);
+    expect((await client.response({ toHead: method === "HEAD" })).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({
+      method,
+      target: `/${id}/below?x=1`,
+      path: "/below",
+      query: [["x", "1"]],
+      body: { size: 3, content: "abc" },
+    });
+    client.abort();
+  });
+
+  test("keeps every byte of a binary body", async () => {
+    const { id } = await capture.newRoute();
+    const body = Buffer.concat([Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)), randomBytes(200_000)]);
+    await fetch(`${capture.url}/${id}`, { method: "PUT", body });
+    const { requests } = await capture.inspect(id);
+    expect(requests[0]?.body).toMatchObject({ size: body.length, encoding: "base64", truncated: false });
+    expect(Buffer.from(requests[0]?.body.content ?? "", "base64").equals(body)).toBe(true);
+    expect((await rawBody(id, 1)).equals(body)).toBe(true);
+  });
+
+  test("shows a body of valid UTF-8 as text, its byte order mark included", async () => {
+    const { id } = await capture.newRoute();
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: Buffer.from("\ufeffgrüße \u0000 🚦") });
+    expect((await capture.newest(id)).body).toMatchObject({ encoding: "utf8", content: "\ufeffgrüße \u0000 🚦" });
+  });
+
+  test("puts chunks together and keeps the trailers", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const begin = `POST /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n3\r\nabc\r\n`;
+    await client.sendPieces(begin, "5;ext=1\r\nd\r\nef\r\n0\r\nX-Sum: 1\r\nx-sum: 2\r\n\r\n");
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({
+      body: { content: "abcd\r\nef" },
+      trailers: [
+        ["X-Sum", "1"],
+        ["x-sum", "2"],
+      ],
+    });
+    client.abort();
+  });
+
+  test("takes a request without a body, without a host, by HTTP/1.0", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id} HTTP/1.0\r\n\r\n`);
+    expect((await client.response()).status).toBe(200);
+    expect(await capture.newest(id)).toMatchObject({
+      httpVersion: "1.0",
+      headers: [],
+      body: { size: 0, encoding: "utf8", content: "" },
+    });
+  });
+
+  test("takes many requests on one connection, in order", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+    client.send(numbers.map((n) => `GET /${id}?n=${n} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
+    for (const n of numbers) expect(JSON.parse((await client.response()).body)).toMatchObject({ captured: n });
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ seq, query }) => [seq, query[0]?.[1]])).toEqual(numbers.map((n) => [n, `${n}`]).reverse());
+    client.abort();
+  });
+
+  test("takes a header of almost 64 KiB in 600 lines", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    const lines = Array.from({ length: 600 }, (_, n) => `X-${n}: ${"v".repeat(95)}\r\n`).join("");
+    client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n${lines}\r\n`);
+    expect((await client.response()).status).toBe(200);
+    expect((await capture.newest(id)).headers).toHaveLength(601);
+    client.abort();
+  });
+
+  test("returns 431 to a larger header", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\nX: ${"v".repeat(70_000)}\r\n\r\n`);
+    expect((await client.response()).status).toBe(431);
+  });
+
+  test("cuts a body at 10 MiB, returns 413 and keeps its beginning", async () => {
+    const { id } = await capture.newRoute();
+    const limit = 10 * 1024 * 1024;
+    const body = randomBytes(limit + 100_000);
+    const response = await fetch(`${capture.url}/${id}`, { method: "POST", body });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: "body_too_large", status: 413 });
+    const { requests } = await capture.inspect(id, "?bodies=none");
+    expect(requests[0]).toMatchObject({ body: { size: limit, content: null, truncated: true }, flags: ["truncated"] });
+    expect((await rawBody(id, 1)).equals(body.subarray(0, limit))).toBe(true);
+  });
+
+  test("keeps a body of exactly 10 MiB whole", async () => {
+    const { id } = await capture.newRoute();
+    const response = await fetch(`${capture.url}/${id}`, { method: "POST", body: Buffer.alloc(10 * 1024 * 1024, 7) });
+    expect(response.status).toBe(200);
+    expect((await capture.inspect(id, "?bodies=none")).requests[0]?.flags).toEqual([]);
+  });
+
+  test("keeps what an aborted client had sent", async () => {
+    const { id } = await capture.newRoute();
+    const client = await rawClient(capture.port);
+    await client.sendPieces(`POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nonly this`);
+    client.abort();
+    await expect
+      .poll(async () => (await capture.inspect(id)).requests, { timeout: 5_000 })
+      .toMatchObject([{ flags: ["aborted"], body: { size: 9, content: "only this", truncated: false } }]);
+  });
+
+  test("keeps what had come of a request that was cut when the service stopped", async () => {
+    const own = await startCapture({ graceMs: 100 });
+    try {
+      const { id } = await own.newRoute();
+      for (let n = 1; n <= 5; n += 1) {
+        const client = await rawClient(own.port);
+        await client.sendPieces(`POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nhalf`);
+        await own.restart();
+        const { requests } = await own.inspect(id);
+        expect(requests).toHaveLength(n);
+        expect(requests[0]).toMatchObject({ flags: ["aborted"], body: { content: "half" } });
+      }
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test("knows the address of a client that was gone before its route was looked up", async () => {
+    const { id } = await capture.newRoute();
+    for (let n = 0; n < 20; n += 1) {
+      const client = await rawClient(capture.port);
+      const sent = `POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nonly this`;
+      // Half of them are gone before their header is read.
+      if (n % 2 === 0) await client.sendPieces(sent);
+      else client.send(sent);
+      client.abort();
+    }
+    // Whatever was begun is recorded then.
+    await capture.restart();
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ remote }) => remote.address).filter((address) => address !== "127.0.0.1")).toEqual([]);
+    expect(requests.filter(({ remote }) => remote.port === 0)).toEqual([]);
+  });
+
+  test("responds to the number of the request and where to see it", async () => {
+    const { id } = await capture.newRoute();
+    const response = await fetch(`${capture.url}/${id}`);
+    expect(await response.json()).toEqual({ captured: 1, inspect: `${capture.url}/inspect/${id}` });
+  });
+
+  test("takes its id in any case", async () => {
+    const { id } = await capture.newRoute();
+    expect((await fetch(`${capture.url}/${id.toUpperCase()}`)).status).toBe(200);
+    expect((await capture.inspect(id.toUpperCase())).requests).toHaveLength(1);
+  });
+
+  test("is told apart from a path that only begins like it", async () => {
+    const { id } = await capture.newRoute();
+    expect((await fetch(`${capture.url}/${id}x`)).status).toBe(404);
+    expect((await capture.inspect(id)).requests).toHaveLength(0);
+  });
+
+  test("responds in a sandbox that no page of this origin comes out of", async () => {
+    const { id } = await capture.newRoute();
+    const { headers } = await fetch(`${capture.url}/${id}`, { headers: { accept: "text/html" } });
+    expect(headers.get("content-security-policy")).toBe("sandbox");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("keeps everything over a restart, and its numbers go on", async () => {
+    const { id } = await capture.newRoute();
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: "before" });
+    await capture.restart();
+    await fetch(`${capture.url}/${id}`, { method: "POST", body: "after" });
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ seq, body }) => [seq, body.content])).toEqual([
+      [2, "after"],
+      [1, "before"],
+    ]);
+  });
+});
+
+describe("an unknown route", () => {
+  test("gets 404 with a problem document, whatever is sent", async () => {
+    const id = crypto.randomUUID();
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const response = await fetch(`${capture.url}/${id}/x`, { method, ...(method === "POST" ? { body: "x" } : {}) });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(await response.json()).toMatchObject({ code: "unknown_route", instance: `/${id}/x`, status: 404 });
+    }
+  });
+
+  test("does not wait for the body that comes with it", async () => {
+    const client = await rawClient(capture.port);
+    client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
+    const response = await client.response();
+    expect(response.status).toBe(404);
+    expect(JSON.parse(response.body)).toMatchObject({ code: "unknown_route" });
+  });
+
+  test("lets go of a client that sends on for ever", async () => {
+    const client = await rawClient(capture.port);
+    client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
+    await client.response();
+    await once(client.socket, "close");
+  });
+
+  test("looks the same as one that has expired", async () => {
+    const { id } = await capture.newRoute({ ttl: 1 });
+    expect((await fetch(`${capture.url}/${id}`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${capture.url}/api/routes/${id}`)).status).toBe(404);
+    const expired = await (await fetch(`${capture.url}/${id}`)).json();
+    const never = crypto.randomUUID();
+    const unknown = await (await fetch(`${capture.url}/${never}`)).json();
+    const same = { instance: "", requestId: "" };
+    expect({ ...(expired as object), ...same }).toEqual({ ...(unknown as object), ...same });
+    expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { connect, createServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ allowAddresses: ["127.0.0.1"] });
+});
+afterAll(() => capture.stop());
+
+async function raw(routeId: string, seq: number, query = ""): Promise<string> {
+  const response = await fetch(`${capture.url}/inspect/${routeId}/${seq}/raw${query}`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/octet-stream"]);
+  return Buffer.from(await response.arrayBuffer()).toString("latin1");
+}
+
+/** Sends bytes, closes this side, and returns everything that comes back. */
+async function exchange(sent: string): Promise<string> {
+  const socket = connect({ host: "127.0.0.1", port: capture.port, allowHalfOpen: true });
+  socket.end(Buffer.from(sent, "latin1"));
+  return text(socket);
+}
+
+describe("a capture on the wire", () => {
+  test("skips an empty line before a request", async () => {
+    const { id } = await capture.newRoute();
+    expect(await exchange(`\r\nBREW /${id}/x HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+    expect((await capture.newest(id)).method).toBe("BREW");
+  });
+
+  test("responds to a client that has closed its side, and captures what is pipelined behind an upgrade", async () => {
+    const { id } = await capture.newRoute();
+    const upgrade = `GET /${id}/1 HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    const responses = await exchange(`${upgrade}GET /${id}/2 HTTP/1.1\r\n\r\n`);
+    expect(responses.match(/HTTP\/1.1 200 /g)).toHaveLength(2);
+    expect((await capture.inspect(id)).requests.map(({ path }) => path)).toEqual(["/2", "/1"]);
+  });
+
+  test("takes a tab behind the transfer coding", async () => {
+    const { id } = await capture.newRoute();
+    const sent = `POST /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\t\r\n\r\n1\r\na\r\n0\r\n\r\n`;
+    expect(await exchange(sent)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await raw(id, 1)).toBe(sent);
+  });
+
+  test("gives back white space, chunk boundaries, extensions and trailers, or the data alone", async () => {
+    const { id } = await capture.newRoute();
+    const head = `POST /${id} HTTP/1.1\r\nHost:x \t\r\nX-Empty:\r\nTransfer-Encoding:  chunked\r\n\r\n`;
+    const sent = `${head}003;a="b"\r\nabc\r\n1\r\nd\r\n0;z\r\nX-Sum:\t1 \r\n\r\n`;
+    await exchange(sent);
+    expect(await raw(id, 1)).toBe(sent);
+    expect(await raw(id, 1, "?body=data")).toBe(`${head}abcd`);
+    expect(await capture.newest(id)).toMatchObject({
+      headers: [
+        ["Host", "x"],
+        ["X-Empty", ""],
+        ["Transfer-Encoding", "chunked"],
+      ],
+      trailers: [["X-Sum", "1"]],
+      body: { content: "abcd" },
+      malformed: null,
+    });
+  });
+
+  test.each([
+    ["space_before_colon", "Host : x\r\n\r\n", "RFC 9112, 5.1"],
+    ["bare_lf", "Host: x\nX: y\r\n\r\n", "RFC 9112, 2.2"],
+    ["obs_fold", "X: y\r\n z\r\n\r\n", "RFC 9112, 5.2"],
+    ["repeated_content_length", "Content-Length: 1\r\nContent-Length: 1\r\n\r\nab", "RFC 9112, 6.3"],
+    [
+      "length_with_transfer_coding",
+      "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "RFC 9112, 6.3",
+    ],
+    ["invalid_chunk_size", "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\nxyz\r\nmore", "RFC 9112, 7.1"],
+  ])("stores a malformed request on its route with the reason, and closes: %s", async (code, rest, rfc) => {
+    const { id } = await capture.newRoute();
+    const sent = `POST /${id}/path HTTP/1.1\r\n${rest}`;
+    const response = await exchange(sent);
+    expect(response).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"malformed_request"/);
+    expect(response).toContain(code);
+    expect(await capture.newest(id)).toMatchObject({ path: "/path", flags: ["malformed"], malformed: { code, rfc } });
+    expect(await raw(id, 1)).toBe(sent);
+    const replayed = await fetch(`${capture.url}/inspect/${id}/1/replay`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ url: "http://127.0.0.1:9" }),
+    });
+    expect([replayed.status, await replayed.json()]).toMatchObject([409, { code: "malformed_request" }]);
+  });
+
+  test("replays the same bytes, but for the target, the host and the connection", async () => {
+    const { id } = await capture.newRoute();
+    const fields = `hOst: x\r\nX-A:\t 1  \r\nConnection: keep-alive, X-B\r\nX-B:2\r\nTransfer-Encoding:chunked\r\n`;
+    const body = `03;a=b\r\nabc\r\n1\r\nd\r\n0\r\nX-Sum:\t1 \r\n\r\n`;
+    await exchange(`PoSt /${id} HTTP/1.1\r\n${fields}\r\n${body}`);
+    const received = Promise.withResolvers<string>();
+    const server = createServer((socket) => {
+      let all = "";
+      socket.setEncoding("latin1").on("data", (chunk: string) => {
+        all += chunk;
+        if (!all.endsWith("X-Sum:\t1 \r\n\r\n")) return;
+        received.resolve(all);
+        socket.end("HTTP/1.1 204 No Content\r\n\r\n");
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const replayed = await fetch(`${capture.url}/inspect/${id}/1/replay`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ url: `http://127.0.0.1:${port}/hook?a=1` }),
+    });
+    expect(await replayed.json()).toMatchObject({ kind: "responded", status: 204 });
+    expect(await received.promise).toBe(
+      `PoSt /hook?a=1 HTTP/1.1\r\nhOst: 127.0.0.1:${port}\r\nX-A:\t 1  \r\nX-B:2\r\nTransfer-Encoding:chunked\r\n` +
+        `Signalbox-Hops: 1\r\nConnection: close\r\n\r\n${body}`,
+    );
+    server.close();
+  });
+
+  test("an exported malformed request stands alone", async () => {
+    const { id } = await capture.newRoute();
+    const sent = `GET /${id} HTTP/1.1\r\nHost : x\r\n\r\n`;
+    await exchange(sent);
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id}/second HTTP/1.1\r\n\r\n`);
+    await client.response();
+    client.abort();
+    const exported = await (await fetch(`${capture.url}/inspect/${id}/export?format=http`)).text();
+    expect(exported).toBe(`GET /${id}/second HTTP/1.1\r\n\r\n`);
+  });
+});

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPending } from "../../../../test/is-pending.ts";
+import { rawClient } from "../raw-client.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+async function routeWith(...response: object[]): Promise<{ id: string; url: string }> {
+  return capture.newRoute({ response });
+}
+
+function patch(id: string, body: object): Promise<Response> {
+  return fetch(`${capture.url}/api/routes/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+describe("a response rule", () => {
+  test("responds with its status, its headers in their order, and its body", async () => {
+    const { id } = await routeWith({
+      responses: [
+        {
+          status: 418,
+          headers: [
+            ["X-b", "2"],
+            ["content-type", "text/plain"],
+            ["X-B", "\u00e9"],
+          ],
+          body: "grün",
+        },
+      ],
+    });
+    const client = await rawClient(capture.port);
+    client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const { status, head, body } = await client.response();
+    client.abort();
+    expect([status, body]).toEqual([418, "grün"]);
+    expect(head.split("\r\n").slice(1, 4)).toEqual(["X-b: 2", "content-type: text/plain", "X-B: \xe9"]);
+    expect(head).toContain("Content-Security-Policy: sandbox");
+  });
+
+  test("responds to what its query finds; the first that matches wins", async () => {
+    const { url } = await routeWith(
+      { when: "method:POST json:$.type=paid", responses: [{ status: 201 }] },
+      { when: "path:/teapot", responses: [{ status: 418 }] },
+      { when: "header.x-fail:", responses: [{ status: 503 }] },
+    );
+    const status = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).status;
+    expect(await status("", { method: "POST", body: '{"type":"paid"}' })).toBe(201);
+    expect(await status("/teapot", { headers: { "x-fail": "1" } })).toBe(418);
+    expect(await status("/", { headers: { "x-fail": "1" } })).toBe(503);
+    expect(await status("/")).toBe(200);
+  });
+
+  test("gives its responses one after another, the last again and again", async () => {
+    const { url } = await routeWith({ responses: [{ status: 500, times: 2 }, { status: 200 }] });
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await fetch(url)).status);
+    expect(statuses).toEqual([500, 500, 200, 200, 200]);
+  });
+
+  test("gives each response as often as it says to many that come at once", async () => {
+    const { url } = await routeWith({
+      responses: [{ status: 500, times: 5 }, { status: 503, times: 3 }, { status: 200 }],
+    });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
+    const statuses = responses.map(({ status }) => status).sort((a, b) => b - a);
+    expect(statuses).toEqual([...Array(3).fill(503), ...Array(5).fill(500), ...Array(12).fill(200)]);
+  });
+
+  test("goes on with its responses where it was when the service is restarted, or something else is changed", async () => {
+    const { id, url } = await routeWith({
+      responses: [{ status: 501 }, { status: 502 }, { status: 503 }, { status: 504 }],
+    });
+    expect((await fetch(url)).status).toBe(501);
+    await capture.restart();
+    expect((await fetch(url)).status).toBe(502);
+    await patch(id, { name: "another" });
+    expect((await fetch(url)).status).toBe(503);
+  });
+
+  test("begins its responses anew when the rules are set again", async () => {
+    const response = [{ responses: [{ status: 500 }, { status: 200 }] }];
+    const { id, url } = await routeWith(...response);
+    expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 200]);
+    await patch(id, { response });
+    expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 200]);
+  });
+
+  test("counts the responses of each rule by itself", async () => {
+    const responses = [{ status: 500 }, { status: 200 }];
+    const { url } = await routeWith({ when: "path:/a", responses }, { when: "path:/b", responses });
+    const status = async (path: string) => (await fetch(url + path)).status;
+    expect([await status("/a"), await status("/b"), await status("/a"), await status("/b")]).toEqual([
+      500, 500, 200, 200,
+    ]);
+  });
+
+  test("waits as long as it says", async () => {
+    const { id, url } = await routeWith({ responses: [{ delay: 2 }] });
+    const response = fetch(url);
+    await expect.poll(async () => (await capture.inspect(id)).requests).toHaveLength(1);
+    expect(await isPending(response)).toBe(true);
+    expect((await response).status).toBe(200);
+  });
+
+  test("echoes a body with its type, byte for byte", async () => {
+    const { url } = await routeWith({ responses: [{ kind: "echo" }] });
+    const body = Buffer.from([0, 255, 10, 13]);
+    const response = await fetch(url, { method: "POST", body, headers: { "content-type": "image/x-own" } });
+    expect(response.headers.get("content-type")).toBe("image/x-own");
+    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+  });
+
+  test("closes the connection without a response, and the request is kept", async () => {
+    const { id, url } = await routeWith({ responses: [{ kind: "close" }] });
+    await expect(fetch(url, { method: "POST" })).rejects.toThrow();
+    expect((await capture.inspect(id)).requests).toHaveLength(1);
+  });
+
+  test("sends binary bodies", async () => {
+    const { url } = await routeWith({ responses: [{ body: "AP8K", encoding: "base64" }] });
+    expect([...new Uint8Array(await (await fetch(url)).arrayBuffer())]).toEqual([0, 255, 10]);
+  });
+
+  test("sends no body with 204 and 304, and the connection goes on", async () => {
+    const { id } = await routeWith({
+      responses: [{ status: 204, body: "x" }, { status: 304, body: "x" }, { body: "y" }],
+    });
+    const client = await rawClient(capture.port);
+    const get = `GET /${id} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    client.send(get, get, get);
+    expect((await client.response({ toHead: true })).status).toBe(204);
+    expect((await client.response({ toHead: true })).status).toBe(304);
+    expect((await client.response()).body).toBe("y");
+    client.abort();
+  });
+
+  test("holds from the moment it is changed", async () => {
+    const { id, url } = await routeWith({ responses: [{ status: 500 }] });
+    expect((await fetch(url)).status).toBe(500);
+    expect((await patch(id, { response: [{ responses: [{ status: 202 }] }] })).status).toBe(200);
+    expect((await fetch(url)).status).toBe(202);
+    await patch(id, { response: [] });
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test.each([
+    ["a header that would end early", { headers: [["X", "a\r\nSet-Cookie: b=c"]] }],
+    ["a header name that is none", { headers: [["X\r\nY", "a"]] }],
+    ["a cookie for this origin", { headers: [["Set-Cookie", "a=b"]] }],
+    ["a cookie in another case", { headers: [["sEt-cOoKiE", "a=b"]] }],
+    ["a policy of its own", { headers: [["Content-Security-Policy", "default-src *"]] }],
+    ["a length that is not that of the body", { headers: [["Content-Length", "5"]] }],
+    ["a framing of its own", { headers: [["Transfer-Encoding", "chunked"]] }],
+    ["a type to be guessed", { headers: [["X-Content-Type-Options", "guess"]] }],
+    ["reports of this origin to a stranger", { headers: [["NEL", '{"report_to":"a","max_age":9}']] }],
+    ["a place for reports", { headers: [["Report-To", "{}"]] }],
+    ["a scope for service workers", { headers: [["Service-Worker-Allowed", "/"]] }],
+    ["hints that browsers send to this origin from then on", { headers: [["Accept-CH", "Sec-CH-UA-Model"]] }],
+    ["a dictionary for other paths of this origin", { headers: [["Use-As-Dictionary", 'match="/inspect/*"']] }],
+    ["other pages to load in advance", { headers: [["Speculation-Rules", '"/x"']] }],
+    ["a login state of this origin", { headers: [["Set-Login", "logged-in"]] }],
+    ["an upgrade for the whole host", { headers: [["Strict-Transport-Security", "max-age=9"]] }],
+    ["a file of a proxy before the service", { headers: [["X-Accel-Redirect", "/etc/passwd"]] }],
+    ["a file of a server before the service", { headers: [["X-Sendfile", "/etc/passwd"]] }],
+    ["a header that nobody knows yet", { headers: [["Origin-Wide-Thing", "1"]] }],
+    ["NUL in a value", { headers: [["X", "a\0b"]] }],
+    ["a character that no header can carry", { headers: [["X", "🚦"]] }],
+    ["an informational status", { status: 101 }],
+    ["a status that is none", { status: 600 }],
+    ["a delay over 30 seconds", { delay: 31 }],
+    ["an unknown kind", { kind: "redirect" }],
+  ])("is rejected with %s", async (_, response) => {
+    const { id } = await capture.newRoute();
+    const rejected = await patch(id, { response: [{ responses: [response] }] });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.json()).toMatchObject({
+      code: "invalid_body",
+      errors: [{ pointer: expect.stringMatching(/^\/response\/0\/responses\/0\//) }],
+    });
+  });
+
+  test("is rejected with a query that cannot be understood", async () => {
+    const { id } = await capture.newRoute();
+    const rejected = await patch(id, { response: [{ when: "size:big", responses: [{}] }] });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.text()).toContain("'big' is no bound");
+  });
+});
+
+describe("the default response", () => {
+  test("lets a page of another origin send whatever it asks to send", async () => {
+    const { url } = await capture.newRoute();
+    const { headers } = await fetch(url, {
+      method: "OPTIONS",
+      headers: { "access-control-request-method": "PURGE", "access-control-request-headers": "x-a, x-b" },
+    });
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-allow-methods")).toBe("PURGE");
+    expect(headers.get("access-control-allow-headers")).toBe("x-a, x-b");
+  });
+
+  test("is rejected to a browser that asks for a service worker", async () => {
+    const { id, url } = await capture.newRoute();
+    expect((await fetch(url, { headers: { "service-worker": "script" } })).status).toBe(403);
+    expect((await capture.inspect(id)).requests).toHaveLength(1);
+  });
+});
+
+describe("PATCH /api/routes/{id}", () => {
+  test("changes what is said and leaves the rest", async () => {
+    const { id } = await capture.newRoute({ name: "first", ttl: 100 });
+    expect(await (await patch(id, { name: "second" })).json()).toMatchObject({ name: "second", ttl: 100 });
+    expect(await (await patch(id, { ttl: 200 })).json()).toMatchObject({ name: "second", ttl: 200 });
+  });
+
+  test("moves the end of a route with its time to live", async () => {
+    const { id, expiresAt } = await capture.newRoute({ ttl: 1_000 });
+    const changed = (await (await patch(id, { ttl: 3_000 })).json()) as { expiresAt: string };
+    expect(Date.parse(changed.expiresAt) - Date.parse(expiresAt)).toBe(2_000_000);
+  });
+
+  test("gives a route limits of its own", async () => {
+    const { id, url } = await capture.newRoute({ limits: { bodyBytes: 4, requests: 2 } });
+    expect((await fetch(url, { method: "POST", body: "12345" })).status).toBe(413);
+    expect((await fetch(url, { method: "POST", body: "1234" })).status).toBe(200);
+    await fetch(url, { method: "POST", body: "3" });
+    const { requests } = await capture.inspect(id);
+    expect(requests.map(({ seq, body }) => [seq, body.content])).toEqual([
+      [3, "3"],
+      [2, "1234"],
+    ]);
+  });
+});
+
+describe("a preflight", () => {
+  const ask = { Origin: "https://app.example", "Access-Control-Request-Method": "PUT" };
+
+  test("is allowed by a route with rules, whatever they match, and uses none of their responses up", async () => {
+    const { id, url } = await routeWith({ responses: [{ status: 503, times: 1 }, { status: 201 }] });
+    for (let sent = 0; sent < 3; sent += 1) {
+      const { status, headers } = await fetch(`${url}/hook`, {
+        method: "OPTIONS",
+        headers: { ...ask, "Access-Control-Request-Headers": "content-type,x-id" },
+      });
+      expect(status).toBe(204);
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("access-control-allow-methods")).toBe("PUT");
+      expect(headers.get("access-control-allow-headers")).toBe("content-type,x-id");
+    }
+    expect((await fetch(url, { method: "PUT" })).status).toBe(503);
+    expect((await fetch(url, { method: "PUT" })).status).toBe(201);
+    // An OPTIONS request that no browser asks is a request like any other.
+    expect((await fetch(url, { method: "OPTIONS" })).status).toBe(201);
+    expect((await capture.inspect(id)).requests).toHaveLength(6);
+  });
+
+  test("gets the response of a rule that names OPTIONS", async () => {
+    const { url } = await routeWith(
+      { when: "method:options path:/closed", responses: [{ status: 403 }] },
+      { responses: [{ status: 500 }] },
+    );
+    const status = async (path: string): Promise<number> =>
+      (await fetch(url + path, { method: "OPTIONS", headers: ask })).status;
+    expect([await status("/closed"), await status("/open")]).toEqual([403, 204]);
+  });
+});
+
+test("a path asks for a status where no rule matches", async () => {
+  const { url } = await routeWith({ when: "path:/status/201", responses: [{ status: 409 }] });
+  const status = async (path: string): Promise<number> => (await fetch(url + path, { redirect: "manual" })).status;
+  expect(await status("/status/404")).toBe(404);
+  expect(await status("/status/204")).toBe(204);
+  expect(await status("/status/301")).toBe(301);
+  expect(await status("/status/201")).toBe(409);
+  expect(await status("/status/404/more")).toBe(200);
+  expect(await status("/status/101")).toBe(200);
+  expect(await status("/a/status/500")).toBe(200);
+});
+
+describe("a rule that is a template", () => {
+  const json = [["Content-Type", "application/json; charset=utf-8"]];
+
+  test("responds with values of the request, escaped where they stand in JSON", async () => {
+    const { url } = await routeWith({
+      template: true,
+      responses: [
+        {
+          headers: [...json, ["X-Id", "id-{{request.json.id}}"], ["X-Trace", "{{ request.header.X-Trace }}"]],
+          body: '{"id": {{request.json.id}}, "name": "Dear {{request.json.user[\'full name\']}}", "first": {{request.json.items[0]}}, "missing": {{request.json.nothing}}, "a": {{request.query.a}}, "m": "{{request.method}} {{request.path}}", "literal": "{{"{{"}}", "at": "{{now}}", "key": "{{uuid}}"}',
+        },
+      ],
+    });
+    const sent = '{"id": 12345678901234567890, "user": {"full name": "A \\"B\\"\\n\u00e9"}, "items": [{"n": 1.50}]}';
+    const response = await fetch(`${url}/x?a=1%202`, { method: "POST", headers: { "x-trace": "t-1" }, body: sent });
+    expect([response.headers.get("x-id"), response.headers.get("x-trace")]).toEqual(["id-12345678901234567890", "t-1"]);
+    const text = await response.text();
+    expect(text).toContain('"id": 12345678901234567890, "name": "Dear A \\"B\\"\\n\u00e9", "first": {"n":1.50}');
+    expect(JSON.parse(text)).toMatchObject({
+      missing: null,
+      a: "1 2",
+      m: "POST /x",
+      literal: "{{",
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      key: expect.stringMatching(/^[\da-f]{8}-/),
+    });
+  });
+
+  test("is off by default, and is not read as JSON where it is none", async () => {
+    const plain = await routeWith({ responses: [{ body: "{{request.method}}" }] });
+    expect(await (await fetch(plain.url)).text()).toBe("{{request.method}}");
+    const text = await routeWith({ template: true, responses: [{ body: '"{{request.body}}"' }] });
+    expect(await (await fetch(text.url, { method: "POST", body: 'a "b"' })).text()).toBe('"a "b""');
+  });
+
+  test("puts nothing into a header that splits it, and makes no body that is too long", async () => {
+    const split = await routeWith({ template: true, responses: [{ headers: [["X-Id", "{{request.json.id}}"]] }] });
+    const post = (url: string, body: string): Promise<Response> => fetch(url, { method: "POST", body });
+    const failed = await post(split.url, '{"id": "a\\r\\nSet-Cookie: b=1"}');
+    expect([failed.status, failed.headers.get("set-cookie")]).toEqual([500, null]);
+    expect(await failed.json()).toMatchObject({ code: "template_failed", detail: expect.stringContaining("X-Id") });
+    const long = await routeWith({ template: true, responses: [{ body: "{{request.body}}".repeat(100) }] });
+    expect((await post(long.url, "x".repeat(100_000))).status).toBe(500);
+    // A body that is read in a thread.
+    const large = await routeWith({ template: true, responses: [{ body: "{{request.json.last}}" }] });
+    const body = JSON.stringify({ items: Array.from({ length: 50_000 }, (_, n) => n), last: "here" });
+    expect(await (await post(large.url, body)).text()).toBe("here");
+  });
+
+  test("is refused with the place of what is wrong", async () => {
+    const { id } = await capture.newRoute();
+    const responses = [{ headers: json, body: '{\n  "id": {{request.jsn.id}}\n}' }];
+    const wrong = await patch(id, { response: [{ template: true, responses }] });
+    expect(wrong.status).toBe(422);
+    const { errors } = (await wrong.json()) as { errors: { pointer: string; detail: string }[] };
+    expect(errors).toEqual([
+      expect.objectContaining({
+        pointer: "/response/0/responses/0/body",
+        detail: expect.stringContaining("line 2, column 9: there is no value 'request.jsn.id'"),
+      }),
+    ]);
+    const open = await patch(id, { response: [{ template: true, responses: [{ body: "a {{now" }] }] });
+    expect(await open.text()).toContain("line 1, column 3");
+  });
+});

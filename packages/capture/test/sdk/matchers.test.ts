@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import "./extend-expect.ts";
+import { createRoute } from "../../src/sdk/index.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+test("waitFor() rejects a match that says what there is not", async () => {
+  await using route = await createRoute({ url: capture.url });
+  await fetch(route.url);
+  await expect(route.waitFor({ metod: "PUT" } as object)).rejects.toThrow(
+    "There is no 'metod' to match; there are method, path, headers, json, q",
+  );
+});
+
+/** What vitest and Jest give a test, in milliseconds. */
+const defaultTime = 5_000;
+
+describe("toHaveReceived() without options, in the time that a test has by default", () => {
+  test(
+    "fails with what came",
+    async () => {
+      await using route = await createRoute({ url: capture.url });
+      await fetch(`${route.url}/other`);
+      await expect(expect(route).toHaveReceived({ path: "/hooks" })).rejects.toThrow("1: GET /other");
+    },
+    defaultTime,
+  );
+
+  test(
+    "passes when it is turned round and nothing comes",
+    async () => {
+      await using route = await createRoute({ url: capture.url });
+      await expect(route).not.toHaveReceived({ path: "/hooks" });
+    },
+    defaultTime,
+  );
+});

@@ -1,0 +1,213 @@
+import { createLog } from "@signalbox/service";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  CaptureError,
+  captureMatchers,
+  createCaptureClient,
+  createRoute,
+  type RouteEvent,
+} from "../../src/sdk/index.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+expect.extend(captureMatchers);
+
+const adminToken = "an-admin-token-of-some-length";
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ adminToken });
+});
+afterAll(() => capture.stop());
+
+const json = (value: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(value) });
+
+describe("createRoute()", () => {
+  test("makes a route that is gone at the end of its scope", async () => {
+    let id: string;
+    {
+      await using route = await createRoute({ url: capture.url, name: "scoped" });
+      id = route.id;
+      expect(await route.describe()).toMatchObject({ name: "scoped", url: route.url });
+    }
+    expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(404);
+  });
+
+  test("opens a private route with the secret that it got", async () => {
+    await using route = await createRoute({ url: capture.url, private: true });
+    await fetch(route.url, json({}));
+    expect(await route.requests()).toHaveLength(1);
+    const other = createCaptureClient({ url: capture.url }).route(route.id);
+    await expect(other.requests()).rejects.toMatchObject({ code: "secret_needed", status: 401 });
+  });
+
+  test("says that nothing responses there", async () => {
+    await expect(createRoute({ url: "http://127.0.0.1:1" })).rejects.toMatchObject({
+      name: "CaptureError",
+      code: "unreachable",
+      message:
+        "No capture service responds at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.",
+    });
+  });
+});
+
+describe("route.waitFor()", () => {
+  test("responds to the request that matches, with its body as JSON", async () => {
+    await using route = await createRoute({ url: capture.url });
+    const waiting = route.waitFor({ method: "POST", path: "/hooks", json: { type: "paid", data: { ids: [1, "b"] } } });
+    await fetch(`${route.url}/hooks/a`, json({ type: "other" }));
+    await fetch(`${route.url}/hooks/a`, json({ type: "paid", data: { ids: [1, "b", 3], more: true } }));
+    const request = await waiting;
+    expect(request.seq).toBe(2);
+    expect(request.header("CONTENT-TYPE")).toContain("text/plain");
+    expect(await request.json()).toMatchObject({ type: "paid" });
+  });
+
+  test.each([
+    { a: null },
+    { a: true, b: false },
+    { a: 'say "hi" \\ there' },
+    { "odd name": { "x-y": 1.5 } },
+    { list: [{ a: 1 }, { a: 2 }] },
+    { "it's": { 'a "name"': 1, "]['x": 2 } },
+    { items: [], data: {} },
+    { text: "x".repeat(10_000) },
+    "text",
+    7,
+  ])("finds the JSON %j", async (value) => {
+    await using route = await createRoute({ url: capture.url });
+    await fetch(route.url, json(value));
+    expect((await route.waitFor({ json: value }, { timeout: 500 })).seq).toBe(1);
+  });
+
+  test.each([
+    [{ amount: "12.5" }, { amount: 12.5 }],
+    [{ amount: 12.5 }, { amount: "12.5" }],
+    [{ paid: true }, { paid: "true" }],
+    [{ a: 1 }, { a: "1" }],
+    [{ a: null }, { a: "null" }],
+    [{ amount: 12.5 }, { amount: {} }],
+    [{ items: [1] }, { items: [] }],
+    [{ items: {} }, { items: [] }],
+    [{ "it's": 1 }, { "it's": 2 }],
+  ])("does not take %j for %j", async (sent, wanted) => {
+    await using route = await createRoute({ url: capture.url });
+    await fetch(route.url, json(sent));
+    await expect(route.waitFor({ json: wanted }, { timeout: 50 })).rejects.toMatchObject({ code: "timeout" });
+  });
+
+  test("says what is too long to be looked for", async () => {
+    await using route = await createRoute({ url: capture.url });
+    await expect(route.waitFor({ json: "x".repeat(20_000) })).rejects.toMatchObject({
+      code: "match_too_long",
+      message: expect.stringMatching(/^What is looked for is 200\d\d characters long as a query; 16000 are possible/),
+    });
+  });
+
+  test("gives up with an error that says what was waited for", async () => {
+    await using route = await createRoute({ url: capture.url });
+    const error = await route.waitFor({ method: "PUT" }, { timeout: 100 }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CaptureError);
+    expect(error).toMatchObject({
+      code: "timeout",
+      message: 'Waited 100 ms for 1 request that matches method:"PUT"; 0 came',
+    });
+  });
+
+  test("waits for several", async () => {
+    await using route = await createRoute({ url: capture.url });
+    const waiting = route.waitForAll(3);
+    for (let n = 0; n < 3; n += 1) await fetch(route.url, json(n));
+    expect((await waiting).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("toHaveReceived()", () => {
+  test("passes and fails with what came", async () => {
+    await using route = await createRoute({ url: capture.url });
+    await fetch(`${route.url}/x`, json({ a: 1 }));
+    expect(await captureMatchers.toHaveReceived(route, { json: { a: 1 } })).toMatchObject({ pass: true });
+    const failed = await captureMatchers.toHaveReceived(route, { json: { a: 2 } }, { timeout: 50 });
+    expect(failed.pass).toBe(false);
+    expect(failed.message()).toContain("1: POST /x");
+  });
+});
+
+describe("route.events()", () => {
+  test("waits for as long as a service asks that had too many calls", async () => {
+    const rejected: string[] = [];
+    const destination = { write: (line: string) => void rejected.push(line) };
+    const log = createLog("capture", { level: "info", destination });
+    const strict = await startCapture({ inMemory: true, log, ratePerAddress: { perSecond: 0.5, burst: 1 } });
+    const route = await createRoute({ url: strict.url });
+    const call = route.describe();
+    await expect(call).rejects.toMatchObject({ status: 429, retryAfter: 2_000, isPassing: true });
+    const events = route.events();
+    expect((await events.next()).value).toEqual({ kind: "away" });
+    expect((await events.next()).value).toEqual({ kind: "open", after: 0 });
+    // One call of each: a client that comes again at once is rejected again.
+    expect(rejected.filter((line) => line.includes('"status":429'))).toHaveLength(2);
+    await events.return(undefined);
+    await strict.stop();
+  });
+
+  test("goes on after the service was away, without loss or repetition", async () => {
+    const route = await createRoute({ url: capture.url });
+    const stop = new AbortController();
+    const seen: RouteEvent[] = [];
+    const following = (async () => {
+      for await (const event of route.events({ after: 0, signal: stop.signal })) seen.push(event);
+    })();
+    await fetch(route.url, json(1));
+    await expect.poll(() => seen.length).toBe(2);
+    await capture.restart();
+    await fetch(route.url, json(2));
+    await expect.poll(() => seen.filter(({ kind }) => kind === "request").length, { timeout: 5_000 }).toBe(2);
+    expect(seen.map(({ kind }) => kind)).toEqual(["open", "request", "away", "open", "request"]);
+    stop.abort();
+    await following;
+  });
+
+  test("misses nothing that came while the service was away before the first request", async () => {
+    const route = await createRoute({ url: capture.url });
+    await fetch(route.url, json("before"));
+    const stop = new AbortController();
+    const seen: RouteEvent[] = [];
+    const following = (async () => {
+      for await (const event of route.events({ signal: stop.signal })) seen.push(event);
+    })();
+    await expect.poll(() => seen).toEqual([{ kind: "open", after: 1 }]);
+    await capture.restart();
+    await fetch(route.url, json("meanwhile"));
+    await expect.poll(() => seen.at(-1), { timeout: 5_000 }).toMatchObject({ kind: "request", request: { seq: 2 } });
+    stop.abort();
+    await following;
+  });
+
+  test("ends with its signal", async () => {
+    await using route = await createRoute({ url: capture.url });
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const following = (async () => {
+      for await (const { kind } of route.events({ signal: stop.signal })) seen.push(kind);
+    })();
+    await expect.poll(() => seen).toEqual(["open"]);
+    stop.abort();
+    await following;
+    expect(seen).toEqual(["open"]);
+  });
+});
+
+test("a client lists the routes of the operator", async () => {
+  const client = createCaptureClient({ url: capture.url, adminToken });
+  await using route = await client.createRoute();
+  expect((await client.listRoutes()).map(({ id }) => id)).toContain(route.id);
+});
+
+test("a route is replayed, exported, changed and emptied", async () => {
+  await using route = await createRoute({ url: capture.url });
+  await fetch(route.url, json({ a: 1 }));
+  expect(Buffer.from(await route.export("curl")).toString()).toContain("curl");
+  await expect(route.replay(1, { url: "http://127.0.0.1/" })).rejects.toMatchObject({ code: "address_not_allowed" });
+  expect(await route.update({ name: "renamed" })).toMatchObject({ name: "renamed" });
+  await route.clear();
+  expect(await route.requests()).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { longestTurn } from "../../../../test/longest-turn.ts";
+import type { RequestPageJson } from "../../src/json/shapes.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture({ inMemory: true });
+});
+afterAll(() => capture.stop());
+
+const manyValues = `[${"1,".repeat(250_000)}1]`;
+const manyTerms = "-json:$.*~zz ".repeat(5);
+
+test("a search of many terms through a large body leaves others their turn", async () => {
+  const { id, url } = await capture.newRoute();
+  await fetch(url, { method: "POST", body: manyValues });
+  const query = new URLSearchParams({ q: manyTerms, bodies: "none" });
+  const longest = await longestTurn(async () => {
+    expect((await capture.inspect(id, `?${query}`)).requests).toHaveLength(1);
+  });
+  expect(longest).toBeLessThan(300);
+});
+
+// The engine compares all of such a needle at each index of such a text: 11 s for this one.
+const hostileText = "a".repeat(1024 * 1024);
+const hostileNeedle = `ab${"a".repeat(6_000)}`;
+
+test.each([hostileNeedle, `body:${hostileNeedle}`, `json:$~${hostileNeedle}`, `path:/*${hostileNeedle}*`])(
+  "a search for a text that matches almost everywhere holds up nobody: %.12s",
+  async (q) => {
+    const { id, url } = await capture.newRoute();
+    const path = hostileText.slice(0, 30_000);
+    await fetch(`${url}/${path}`, { method: "POST", body: JSON.stringify(hostileText) });
+    const query = new URLSearchParams({ q, bodies: "none" });
+    const longest = await longestTurn(async () => {
+      expect((await capture.inspect(id, `?${query}`)).requests).toHaveLength(0);
+      const waited = await fetch(`${capture.url}/inspect/${id}/wait?${query}&timeout=0.1`.replace("bodies=none&", ""));
+      expect(await waited.json()).toMatchObject({ complete: false, requests: [] });
+      const exported = await fetch(`${capture.url}/inspect/${id}/export?format=ndjson&${new URLSearchParams({ q })}`);
+      expect(await exported.text()).toBe("");
+    });
+    expect(longest).toBeLessThan(300);
+  },
+);
+
+test("a rule for such a text holds up nobody", async () => {
+  const when = `-${hostileNeedle.slice(0, 1_900)}`;
+  const { url } = await capture.newRoute({ response: [{ when, responses: [{ status: 202 }] }] });
+  const longest = await longestTurn(async () => {
+    expect((await fetch(url, { method: "POST", body: hostileText })).status).toBe(202);
+  });
+  expect(longest).toBeLessThan(300);
+});
+
+test("a request whose rules take longer than they may is kept, and its sender is told so", async () => {
+  const slow = { when: "-json:$.*~zz ".repeat(100), responses: [{ status: 202 }] };
+  const { id, url } = await capture.newRoute({ response: [slow] });
+  const longest = await longestTurn(async () => {
+    const response = await fetch(url, { method: "POST", body: `[${"1,".repeat(4 * 1024 * 1024)}1]` });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("10");
+    expect(await response.json()).toMatchObject({
+      code: "rules_not_evaluated",
+      detail: expect.stringContaining("kept as number 1"),
+    });
+  });
+  expect(longest).toBeLessThan(300);
+  expect((await capture.inspect(id, "?bodies=none")).requests).toHaveLength(1);
+});
+
+test("a list of targets as long as may be ends early, and its next page goes on", async () => {
+  const { id, url } = await capture.newRoute();
+  for (let sent = 0; sent < 100; sent += 20) {
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}?${"&a".repeat(30_000)}`)));
+  }
+  const first = `${capture.url}/inspect/${id}?limit=1000&bodies=none`;
+  const longest = await longestTurn(async () => {
+    expect((await (await fetch(first)).arrayBuffer()).byteLength).toBeLessThan(30 * 1024 * 1024);
+  });
+  expect(longest).toBeLessThan(1_500);
+  const seqs: number[] = [];
+  for (let next: string | null = first; next !== null; ) {
+    const page = (await (await fetch(new URL(next, capture.url))).json()) as RequestPageJson;
+    seqs.push(...page.requests.map(({ seq }) => seq));
+    next = page.next;
+  }
+  expect(seqs).toEqual(Array.from({ length: 100 }, (_, n) => 100 - n));
+}, 120_000);
+
+test("rules of many terms leave others their turn, whatever comes", async () => {
+  const { url } = await capture.newRoute({ response: [{ when: manyTerms, responses: [{ status: 202 }] }] });
+  const longest = await longestTurn(async () => {
+    expect((await fetch(url, { method: "POST", body: manyValues })).status).toBe(202);
+  });
+  expect(longest).toBeLessThan(300);
+});
+
+test("the rules of a route have no more than 100 terms that look into bodies", async () => {
+  const rule = { when: "-json:$~zz ".repeat(51), responses: [{}] };
+  await expect(capture.newRoute({ response: [rule, rule] })).rejects.toThrow("at most 100 terms that look into bodies");
+  await capture.newRoute({ response: [rule, { ...rule, when: "-method:A ".repeat(150) }] });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createRoute } from "../../src/sdk/index.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+beforeAll(async () => {
+  capture = await startCapture();
+});
+afterAll(() => capture.stop());
+
+describe("GET /inspect/{id}/events?q=", () => {
+  test("tells those requests only that match, those with long bodies too", async () => {
+    await using route = await createRoute({ url: capture.url });
+    const body = (type: string, size = 0): RequestInit => ({
+      method: "POST",
+      body: JSON.stringify({ padding: "x".repeat(size), type }),
+    });
+    await fetch(route.url, body("other"));
+    await fetch(route.url, body("paid", 100_000));
+    const stop = new AbortController();
+    const seen: number[] = [];
+    const following = (async () => {
+      for await (const event of route.events({ after: 0, match: { json: { type: "paid" } }, signal: stop.signal })) {
+        if (event.kind === "request") seen.push(event.request.seq);
+      }
+    })();
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual([2]);
+    await fetch(route.url, body("other"));
+    await fetch(route.url, body("paid"));
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual([2, 4]);
+    stop.abort();
+    await following;
+  });
+
+  test("stays exact when one caller has many streams whose query is long work", async () => {
+    const { id, url } = await capture.newRoute();
+    const stop = new AbortController();
+    const events = `${capture.url}/inspect/${id}/events?${new URLSearchParams({ q: "json:$.type=paid" })}`;
+    const texts = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const { body } = await fetch(events, { signal: stop.signal });
+        const seen = { text: "" };
+        const read = async (): Promise<void> => {
+          for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) seen.text += chunk;
+        };
+        read().catch(() => undefined);
+        return seen;
+      }),
+    );
+    const padding = "x".repeat(200_000);
+    for (const type of ["other", "paid"]) await fetch(url, { method: "POST", body: JSON.stringify({ padding, type }) });
+    const seen = (): (string[] | undefined)[] => texts.map(({ text }) => text.match(/(?<="seq":)\d+/g) ?? undefined);
+    await expect.poll(seen, { timeout: 30_000 }).toEqual(texts.map(() => ["2"]));
+    stop.abort();
+  });
+
+  test("is rejected to a listener, whose callers would wait for nothing", async () => {
+    const { id } = await capture.newRoute();
+    const response = await fetch(`${capture.url}/inspect/${id}/events?q=x&listener=${"l".repeat(16)}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "invalid_parameter" });
+  });
+
+  test("says what is wrong with a query", async () => {
+    const { id } = await capture.newRoute();
+    const response = await fetch(`${capture.url}/inspect/${id}/events?q=metod:PUT`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "invalid_query" });
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type AppendCallbacks, batchAppends } from "../../src/store/batch-appends.ts";
+import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import { makeArrival } from "../make-request.ts";
+
+test("the next commit begins before those of the last one are told", async () => {
+  const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
+  const id = crypto.randomUUID();
+  const settings = { response: [], limits: {} };
+  await store.createRoute({ id, name: "", createdAt: Date.now(), ttl: 60_000, secretHash: "", settings });
+  const events: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const callbacks: AppendCallbacks = {
+    onAppended(appended) {
+      events.push(`request ${appended?.seq}`);
+      if (appended?.seq === 3) resolve();
+    },
+    onFailed: reject,
+  };
+  const send = (): void => append(makeArrival(id, { receivedAt: Date.now() }), callbacks);
+  const append = batchAppends({
+    append(arrivals) {
+      events.push(`commit of ${arrivals.length}`);
+      // The third comes while the first two are committed.
+      if (arrivals.length === 2) send();
+      return store.append(arrivals);
+    },
+  });
+  send();
+  send();
+  await promise;
+  expect(events).toEqual(["commit of 2", "commit of 1", "request 1", "request 2", "request 3"]);
+});

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawn } from "../../../../test/child-processes.ts";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import type { RequestPageJson, RouteJson } from "../../src/json/shapes.ts";
+import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
+
+let postgres: Postgres;
+let folder: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), "signalbox-killed-"));
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+const script = new URL("../serve-for-kill.ts", import.meta.url).pathname;
+
+async function startService(place: string) {
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", script, place], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  return { child, url };
+}
+
+describe.each([
+  { kind: "SQLite", place: async () => join(folder, "data") },
+  { kind: "PostgreSQL", place: () => postgres.createDatabase() },
+])("a service on $kind that is killed under load", ({ place }) => {
+  test("has kept everything that it acknowledged, numbered as it said", async () => {
+    const where = await place();
+    let id = "";
+    const acknowledged = new Map<number, string>();
+    for (let round = 0; round < 3; round += 1) {
+      const { child, url } = await startService(where);
+      if (id === "") {
+        const made = await fetch(`${url}/api/routes`, { method: "POST" });
+        id = ((await made.json()) as { id: string }).id;
+      }
+      const load = Array.from({ length: 16 }, async (_, client) => {
+        for (let n = 0; ; n += 1) {
+          const body = `${round}:${client}:${n}`;
+          const response = await fetch(`${url}/${id}`, { method: "POST", body });
+          acknowledged.set(((await response.json()) as { captured: number }).captured, body);
+        }
+      });
+      const enough = acknowledged.size + 50 + Math.random() * 100;
+      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
+      child.kill("SIGKILL");
+      await Promise.allSettled(load);
+    }
+    const { child, url } = await startService(where);
+    const kept = new Map<number, string | null>();
+    let next: string | null = `/inspect/${id}?limit=1000`;
+    while (next !== null) {
+      const page = (await (await fetch(url + next)).json()) as RequestPageJson;
+      for (const { seq, body } of page.requests) kept.set(seq, body.content);
+      next = page.next;
+    }
+    child.kill("SIGKILL");
+    const oldest = Math.min(...kept.keys());
+    const wanted = [...acknowledged].filter(([seq]) => seq >= oldest);
+    expect(wanted.length).toBeGreaterThan(50);
+    expect(wanted.filter(([seq, body]) => kept.get(seq) !== body)).toEqual([]);
+    expect(kept.size).toBe(Math.max(...kept.keys()) - oldest + 1);
+  });
+
+  test("sends again what it was forwarding, and what came after it", async () => {
+    const seen: string[] = [];
+    let isStuck = true;
+    const target = createServer((request, response) => {
+      seen.push(request.url ?? "");
+      if (!isStuck) response.end();
+    });
+    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+    const forward = { url: `http://127.0.0.1:${(target.address() as AddressInfo).port}/`, timeout: 1 };
+    const where = await place();
+    const first = await startService(where);
+    const made = await fetch(`${first.url}/api/routes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ forward }),
+    });
+    const { id } = (await made.json()) as RouteJson;
+    for (const n of [1, 2, 3]) await fetch(`${first.url}/${id}/${n}`);
+    await expect.poll(() => seen).toEqual(["/1"]);
+    first.child.kill("SIGKILL");
+    await once(first.child, "close");
+    isStuck = false;
+    const second = await startService(where);
+    // The one that was killed had it to itself for as long as its call could take.
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual(["/1", "/1", "/2", "/3"]);
+    await expect
+      .poll(async () => (await fetch(`${second.url}/inspect/${id}/1/deliveries`)).json())
+      .toMatchObject({ deliveries: [{ attempt: 2, outcome: { status: 200 } }] });
+    second.child.kill("SIGKILL");
+    target.closeAllConnections();
+    target.close();
+  });
+
+  test("gives its place back to the listener that responded before, and to no other", async () => {
+    const where = await place();
+    const first = await startService(where);
+    const { id } = await createCaptureClient({ url: first.url }).createRoute();
+    const mine = { listener: "the-listener-from-before", waitSeconds: 30 };
+    const before = createCaptureClient({ url: first.url }).route(id).events({ responding: mine });
+    expect(await before.next()).toMatchObject({ value: { kind: "open" } });
+    const cut = fetch(`${first.url}/${id}`).catch(() => "cut");
+    expect(await before.next()).toMatchObject({ value: { kind: "request", request: { seq: 1 } } });
+    first.child.kill("SIGKILL");
+    expect(await cut).toBe("cut");
+    await before.return(undefined);
+
+    const second = await startService(where);
+    const route = createCaptureClient({ url: second.url }).route(id);
+    const other = route.events({ responding: { ...mine, listener: "another-listener" } });
+    await expect(other.next()).rejects.toMatchObject({ code: "listener_taken" });
+    const again = route.events({ after: 0, responding: mine });
+    expect(await again.next()).toMatchObject({ value: { kind: "open" } });
+    expect(await again.next()).toMatchObject({ value: { kind: "request", request: { seq: 1 } } });
+    const response = fetch(`${second.url}/${id}`);
+    expect(await again.next()).toMatchObject({ value: { kind: "request", request: { seq: 2 } } });
+    await route.respond(2, mine.listener, { status: 202 });
+    expect((await response).status).toBe(202);
+    await again.return(undefined);
+    second.child.kill("SIGKILL");
+  });
+});

@@ -1,0 +1,36 @@
+import { openPostgres } from "@signalbox/service";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startPostgres } from "../../../../test/postgres.ts";
+import { eventStream } from "../event-stream.ts";
+import { startCapture } from "../start-capture.ts";
+
+test("a subscriber outlives an outage of the database, and misses nothing", async () => {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  const capture = await startCapture({ databaseUrl });
+  const operator = await openPostgres({ url: await postgres.createDatabase(), schema: "operator", migrations: {} });
+  const name = databaseUrl.split("/").at(-1) ?? "";
+  const allow = (isAllowed: boolean) =>
+    sql`alter database ${sql.id(name)} with allow_connections ${sql.raw(String(isAllowed))}`.execute(operator.read);
+  try {
+    const { id, url } = await capture.newRoute();
+    await using stream = await eventStream(`${capture.url}/inspect/${id}/events`);
+    await fetch(url);
+    expect(await stream.next()).toMatchObject({ event: "request", id: "1" });
+    await allow(false);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(operator.read);
+    for (const path of [url, `${capture.url}/api/routes/${id}`]) {
+      const rejected = await fetch(path);
+      expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    }
+    await expect.poll(async () => (await fetch(`${capture.url}/readyz`)).status).toBe(503);
+    await allow(true);
+    await expect.poll(async () => (await fetch(url)).status).toBe(200);
+    expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
+  } finally {
+    await operator.close();
+    await capture.stop();
+    await postgres.stop();
+  }
+});

@@ -1,0 +1,79 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Worker } from "node:worker_threads";
+import { expect, test } from "vitest";
+import { smallDisks } from "../../../../test/small-disks.ts";
+import { startCapture } from "../start-capture.ts";
+
+const script = new URL("../serve-for-kill.ts", import.meta.url).pathname;
+
+async function urlOf({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error("The service has no standard output.");
+  return String((await once(createInterface({ input: stdout }), "line"))[0]);
+}
+
+async function responseOf(response: Response): Promise<{ status: number; json: unknown }> {
+  return { status: response.status, json: await response.json() };
+}
+
+test.each(smallDisks)(
+  "without room ($disk), captures response 507, what is kept can be read, /readyz says why, and room heals it",
+  async ({ start, fill, makeRoom }) => {
+    const folder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
+    const service = start(["-C", "@signalbox/source", script, folder], folder);
+    try {
+      const url = await urlOf(service);
+      const made = await fetch(`${url}/api/routes`, { method: "POST" });
+      const { id } = (await made.json()) as { id: string };
+      const send = () => fetch(`${url}/${id}`, { method: "POST", body: Buffer.alloc(20_000, "x") });
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      await fill(service, folder);
+      let acknowledged = 0;
+      let rejected = await send();
+      for (; rejected.status === 200 && acknowledged < 5_000; rejected = await send()) acknowledged += 1;
+      expect(await responseOf(rejected)).toMatchObject({ status: 507, json: { code: "storage_full" } });
+      expect(await responseOf(await fetch(`${url}/readyz`))).toMatchObject({
+        status: 503,
+        json: { code: "not_ready", detail: expect.stringContaining("no room") },
+      });
+      expect((await fetch(`${url}/livez`)).status).toBe(200);
+      const kept = await responseOf(await fetch(`${url}/inspect/${id}?limit=1&bodies=none`));
+      expect(kept).toMatchObject({
+        status: 200,
+        json: { requests: acknowledged === 0 ? [] : [{ seq: acknowledged }] },
+      });
+
+      await makeRoom(service, folder);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect(await responseOf(await send())).toMatchObject({ status: 200, json: { captured: acknowledged + 1 } });
+    } finally {
+      service.kill("SIGKILL");
+      await once(service, "close");
+      await rm(folder, { recursive: true });
+    }
+  },
+);
+
+test("without its writing thread, captures response 503 and /readyz says why", async () => {
+  const started: Worker[] = [];
+  const note = (worker: Worker): void => void started.push(worker);
+  process.on("worker", note);
+  const capture = await startCapture();
+  process.off("worker", note);
+  try {
+    const { url } = await capture.newRoute();
+    expect((await fetch(`${capture.url}/readyz`)).status).toBe(200);
+    await started[0]?.terminate();
+    expect(await responseOf(await fetch(url))).toMatchObject({ status: 503, json: { code: "storage_unusable" } });
+    expect(await responseOf(await fetch(`${capture.url}/readyz`))).toMatchObject({
+      status: 503,
+      json: { code: "not_ready", detail: expect.stringContaining("can no longer be written") },
+    });
+  } finally {
+    await capture.stop();
+  }
+});

@@ -1,0 +1,910 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import type { Arrival } from "../../src/domain/captured-request.ts";
+import type { DeliveryOutcome, NewDelivery } from "../../src/domain/delivery.ts";
+import { maxPinnedBytes, maxPins } from "../../src/domain/mark.ts";
+import type { ForwardSettings, RouteChanges } from "../../src/domain/route.ts";
+import type { CaptureStore, RequestPage } from "../../src/store/capture-store.ts";
+import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
+import type { Retention } from "../../src/store/retention.ts";
+import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { type MadeRequest, makeArrival } from "../make-request.ts";
+
+const retention = { requests: 10, bytes: 1_000 };
+const publicRoute = { secretHash: "", settings: { response: [], limits: {} } };
+
+let postgres: Postgres;
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), "signalbox-store-"));
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+type Open = (limits?: Retention) => Promise<CaptureStore>;
+
+interface Kind {
+  readonly kind: string;
+  /** Finds an empty place, and returns what opens the store there. */
+  readonly place: () => Promise<Open>;
+}
+
+const memory: Kind = {
+  kind: "memory",
+  place:
+    async () =>
+    async (limits = retention) =>
+      openMemoryStore({ retention: limits }),
+};
+
+const durable: readonly Kind[] = [
+  {
+    kind: "SQLite",
+    async place() {
+      files += 1;
+      const file = join(folder, `${files}.sqlite`);
+      return (limits = retention) => openSqliteStore({ file, retention: limits });
+    },
+  },
+  {
+    kind: "PostgreSQL",
+    async place() {
+      const url = await postgres.createDatabase();
+      return (limits = retention) => openPostgresStore({ url, retention: limits });
+    },
+  },
+];
+
+const now = Date.now();
+const hour = 3_600_000;
+
+function arrival(routeId: string, more: MadeRequest = {}): Arrival {
+  return makeArrival(routeId, { receivedAt: now, ...more });
+}
+
+const responded: DeliveryOutcome = {
+  kind: "responded",
+  status: 200,
+  reason: "OK",
+  headers: [],
+  body: new Uint8Array(),
+  truncated: false,
+  url: "http://x/",
+  durationMs: 1.5,
+};
+const failed: DeliveryOutcome = { kind: "failed", code: "timeout", detail: "no response", durationMs: 10 };
+
+function delivery(routeId: string, seq: number, more: Partial<NewDelivery> = {}): NewDelivery {
+  const sent = { reason: "replay", attempt: 1, sentAt: now, url: "http://x/", method: "POST", edits: {} } as const;
+  return { routeId, seq, ...sent, outcome: failed, ...more };
+}
+
+describe.each([memory, ...durable])("the $kind store", ({ place }) => {
+  let open: Open;
+  let store: CaptureStore;
+  beforeAll(async () => {
+    open = await place();
+    store = await open();
+  });
+  afterAll(() => store.close());
+
+  async function newRoute(ttl = hour): Promise<string> {
+    const id = crypto.randomUUID();
+    await store.createRoute({ id, name: "", createdAt: now, ttl, ...publicRoute });
+    return id;
+  }
+
+  async function update(id: string, changes: RouteChanges): Promise<void> {
+    const version = (await store.findRoute(id, now))?.version ?? 0;
+    expect(await store.updateRoute({ id, version }, changes)).toBe(true);
+  }
+
+  const newest: RequestPage = { order: "newest first", limit: 100, maxBodyBytes: 1_000_000 };
+  const seqs = async (id: string, page: Partial<RequestPage> = {}) =>
+    (await store.listRequests(id, { ...newest, ...page })).map(({ seq }) => seq);
+
+  test("gives back exactly what was kept", async () => {
+    const id = await newRoute();
+    const sent = arrival(id, {
+      method: "M-SEARCH",
+      target: `/${id}/\xe9?"'\\%00`,
+      headers: ["X-a", "\xff\t'\"\\", "x-A", ""],
+      trailers: ["T", "v"],
+      body: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+      flags: ["malformed"],
+      malformed: "unterminated_chunk",
+      rest: Buffer.from("\r\nwhat is left\0\xff", "latin1"),
+    });
+    expect(await store.append([sent])).toEqual([{ seq: 1, routeVersion: 1 }]);
+    const kept = await store.findRequest(id, 1);
+    const { head, framing, rest, body, ...attributes } = sent;
+    expect(kept).toMatchObject({ ...attributes, seq: 1, size: 256, method: "M-SEARCH", trailers: ["T", "v"] });
+    expect(kept).toMatchObject({ target: `/${id}/\xe9?"'\\%00`, headers: ["X-a", "\xff\t'\"\\", "x-A", ""] });
+    for (const name of ["head", "framing", "rest", "body"] as const) {
+      expect(Buffer.from(kept?.[name] ?? []).equals(Buffer.from(sent[name])), name).toBe(true);
+    }
+    expect([head.length, framing.length, rest.length, body.length]).not.toContain(0);
+  });
+
+  test("reserves the id of a removed route for its maker", async () => {
+    const id = crypto.randomUUID();
+    const room = { routes: 1_000_000, routesPerAddress: 1_000_000 };
+    const route = { id, name: "", createdAt: Date.now(), ttl: hour, ...publicRoute };
+    expect(await store.createRoute({ ...route, ownerHash: "maker" }, room)).toBe("created");
+    expect(await store.createRoute({ ...route, proofHash: "maker" }, room)).toBe("id taken");
+    expect(await store.deleteRoute(id)).toBe(true);
+    expect(await store.createRoute(route, room)).toBe("id taken");
+    expect(await store.createRoute({ ...route, proofHash: "another" }, room)).toBe("id taken");
+    expect(await store.createRoute({ ...route, proofHash: "maker", ownerHash: "maker" }, room)).toBe("created");
+    expect((await store.findRoute(id, now))?.ownerHash).toBe("maker");
+    await store.deleteRoute(id);
+    const later = { ...route, createdAt: Date.now() + 31 * 24 * hour };
+    expect(await store.createRoute(later, room)).toBe("created");
+    await store.deleteRoute(id);
+  });
+
+  test("reserves the id of a route that expired", async () => {
+    const own = await (await place())();
+    const room = { routes: 10, routesPerAddress: 10 };
+    const route = { id: crypto.randomUUID(), name: "", createdAt: now, ttl: 1_000, ...publicRoute };
+    await own.createRoute({ ...route, ownerHash: "maker" }, room);
+    expect(await own.removeExpired(now + 2_000)).toBe(1);
+    expect(await own.createRoute({ ...route, createdAt: now + 2_000 }, room)).toBe("id taken");
+    expect(await own.createRoute({ ...route, createdAt: now + 2_000, proofHash: "maker" }, room)).toBe("created");
+    await own.close();
+  });
+
+  test("makes room by routes that caught nothing, the oldest open one first, and by no other", async () => {
+    const own = await (await place())();
+    const minute = 60_000;
+    const make = (name: string, createdAt: number, more: object = {}, routes = 5) =>
+      own
+        .createRoute(
+          { id: crypto.randomUUID(), name, createdAt, ttl: hour, ...publicRoute, ...more },
+          { routes, routesPerAddress: 100 },
+        )
+        .then((outcome) => [outcome, name]);
+    const names = async (): Promise<string[]> =>
+      (await own.listRoutes(now, { after: "", limit: 10 })).map(({ name }) => name).sort();
+    const used = crypto.randomUUID();
+    await make("used", now - 40 * minute, { id: used });
+    await own.append([arrival(used, { receivedAt: now })]);
+    await make("private", now - 30 * minute, { secretHash: "x" });
+    await make("older", now - 20 * minute);
+    await make("old", now - 15 * minute);
+    await make("young", now - minute);
+    expect(await make("first", now)).toEqual(["created", "first"]);
+    expect(await names()).toEqual(["first", "old", "private", "used", "young"]);
+    expect(await make("second", now)).toEqual(["created", "second"]);
+    expect(await names()).toEqual(["first", "private", "second", "used", "young"]);
+    expect(await make("third", now)).toEqual(["created", "third"]);
+    expect(await names()).toEqual(["first", "second", "third", "used", "young"]);
+    expect(await make("fourth", now)).toEqual(["store full", "fourth"]);
+    await own.close();
+  });
+
+  test("lets one creator have a share of all routes, in which its own unused ones go first", async () => {
+    const own = await (await place())();
+    const room = { routes: 100, routesPerAddress: 2 };
+    const make = (createdAt: number, creator: string) =>
+      own.createRoute({ id: crypto.randomUUID(), name: "", createdAt, ttl: hour, ...publicRoute, creator }, room);
+    expect(await make(now - 3_600_000 / 2, "192.0.2.1")).toBe("created");
+    expect(await make(now, "192.0.2.1")).toBe("created");
+    expect(await make(now, "192.0.2.1")).toBe("created");
+    expect(await make(now, "192.0.2.1")).toBe("share full");
+    expect(await make(now, "192.0.2.2")).toBe("created");
+    expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(3);
+    await own.close();
+  });
+
+  test("rejects an id that is taken, and keeps the first", async () => {
+    const id = await newRoute();
+    expect(await store.createRoute({ id, name: "second", createdAt: now, ttl: hour, ...publicRoute })).toBe("id taken");
+    expect((await store.findRoute(id, now))?.name).toBe("");
+  });
+
+  test("numbers the requests of each route from 1 without gaps, in the order of a batch", async () => {
+    const [a, b] = [await newRoute(), await newRoute()];
+    const first = await store.append([arrival(a), arrival(b), arrival(a), arrival(crypto.randomUUID()), arrival(a)]);
+    expect(first.map((appended) => appended?.seq)).toEqual([1, 1, 2, undefined, 3]);
+    const second = await store.append([arrival(b), arrival(a)]);
+    expect(second.map((appended) => appended?.seq)).toEqual([2, 4]);
+    expect(await seqs(a)).toEqual([4, 3, 2, 1]);
+    expect(await store.progressOf([a, b, crypto.randomUUID()])).toEqual(
+      new Map([
+        [a, { lastSeq: 4, changes: 0 }],
+        [b, { lastSeq: 2, changes: 0 }],
+      ]),
+    );
+  });
+
+  test("numbers without gaps when 20 batches for 5 routes come at once", async () => {
+    const routes = await Promise.all(Array.from({ length: 5 }, () => newRoute()));
+    const batches = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        // Each in another order: batches that lock each other out would never end.
+        store.append(routes.toSorted(() => (index % 2 === 0 ? 1 : -1)).map((id) => arrival(id))),
+      ),
+    );
+    expect(batches.flat().every((appended) => appended !== undefined)).toBe(true);
+    for (const id of routes) {
+      expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 20, firstSeq: 11 });
+      expect(await seqs(id)).toEqual(Array.from({ length: 10 }, (_, index) => 20 - index));
+    }
+  });
+
+  test("pages in both directions, and leaves out bodies that are too long", async () => {
+    const id = await newRoute();
+    await store.append(Array.from({ length: 6 }, (_, n) => arrival(id, { body: Buffer.alloc(n) })));
+    expect(await seqs(id, { limit: 2 })).toEqual([6, 5]);
+    expect(await seqs(id, { limit: 2, before: 5 })).toEqual([4, 3]);
+    expect(await seqs(id, { order: "oldest first", limit: 2, after: 2 })).toEqual([3, 4]);
+    expect(await seqs(id, { after: 2, before: 5 })).toEqual([4, 3]);
+    const bodies = await store.listRequests(id, { ...newest, maxBodyBytes: 3 });
+    expect(bodies.map(({ size, body }) => [size, body?.byteLength])).toEqual([
+      [5, undefined],
+      [4, undefined],
+      [3, 3],
+      [2, 2],
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
+  test("finds each request among others that came at the same moment, the hidden ones no longer", async () => {
+    const id = await newRoute();
+    const sizes = [1, 70_000, 0, 3, 2, 66_000, 5, 1, 1, 1, 1, 1];
+    const own = await (await place())({ requests: 10, bytes: 1_000_000 });
+    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    await own.append(
+      sizes.map((size, index) => arrival(id, { target: `/${id}/${index}`, body: Buffer.alloc(size, index) })),
+    );
+    expect(await own.findRequest(id, 2)).toBeUndefined();
+    expect(await own.findRequest(id, 13)).toBeUndefined();
+    for (let seq = 3; seq <= 12; seq += 1) {
+      const found = await own.findRequest(id, seq);
+      expect(found).toMatchObject({ seq, target: `/${id}/${seq - 1}`, size: sizes[seq - 1] });
+      expect(Buffer.from(found?.body ?? [9]).equals(Buffer.alloc(sizes[seq - 1] ?? 0, seq - 1))).toBe(true);
+    }
+    const page = await own.listRequests(id, { order: "newest first", limit: 8, before: 12, maxBodyBytes: 2 });
+    expect(page.map(({ seq, body }) => [seq, body?.byteLength])).toEqual([
+      [11, 1],
+      [10, 1],
+      [9, 1],
+      [8, 1],
+      [7, undefined],
+      [6, undefined],
+      [5, 2],
+      [4, undefined],
+    ]);
+    await own.close();
+  });
+
+  test("keeps the newest requests of a route that has too many", async () => {
+    const id = await newRoute();
+    await store.append(Array.from({ length: 8 }, () => arrival(id)));
+    await store.append(Array.from({ length: 25 }, () => arrival(id)));
+    expect(await seqs(id)).toEqual(Array.from({ length: 10 }, (_, index) => 33 - index));
+    expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 33, firstSeq: 24, storedBytes: 40 });
+  });
+
+  test("keeps the newest bodies of a route that has too much, the last one always", async () => {
+    const id = await newRoute();
+    await store.append([400, 400, 300].map((size) => arrival(id, { body: Buffer.alloc(size) })));
+    expect(await seqs(id)).toEqual([3, 2]);
+    await store.append([arrival(id, { body: Buffer.alloc(5_000) })]);
+    expect(await seqs(id)).toEqual([4]);
+    expect(await store.findRoute(id, now)).toMatchObject({ firstSeq: 4, storedBytes: 5_000 });
+    await store.append([arrival(id, { body: Buffer.alloc(10) })]);
+    expect(await seqs(id)).toEqual([5]);
+  });
+
+  test("goes on with the numbers of a route that was emptied", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id)]);
+    expect(await store.clearRoute(id)).toBe(true);
+    expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 2, firstSeq: 3, storedBytes: 0 });
+    expect((await store.append([arrival(id)]))[0]?.seq).toBe(3);
+    expect(await store.clearRoute(crypto.randomUUID())).toBe(false);
+  });
+
+  test("keeps what came of sending a request on, newest first, byte for byte", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id)]);
+    const headers = ["X-a", "\xff", "x-A", ""];
+    const outcome = { ...responded, headers, body: new Uint8Array([0, 255, 10]), truncated: true };
+    expect(await store.storeDelivery(delivery(id, 1, { outcome }))).toBe(1);
+    expect(await store.storeDelivery(delivery(id, 1, { edits: { method: "PUT", headers: [["A", "b"]] } }))).toBe(2);
+    expect(await store.storeDelivery(delivery(id, 2, { reason: "forward", attempt: 3, outcome: failed }))).toBe(1);
+    const [second, first] = await store.listDeliveries(id, 1);
+    expect(second).toEqual({ ...delivery(id, 1, { edits: { method: "PUT", headers: [["A", "b"]] } }), number: 2 });
+    expect(first).toMatchObject({ number: 1, outcome: { ...outcome, body: expect.anything() } });
+    expect(first?.outcome.kind === "responded" && [...first.outcome.body]).toEqual([0, 255, 10]);
+    expect(await store.listDeliveries(id, 2)).toEqual([
+      { ...delivery(id, 2, { reason: "forward", attempt: 3, outcome: failed }), number: 1 },
+    ]);
+  });
+
+  test("keeps the newest deliveries of a request, and of a route as many bytes as it may have", async () => {
+    const id = await newRoute();
+    await store.append(Array.from({ length: 10 }, () => arrival(id)));
+    for (let n = 0; n < 52; n += 1) await store.storeDelivery(delivery(id, 1, { sentAt: now + n, outcome: failed }));
+    const numbers = (await store.listDeliveries(id, 1)).map(({ number }) => number);
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 52 - index));
+    const large = { ...responded, body: new Uint8Array(64 * 1024) };
+    for (let n = 0; n < 260; n += 1) {
+      await store.storeDelivery(delivery(id, 2 + (n % 9), { sentAt: now + 100 + n, outcome: large }));
+    }
+    expect(await store.listDeliveries(id, 1)).toEqual([]);
+    const left = await Promise.all(Array.from({ length: 9 }, (_, n) => store.listDeliveries(id, n + 2)));
+    expect(left.flat().length).toBeGreaterThan(240);
+    expect(left.flat().length).toBeLessThan(257);
+  });
+
+  test("keeps no delivery of a request that is gone, and none longer than its request", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id)]);
+    await store.storeDelivery(delivery(id, 1));
+    expect(await store.storeDelivery(delivery(id, 2))).toBeUndefined();
+    expect(await store.storeDelivery(delivery(crypto.randomUUID(), 1))).toBeUndefined();
+    await store.append(Array.from({ length: 10 }, () => arrival(id)));
+    expect(await store.storeDelivery(delivery(id, 1))).toBeUndefined();
+    await store.storeDelivery(delivery(id, 2));
+    expect(await store.listDeliveries(id, 1)).toEqual([]);
+    await store.clearRoute(id);
+    expect(await store.listDeliveries(id, 2)).toEqual([]);
+    await store.append([arrival(id)]);
+    await store.storeDelivery(delivery(id, 12));
+    await store.deleteRoute(id);
+    expect(await store.listDeliveries(id, 12)).toEqual([]);
+  });
+
+  test("counts deliveries when all routes together keep too much", async () => {
+    const own = await (await place())();
+    const id = crypto.randomUUID();
+    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    await own.append([arrival(id, { body: new Uint8Array() })]);
+    await own.storeDelivery(delivery(id, 1, { outcome: { ...responded, body: new Uint8Array(5_000) } }));
+    await own.trimTo(10_000);
+    expect(await own.listDeliveries(id, 1)).toHaveLength(1);
+    await own.trimTo(4_000);
+    expect(await own.listDeliveries(id, 1)).toEqual([]);
+    await own.close();
+  });
+
+  describe("of a route with a forward", () => {
+    const forward: ForwardSettings = { url: "http://x/", redirects: 0, timeout: 10, attempts: 5, concurrency: 2 };
+    const leased = 6_000;
+
+    async function forwardingRoute(settings = forward): Promise<string> {
+      const id = await newRoute();
+      await update(id, { settings: { response: [], limits: {}, forward: settings } });
+      return id;
+    }
+    const claim = async (id: string, at = now, limit = 10) =>
+      (await store.claimForwards(id, { now: at, limit })).map(({ seq, attempt }) => [seq, attempt]);
+
+    test("hands out what came since, each once, as many as may be under way", async () => {
+      const id = await newRoute();
+      await store.append([arrival(id)]);
+      await update(id, { settings: { response: [], limits: {}, forward } });
+      expect(await store.dueForwards(now)).not.toContain(id);
+      await store.append(Array.from({ length: 4 }, () => arrival(id)));
+      expect(await store.dueForwards(now)).toContain(id);
+      expect(await claim(id, now, 1)).toEqual([[2, 1]]);
+      expect(await claim(id)).toEqual([[3, 1]]);
+      expect(await claim(id)).toEqual([]);
+      expect(await store.dueForwards(now)).not.toContain(id);
+      await store.settleForward({ routeId: id, seq: 2, attempt: 1 }, { kind: "done", delivery: delivery(id, 2) });
+      expect(await store.dueForwards(now)).toContain(id);
+      expect(await claim(id)).toEqual([[4, 1]]);
+      expect(await store.listDeliveries(id, 2)).toHaveLength(1);
+    });
+
+    test("hands out again what was not settled in time, and heeds the late response no more", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id), arrival(id)]);
+      expect(await claim(id)).toEqual([[1, 1]]);
+      expect(await claim(id, now + leased - 1)).toEqual([]);
+      expect(await store.dueForwards(now + leased)).toContain(id);
+      expect(await claim(id, now + leased)).toEqual([[1, 2]]);
+      await store.settleForward({ routeId: id, seq: 1, attempt: 1 }, { kind: "done", delivery: delivery(id, 1) });
+      expect(await store.listDeliveries(id, 1)).toHaveLength(1);
+      expect(await claim(id, now + leased + 1)).toEqual([]);
+      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, { kind: "dropped" });
+      expect(await claim(id, now + leased + 1)).toEqual([[2, 1]]);
+    });
+
+    test("leaves a claim that is renewed to whoever has it, and one that another has by now to that one", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id)]);
+      await claim(id);
+      await store.renewForwards([{ routeId: id, seq: 1, attempt: 1 }], now + 5_000);
+      expect(await claim(id, now + 5_000 + leased - 1)).toEqual([]);
+      expect(await claim(id, now + 5_000 + leased)).toEqual([[1, 2]]);
+      await store.renewForwards([{ routeId: id, seq: 1, attempt: 1 }], now + 60_000);
+      expect(await claim(id, now + 5_000 + 2 * leased)).toEqual([[1, 3]]);
+    });
+
+    test("waits for another attempt, and gives back what was not sent", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id), arrival(id)]);
+      await claim(id);
+      const dueAt = now + 1_000;
+      const again = { kind: "again", delivery: delivery(id, 1), dueAt } as const;
+      await store.settleForward({ routeId: id, seq: 1, attempt: 1 }, again);
+      expect(await claim(id, now + 999)).toEqual([]);
+      expect(await claim(id, dueAt)).toEqual([[1, 2]]);
+      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, { kind: "released", now: dueAt });
+      expect(await claim(id, dueAt)).toEqual([[1, 2]]);
+    });
+
+    test("a clock that goes back holds up neither a lease nor another attempt, and one that goes forward lends out again", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id)]);
+      const hour = 3_600_000;
+      expect(await claim(id, now + hour)).toEqual([[1, 1]]);
+      expect(await store.dueForwards(now)).toContain(id);
+      expect(await claim(id, now)).toEqual([[1, 2]]);
+      // A lease and a pause of this clock are still waited for.
+      expect(await claim(id, now)).toEqual([]);
+      const again = { kind: "again", delivery: delivery(id, 1), dueAt: now + 330_000 } as const;
+      await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, again);
+      expect(await store.dueForwards(now)).not.toContain(id);
+      expect(await claim(id, now)).toEqual([]);
+      expect(await claim(id, now - hour)).toEqual([[1, 3]]);
+      expect(await claim(id, now + hour)).toEqual([[1, 4]]);
+      // Who had it before notes nothing any more.
+      await store.settleForward({ routeId: id, seq: 1, attempt: 3 }, { kind: "dropped" });
+      expect(await claim(id, now + hour + leased)).toEqual([[1, 5]]);
+    });
+
+    test("passes over what is gone before its turn", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append(Array.from({ length: 14 }, () => arrival(id)));
+      expect(await claim(id)).toEqual([[5, 1]]);
+      await store.clearRoute(id);
+      await store.settleForward({ routeId: id, seq: 5, attempt: 1 }, { kind: "dropped" });
+      expect(await claim(id)).toEqual([]);
+      expect(await store.dueForwards(now)).not.toContain(id);
+      await store.append([arrival(id)]);
+      expect(await claim(id)).toEqual([[15, 1]]);
+    });
+
+    test("shows what waits and what failed, sends it again when asked, and gives it up", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id), arrival(id), arrival(id)]);
+      const [claimed] = await store.claimForwards(id, { now, limit: 1 });
+      expect(claimed).toMatchObject({ seq: 1, attempt: 1 });
+      if (claimed === undefined) return;
+      const given = delivery(id, 1, { reason: "forward" });
+      await store.settleForward(claimed, { kind: "again", delivery: given, dueAt: now + 300_000 });
+      expect(await store.findForwardQueue(id)).toMatchObject({
+        waiting: 2,
+        jobs: [{ seq: 1, attempt: 1, dueAt: now + 300_000 }],
+        failures: [{ seq: 1, attempt: 1, outcome: failed }],
+      });
+      expect(await store.claimForwards(id, { now, limit: 1 })).toEqual([]);
+      // What has not had its turn cannot be sent again.
+      expect(await store.retryForward({ routeId: id, seq: 3 }, now)).toBe(false);
+      expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
+      const [again] = await store.claimForwards(id, { now, limit: 1 });
+      expect(again).toMatchObject({ seq: 1, attempt: 2 });
+      expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(true);
+      expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(false);
+      // One that was given up goes on counting its attempts.
+      expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
+      expect((await store.findForwardQueue(id))?.jobs).toMatchObject([{ seq: 1, attempt: 1 }]);
+      expect(await store.findForwardQueue(await newRoute())).toBeUndefined();
+    });
+
+    test("keeps its place when it is changed, and forgets it when it ends", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      await store.append([arrival(id), arrival(id), arrival(id)]);
+      await claim(id);
+      const set = (settings: ForwardSettings | undefined) =>
+        update(id, { settings: { response: [], limits: {}, forward: settings } });
+      await set({ ...forward, url: "http://y/", concurrency: 2 });
+      expect(await claim(id)).toEqual([[2, 1]]);
+      await set(undefined);
+      expect(await claim(id)).toEqual([]);
+      expect(await store.dueForwards(now + hour)).not.toContain(id);
+      await set(forward);
+      expect(await claim(id)).toEqual([]);
+      await store.append([arrival(id)]);
+      expect(await claim(id)).toEqual([[4, 1]]);
+      await store.deleteRoute(id);
+      expect(await claim(id)).toEqual([]);
+    });
+
+    test("hands out each request once to many that ask at once", async () => {
+      const id = await forwardingRoute({ ...forward, concurrency: 8 });
+      await store.append(Array.from({ length: 8 }, () => arrival(id)));
+      const claimed = await Promise.all(Array.from({ length: 10 }, () => claim(id, now, 3)));
+      const seqs = claimed.flat().map(([seq]) => seq ?? 0);
+      expect(seqs.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    });
+  });
+
+  test("keeps a pinned request whatever comes after it, with its note and its deliveries, until it is unpinned", async () => {
+    const id = await newRoute();
+    await store.append(
+      [2, 3, 4].map((size) => arrival(id, { target: `/${id}/${size}`, body: Buffer.alloc(size, size) })),
+    );
+    const pin = { routeId: id, seq: 2 };
+    expect(await store.markRequest(pin, { pinned: true })).toEqual({
+      kind: "marked",
+      mark: { pinned: true, note: "" },
+    });
+    expect(await store.markRequest(pin, { note: "the odd one" })).toMatchObject({
+      mark: { pinned: true, note: "the odd one" },
+    });
+    await store.storeDelivery(delivery(id, 2));
+    await store.append(Array.from({ length: 30 }, () => arrival(id)));
+    expect(await seqs(id)).toEqual([33, 32, 31, 30, 29, 28, 27, 26, 25, 24, 2]);
+    expect(await seqs(id, { before: 26 })).toEqual([25, 24, 2]);
+    expect(await seqs(id, { limit: 10 })).toHaveLength(10);
+    expect(await seqs(id, { order: "oldest first", after: 1, limit: 2 })).toEqual([2, 24]);
+    expect(await seqs(id, { order: "oldest first", after: 2, limit: 1 })).toEqual([24]);
+    const found = await store.findRequest(id, 2);
+    expect(found).toMatchObject({ target: `/${id}/3`, size: 3, mark: { pinned: true, note: "the odd one" } });
+    expect(Buffer.from(found?.body ?? []).equals(Buffer.alloc(3, 3))).toBe(true);
+    expect(await store.storeDelivery(delivery(id, 2))).toBe(2);
+    expect(await store.listDeliveries(id, 2)).toHaveLength(2);
+    expect(await store.findRoute(id, now)).toMatchObject({ firstSeq: 24, missing: -1 });
+    expect(await store.markRequest(pin, { pinned: false })).toMatchObject({ kind: "marked" });
+    expect(await store.findRequest(id, 2)).toBeUndefined();
+    expect(await store.markRequest(pin, { pinned: true })).toEqual({ kind: "unknown" });
+    expect(await seqs(id)).toHaveLength(10);
+    expect(await store.findRoute(id, now)).toMatchObject({ missing: 0 });
+  });
+
+  test("pins as many requests and bytes of a route as it may, and no more", async () => {
+    const own = await (await place())({ requests: 1_000, bytes: 1e9 });
+    const id = crypto.randomUUID();
+    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    await own.append(Array.from({ length: maxPins + 1 }, () => arrival(id)));
+    for (let seq = 1; seq <= maxPins; seq += 1) {
+      expect(await own.markRequest({ routeId: id, seq }, { pinned: true })).toMatchObject({ kind: "marked" });
+    }
+    const last = { routeId: id, seq: maxPins + 1 };
+    expect(await own.markRequest(last, { pinned: true })).toEqual({ kind: "full", of: "pins" });
+    expect(await own.markRequest(last, { note: "not pinned" })).toMatchObject({ kind: "marked" });
+    await own.clearRoute(id);
+    await own.append([arrival(id, { body: Buffer.alloc(maxPinnedBytes) })]);
+    const large = { routeId: id, seq: maxPins + 2 };
+    expect(await own.markRequest(large, { pinned: true })).toEqual({ kind: "full", of: "pinned bytes" });
+    await own.close();
+  });
+
+  test("deletes one request with all its bytes, and leaves those around it as they are", async () => {
+    const id = await newRoute();
+    await store.append([1, 2, 3, 4, 5].map((size) => arrival(id, { body: Buffer.alloc(size, size) })));
+    const before = await store.findRoute(id, now);
+    expect(await store.deleteRequest({ routeId: id, seq: 3 })).toBe(true);
+    expect(await store.deleteRequest({ routeId: id, seq: 3 })).toBe(false);
+    expect(await store.deleteRequest({ routeId: id, seq: 9 })).toBe(false);
+    expect(await store.findRequest(id, 3)).toBeUndefined();
+    expect(await seqs(id)).toEqual([5, 4, 2, 1]);
+    // A page is short only when there is nothing more.
+    expect(await seqs(id, { limit: 3 })).toEqual([5, 4, 2]);
+    expect(await seqs(id, { order: "oldest first", after: 1, limit: 2 })).toEqual([2, 4]);
+    for (const seq of [1, 2, 4, 5]) {
+      expect(Buffer.from((await store.findRequest(id, seq))?.body ?? []).equals(Buffer.alloc(seq, seq))).toBe(true);
+    }
+    const after = await store.findRoute(id, now);
+    expect(after).toMatchObject({ storedBytes: 12, missing: 1, lastSeq: 5 });
+    expect(after?.headBytes).toBeLessThan(before?.headBytes ?? 0);
+    expect(await store.storeDelivery(delivery(id, 3))).toBeUndefined();
+    await store.append([arrival(id)]);
+    expect(await seqs(id)).toEqual([6, 5, 4, 2, 1]);
+    await store.clearRoute(id);
+    expect(await store.findRoute(id, now)).toMatchObject({ storedBytes: 0, headBytes: 0, missing: 0 });
+  });
+
+  test("stores what senders received, and derives it where a route has no rules", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id, { isUnruled: true }), arrival(id, { isUnruled: true }), arrival(id)]);
+    await store.keepResponses([
+      { routeId: id, seq: 4, responded: "closed by a rule" },
+      { routeId: id, seq: 3, responded: 503 },
+      { routeId: crypto.randomUUID(), seq: 1, responded: 200 },
+    ]);
+    const responded = (await store.listRequests(id, newest)).map((request) => request.responded);
+    expect(responded).toEqual(["closed by a rule", 503, 200, undefined]);
+    expect((await store.findRequest(id, 3))?.responded).toBe(503);
+    await store.markRequest({ routeId: id, seq: 3 }, { pinned: true });
+    await store.append(Array.from({ length: 20 }, () => arrival(id)));
+    await store.keepResponses([{ routeId: id, seq: 24, responded: 404 }]);
+    expect((await store.findRequest(id, 3))?.responded).toBe(503);
+    expect((await store.findRequest(id, 24))?.responded).toBe(404);
+  });
+
+  test("tells of changes in their order, after the last one that is known", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id), arrival(id)]);
+    expect(await store.listUpdates(id, 0)).toEqual({ updates: [], last: 0 });
+    await store.markRequest({ routeId: id, seq: 1 }, { note: "first" });
+    const { last } = await store.listUpdates(id, 0);
+    await store.keepResponses([{ routeId: id, seq: 2, responded: 500 }]);
+    await store.deleteRequest({ routeId: id, seq: 3 });
+    expect((await store.progressOf([id])).get(id)).toEqual({ lastSeq: 3, changes: last + 2 });
+    expect(await store.listUpdates(id, 0)).toEqual({
+      updates: [
+        { kind: "updated", seq: 1, pinned: false, note: "first" },
+        { kind: "updated", seq: 2, responded: 500 },
+        { kind: "deleted", seq: 3 },
+      ],
+      last: last + 2,
+    });
+    expect((await store.listUpdates(id, last)).updates).toHaveLength(2);
+  });
+
+  test("changes a route once for each version of it, whoever comes first", async () => {
+    const id = await newRoute();
+    const settings = { response: [], limits: {} };
+    const asked = ["a", "b", "c", "d"].map((name) => store.updateRoute({ id, version: 1 }, { name, settings }));
+    const isDone = await Promise.all(asked);
+    expect(isDone.filter(Boolean)).toHaveLength(1);
+    const name = ["a", "b", "c", "d"][isDone.indexOf(true)];
+    expect(await store.findRoute(id, now)).toMatchObject({ name, version: 2 });
+    expect(await store.updateRoute({ id: crypto.randomUUID(), version: 1 }, { name: "a" })).toBe(false);
+  });
+
+  test("says what the settings of all routes take", async () => {
+    const own = await (await place())();
+    expect(await own.settingsBytes()).toBe(0);
+    const id = crypto.randomUUID();
+    const signature = { scheme: "github", key: "k".repeat(10_000) } as const;
+    const settings = { response: [], limits: {}, signature };
+    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, secretHash: "", settings });
+    expect(await own.settingsBytes()).toBeGreaterThanOrEqual(10_000);
+    await own.updateRoute({ id, version: 1 }, { settings: { response: [], limits: {} } });
+    expect(await own.settingsBytes()).toBeLessThan(100);
+    await own.deleteRoute(id);
+    expect(await own.settingsBytes()).toBe(0);
+    await own.close();
+  });
+
+  test("sends the listener of a route away when the route gets a secret", async () => {
+    const id = await newRoute();
+    await store.takeListener(id, { id: "a 1", until: now + hour, waitMs: 500 }, { name: "a", now });
+    await update(id, { secretHash: "" });
+    expect((await store.findRoute(id, now))?.listener?.id).toBe("a 1");
+    await update(id, { secretHash: "hash" });
+    expect((await store.findRoute(id, now))?.listener).toBeUndefined();
+    expect(await store.renewListener(id, "a 1", now + hour)).toBe(false);
+  });
+
+  test("counts how often each rule has responded, until the rules change", async () => {
+    const id = await newRoute();
+    const settings = { response: [], limits: {}, rules: "a" };
+    await update(id, { settings });
+    const turn = { routeId: id, rules: "a", rule: 0 };
+    expect((await Promise.all([store.takeTurn(turn), store.takeTurn(turn)])).sort()).toEqual([0, 1]);
+    expect(await store.takeTurn({ ...turn, rule: 1 })).toBe(0);
+    await update(id, { settings: { ...settings, limits: { requests: 5 } } });
+    expect(await store.takeTurn(turn)).toBe(2);
+    await update(id, { settings: { ...settings, rules: "b" } });
+    expect(await store.takeTurn({ ...turn, rules: "b" })).toBe(0);
+    expect(await store.takeTurn(turn)).toBe(0);
+    expect(await store.takeTurn({ ...turn, routeId: crypto.randomUUID() })).toBe(0);
+  });
+
+  test("gives the place of the listener to one at a time, and takes it from one that is not heard of", async () => {
+    const id = await newRoute();
+    const take = (listener: string, at = now) =>
+      store.takeListener(
+        id,
+        { id: listener, until: at + 1_000, waitMs: 500 },
+        { name: listener.split(" ")[0] ?? "", now: at },
+      );
+    expect(await take("a 1")).toBe(true);
+    expect(await store.findRoute(id, now)).toMatchObject({
+      listener: { id: "a 1", until: now + 1_000, waitMs: 500 },
+      version: 2,
+    });
+    expect(await take("b 1")).toBe(false);
+    expect(await take("a 2")).toBe(true);
+    expect(await store.renewListener(id, "a 1", now + 5_000)).toBe(false);
+    expect(await store.renewListener(id, "a 2", now + 5_000)).toBe(true);
+    expect(await take("b 1", now + 4_999)).toBe(false);
+    expect(await take("b 1", now + 5_000)).toBe(true);
+    await store.leaveListener(id, "a 2");
+    expect((await store.findRoute(id, now))?.listener?.id).toBe("b 1");
+    await store.leaveListener(id, "b 1");
+    expect((await store.findRoute(id, now))?.listener).toBeUndefined();
+    expect(await take("c 1")).toBe(true);
+  });
+
+  test("holds a request for one response, until its time is over", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id), arrival(id)]);
+    const request = { routeId: id, seq: 1 };
+    const response = { status: 201, headers: [["X", "\xff"]], body: "a\0b", encoding: "utf8" } as const;
+    expect(await store.respondToHeld(request, response, now)).toBe(false);
+    await store.hold(request, now + 1_000);
+    await store.hold({ routeId: id, seq: 2 }, now + 1_000);
+    const both = [request, { routeId: id, seq: 2 }, { routeId: id, seq: 3 }];
+    const states = await store.heldStates(both, now);
+    expect(states.map(({ seq, response }) => [seq, response]).sort()).toEqual([
+      [1, undefined],
+      [2, undefined],
+    ]);
+    expect(await store.respondToHeld(request, response, now + 1_000)).toBe(false);
+    expect(await store.respondToHeld(request, response, now)).toBe(true);
+    expect(await store.respondToHeld(request, { ...response, body: "second" }, now)).toBe(false);
+    expect((await store.heldStates([request], now))[0]?.response).toEqual(response);
+    expect(await store.endHold(request)).toEqual(response);
+    expect(await store.endHold(request)).toBeUndefined();
+    expect(await store.endHold({ routeId: id, seq: 2 })).toBeUndefined();
+    expect(await store.heldStates(both, now)).toEqual([]);
+  });
+
+  test("holds a request for no listener whose place is over", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id)]);
+    const request = { routeId: id, seq: 1 };
+    await store.takeListener(id, { id: "a 1", until: now + 1_000, waitMs: 500 }, { name: "a", now });
+    await store.hold(request, now + 9_000);
+    expect(await store.heldStates([request], now + 999)).toMatchObject([{ listener: "a 1" }]);
+    expect(await store.heldStates([request], now + 1_000)).toMatchObject([{ listener: undefined }]);
+  });
+
+  test("has nothing left of a route that was deleted", async () => {
+    const id = await newRoute();
+    await store.append([arrival(id)]);
+    expect(await store.deleteRoute(id)).toBe(true);
+    expect(await store.findRoute(id, now)).toBeUndefined();
+    expect(await seqs(id)).toEqual([]);
+    expect(await store.append([arrival(id)])).toEqual([undefined]);
+    expect(await store.deleteRoute(id)).toBe(false);
+  });
+
+  test("puts off the end of a route with each request, and takes none after it", async () => {
+    const id = await newRoute(1_000);
+    expect(await store.append([arrival(id, { receivedAt: now + 900 })])).toMatchObject([{ seq: 1 }]);
+    expect(await store.findRoute(id, now + 1_899)).toBeDefined();
+    expect(await store.findRoute(id, now + 1_900)).toBeUndefined();
+    expect(await store.append([arrival(id, { receivedAt: now + 1_900 })])).toEqual([undefined]);
+  });
+
+  test("removes what has expired and nothing else", async () => {
+    const [over, living] = [await newRoute(10), await newRoute()];
+    await store.append([arrival(over), arrival(living)]);
+    expect(await store.removeExpired(now + 1_000)).toBeGreaterThanOrEqual(1);
+    expect(await store.findRequest(over, 1)).toBeUndefined();
+    expect(await store.findRequest(living, 1)).toBeDefined();
+    expect(await store.removeExpired(now + 1_000)).toBe(0);
+  });
+
+  test("counts the heads of requests when all routes together keep too much, as long as they are kept", async () => {
+    const own = await (await place())();
+    const routes = [crypto.randomUUID(), crypto.randomUUID()] as const;
+    for (const [index, id] of routes.entries()) {
+      await own.createRoute({ id, name: "", createdAt: now + index, ttl: hour, ...publicRoute });
+    }
+    const large = { method: "GET", headers: ["X", "\xff".repeat(25_000)], body: new Uint8Array() };
+    const send = async (id: string, count: number, at: number): Promise<void> => {
+      await own.append(Array.from({ length: count }, () => arrival(id, { ...large, receivedAt: at })));
+    };
+    // Of which the last ten are kept: some are never written, some go with the next.
+    await send(routes[0], 35, now + 10);
+    for (let n = 0; n < 15; n += 1) await send(routes[0], 1, now + 10);
+    await send(routes[1], 8, now + 20);
+    const isKept = async () => Promise.all(routes.map(async (id) => (await own.findRequest(id, 8)) !== undefined));
+    const stored = async (id: string) => (await own.findRoute(id, now))?.firstSeq;
+    await own.trimTo(1_200_000);
+    expect([await stored(routes[0]), await isKept()]).toEqual([41, [false, true]]);
+    await own.trimTo(430_000);
+    expect([await stored(routes[0]), await isKept()]).toEqual([51, [false, true]]);
+    await own.clearRoute(routes[1]);
+    await send(routes[1], 1, now + 30);
+    await own.trimTo(60_000);
+    expect(await own.findRequest(routes[1], 9)).toBeDefined();
+    await own.trimTo(20_000);
+    expect(await own.findRequest(routes[1], 9)).toBeUndefined();
+    await own.close();
+  });
+
+  test("empties thousands of routes at once", { timeout: 60_000 }, async () => {
+    const own = await (await place())();
+    const ids = Array.from({ length: 4_000 }, () => crypto.randomUUID());
+    const settings = { response: [], limits: {} };
+    for (let start = 0; start < ids.length; start += 500) {
+      const some = ids.slice(start, start + 500);
+      await Promise.all(
+        some.map((id) => own.createRoute({ id, name: "", createdAt: now, ttl: hour, secretHash: "", settings })),
+      );
+      await own.append(some.map((id, index) => arrival(id, { receivedAt: now + start + index })));
+    }
+    await own.trimTo(0);
+    expect(await own.listRequests(ids[0] ?? "", newest)).toEqual([]);
+    expect(await own.listRequests(ids.at(-1) ?? "", newest)).toEqual([]);
+    await own.close();
+  });
+
+  test("empties the routes that were unused for longest when all together keep too much", async () => {
+    const own = await (await place())();
+    const make = async (usedAt: number): Promise<string> => {
+      const id = crypto.randomUUID();
+      await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+      await own.append([arrival(id, { receivedAt: usedAt, body: Buffer.alloc(4_000) })]);
+      return id;
+    };
+    const [newer, oldest, newest] = [await make(now + 20), await make(now + 10), await make(now + 30)];
+    await own.trimTo(9_000);
+    const kept = await Promise.all(
+      [oldest, newer, newest].map(async (id) => (await own.findRoute(id, now))?.storedBytes),
+    );
+    expect(kept).toEqual([0, 4_000, 4_000]);
+    await own.trimTo(0);
+    expect(await own.findRequest(newest, 1)).toBeUndefined();
+    expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(3);
+    await own.close();
+  });
+});
+
+describe.each(durable)("the $kind store, opened again,", ({ place }) => {
+  async function openWithRoute() {
+    const open = await place();
+    const id = crypto.randomUUID();
+    const store = await open();
+    await store.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    return { open, id, store };
+  }
+
+  test("has everything that it had when it was closed, and counts on", async () => {
+    const { open, id, store } = await openWithRoute();
+    await store.append([arrival(id)]);
+    await store.close();
+    const again = await open();
+    expect(await again.findRequest(id, 1)).toMatchObject({ seq: 1, method: "POST" });
+    expect((await again.append([arrival(id)]))[0]?.seq).toBe(2);
+    await again.close();
+  });
+
+  test("has what it had accepted when it was told to close", async () => {
+    const { open, id, store } = await openWithRoute();
+    const accepted = store.append([arrival(id)]);
+    await Promise.all([store.close(), accepted]);
+    const again = await open();
+    expect(await again.findRequest(id, 1)).toMatchObject({ seq: 1 });
+    await again.close();
+  });
+});
+
+describe("openSqliteStore()", () => {
+  test("leaves the file and nothing else behind when it is closed", async () => {
+    const own = await mkdtemp(join(folder, "own-"));
+    const store = await openSqliteStore({ file: join(own, "capture.sqlite"), retention });
+    // Until the log is copied in the background, too.
+    const fileBytes = async (): Promise<number> => {
+      const id = crypto.randomUUID();
+      await store.createRoute({ id, name: "", createdAt: Date.now(), ttl: 60_000, ...publicRoute });
+      expect(await store.findRoute(id, Date.now())).toMatchObject({ id });
+      return (await stat(join(own, "capture.sqlite"))).size;
+    };
+    const atFirst = await fileBytes();
+    await expect.poll(fileBytes).toBeGreaterThan(atFirst);
+    await store.close();
+    expect(await readdir(own)).toEqual(["capture.sqlite"]);
+  });
+
+  test("says which folder it cannot use", async () => {
+    const opened = openSqliteStore({ file: "/proc/signalbox/capture.sqlite", retention });
+    await expect(opened).rejects.toMatchObject({
+      code: "data_folder_unusable",
+      message: expect.stringContaining("/proc/signalbox"),
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { eventStream } from "../event-stream.ts";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let postgres: Postgres;
+let first: TestCapture;
+let second: TestCapture;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  const options = { databaseUrl, allowAddresses: ["127.0.0.1"] };
+  [first, second] = await Promise.all([startCapture(options), startCapture(options)]);
+});
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  await postgres.stop();
+});
+
+describe("two services on one PostgreSQL", () => {
+  test.each([
+    ["GET", "/inspect/%00"],
+    ["GET", "/inspect/%00/1"],
+    ["GET", "/inspect/%00/events"],
+    ["DELETE", "/api/routes/%00"],
+    ["DELETE", "/api/routes/x%00/requests"],
+  ])("response 404 to %s %s, which PostgreSQL could not even read", async (method, path) => {
+    const response = await fetch(first.url + path, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "unknown_route" });
+  });
+
+  test("serve the same routes, numbered without gaps", async () => {
+    const { id } = await first.newRoute();
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        const { url } = n % 2 === 0 ? first : second;
+        return (await (await fetch(`${url}/${id}`, { method: "POST", body: `${n}` })).json()) as { captured: number };
+      }),
+    );
+    const numbers = responses.map(({ captured }) => captured).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    expect((await second.inspect(id, "?limit=1000")).requests).toHaveLength(60);
+  });
+
+  test("tell each other's subscribers what came", async () => {
+    const { id } = await first.newRoute();
+    await using stream = await eventStream(`${first.url}/inspect/${id}/events`);
+    for (let n = 1; n <= 3; n += 1) {
+      await fetch(`${second.url}/${id}`);
+      expect((await stream.next()).id).toBe(`${n}`);
+    }
+  });
+
+  test("wake each other's waiting tests", async () => {
+    const { id } = await first.newRoute();
+    const waiting = fetch(`${first.url}/inspect/${id}/wait?q=body:here&timeout=10`);
+    await fetch(`${second.url}/${id}`, { method: "POST", body: "here" });
+    expect(await (await waiting).json()).toMatchObject({ complete: true });
+  });
+
+  test("response by the rules that the other was given, from the next request on", async () => {
+    const { id } = await first.newRoute();
+    expect((await fetch(`${second.url}/${id}`)).status).toBe(200);
+    await fetch(`${first.url}/api/routes/${id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ response: [{ responses: [{ status: 418 }] }] }),
+    });
+    expect((await fetch(`${second.url}/${id}`)).status).toBe(418);
+  });
+
+  test("give the responses of a sequence as often as it says, counted together", async () => {
+    const response = [{ responses: [{ status: 500, times: 7 }, { status: 200 }] }];
+    const { id } = await first.newRoute({ response });
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => fetch(`${(n % 2 === 0 ? first : second).url}/${id}`)),
+    );
+    expect(responses.filter(({ status }) => status === 500)).toHaveLength(7);
+    const next = await first.newRoute({
+      response: [{ responses: [{ status: 501 }, { status: 502 }, { status: 503 }] }],
+    });
+    const statuses: number[] = [];
+    for (const { url } of [first, second, first, second]) statuses.push((await fetch(`${url}/${next.id}`)).status);
+    expect(statuses).toEqual([501, 502, 503, 503]);
+  });
+
+  test("know at once that the other has deleted a route", async () => {
+    const { id } = await first.newRoute();
+    await fetch(`${second.url}/${id}`);
+    await fetch(`${first.url}/api/routes/${id}`, { method: "DELETE" });
+    expect((await fetch(`${second.url}/${id}`)).status).toBe(404);
+  });
+
+  test("forward each request once, whichever captured it", async () => {
+    const seen: string[] = [];
+    const target = createServer(async (request, response) => {
+      seen.push(await text(request));
+      response.end();
+    });
+    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+    const { id } = await first.newRoute({ forward: { url, concurrency: 8 } });
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        fetch(`${(n % 2 === 0 ? first : second).url}/${id}`, { method: "POST", body: `${n}` }),
+      ),
+    );
+    await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(60);
+    // Each settled as the first attempt of one: nothing is left that either could send again.
+    for (let seq = 1; seq <= 60; seq += 1) {
+      const deliveries = async () => (await fetch(`${first.url}/inspect/${id}/${seq}/deliveries`)).json();
+      await expect.poll(deliveries, { timeout: 60_000 }).toMatchObject({ deliveries: [{ attempt: 1 }] });
+    }
+    expect(seen.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+    target.close();
+  });
+
+  test("keep what they acknowledged, and go on, when the database is restarted under load", async () => {
+    const { id } = await first.newRoute({ limits: {} });
+    const acknowledged: string[] = [];
+    let stop = false;
+    const load = Array.from({ length: 8 }, async (_, client) => {
+      for (let n = 0; !stop; n += 1) {
+        const body = `${client}:${n}`;
+        const { url } = n % 2 === 0 ? first : second;
+        const response = await fetch(`${url}/${id}`, { method: "POST", body });
+        if (response.ok) acknowledged.push(body);
+        await response.text();
+        if (acknowledged.length > 600) stop = true;
+      }
+    });
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
+    await postgres.restart();
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    stop = true;
+    await Promise.all(load);
+    const { requests } = await first.inspect(id, "?limit=1000");
+    const kept = new Set(requests.map(({ body }) => body.content));
+    expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
+  });
+});
