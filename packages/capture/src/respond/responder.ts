@@ -83,7 +83,8 @@ function createResponder(
 
   /** With the values of the request in it. */
   async function rendered(response: RouteResponse, request: CapturedRequest, caller: string): Promise<RouteResponse> {
-    const cost = (request.size + headBytes(request) + response.body.length) * renderingFactor;
+    const templates = response.headers.reduce((sum, [, value]) => sum + value.length, response.body.length);
+    const cost = (request.size + headBytes(request) + templates) * renderingFactor;
     const result = await work.run("renderResponse", { response, request }, { caller, cost });
     if (result.kind === "rendered") return { ...response, headers: result.headers, body: result.body };
     const detail = `The request is kept as number ${request.seq}, but the template of its response failed: ${result.detail}.`;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type JsonNode, parseJson, serializeJson, unquote } from "@signalbox/json";
-import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
+import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 import { type PathStep, readSteps } from "../search/json-condition.ts";
@@ -55,18 +55,24 @@ export function compileTemplate(text: string, { isJson = false }: { readonly isJ
     if (literal !== "") parts.push(literal);
     if (isJson) isInString = endsInString(literal, isInString);
     if (start < 0) break;
-    const [whole, written = ""] = /^\{\{\s*("(?:[^"\\]|\\.)*"|[^{}"]*?)\s*\}\}/.exec(text.slice(start)) ?? [];
+    const [whole, inside = ""] = placeholder.exec(text.slice(start)) ?? [];
     if (whole === undefined) {
       throw new TemplateError(`'{{' begins a value, which ends with '}}'; '{{"{{"}}' stands for itself`, text, start);
     }
     parts.push({
-      value: readValue(written, text, start),
+      value: readValue(inside.trim(), text, start),
       as: isJson ? (isInString ? "json string" : "json value") : "text",
     });
     at = start + whole.length;
   }
   return { parts, needsJson: parts.some((part) => typeof part !== "string" && part.value.kind === "json") };
 }
+
+/**
+ * White space around the value is part of the group: were it matched beside it, a long row of spaces without an end would take
+ * its cube.
+ */
+const placeholder = /^\{\{([^{}"]*|\s*"(?:[^"\\]|\\.)*"\s*)\}\}/;
 
 function endsInString(literal: string, before: boolean): boolean {
   let isInString = before;
@@ -137,16 +143,15 @@ const maxRendered = 1024 * 1024;
 export function renderTemplates(response: Pick<RouteResponse, "headers" | "body">, request: CapturedRequest): Rendered {
   const { headers, body } = compileResponse(response);
   const needsJson = body.needsJson || headers.some(([, value]) => value.needsJson);
-  const document = needsJson ? documentOf(request) : undefined;
-  const now = new Date().toISOString();
+  const values = valuesOf(request, needsJson ? documentOf(request) : undefined);
   const rendered: [string, string][] = [];
   for (const [name, template] of headers) {
-    const value = render(template, { request, document, now, isHeader: true });
+    const value = render(template, { values, isHeader: true });
     const issue = value === undefined ? "is too long" : headerValueIssue(value);
     if (value === undefined || issue !== undefined) return failed(`the header ${name} ${issue}`);
     rendered.push([name, value]);
   }
-  const text = render(body, { request, document, now, isHeader: false });
+  const text = render(body, { values, isHeader: false });
   if (text === undefined) return failed(`the body would be longer than ${maxRendered} characters`);
   return { kind: "rendered", headers: rendered, body: text };
 }
@@ -156,9 +161,7 @@ function failed(detail: string): Rendered {
 }
 
 interface RenderContext {
-  readonly request: CapturedRequest;
-  readonly document: JsonNode | undefined;
-  readonly now: string;
+  readonly values: RequestValues;
   /** Header values are bytes, one character each. */
   readonly isHeader: boolean;
 }
@@ -172,44 +175,98 @@ function render({ parts }: Template, context: RenderContext): string | undefined
   return text;
 }
 
-function write({ value, as }: Placeholder, context: RenderContext): string {
+function write({ value, as }: Placeholder, { values, isHeader }: RenderContext): string {
   if (value.kind === "json" && as === "json value") {
-    const node = context.document && nodeAt(context.document, value.path);
+    const node = values.nodeAt(value.path);
     return node === undefined ? "null" : serializeJson(node);
   }
-  const text = textIn(value, context);
+  const text = textIn(value, values);
   if (as === "json value") return text === undefined ? "null" : JSON.stringify(text);
   if (as === "json string") return JSON.stringify(text ?? "").slice(1, -1);
-  return context.isHeader ? Buffer.from(text ?? "", "utf8").toString("latin1") : (text ?? "");
+  return isHeader ? Buffer.from(text ?? "", "utf8").toString("latin1") : (text ?? "");
 }
 
 /** A value as text; undefined when the request has none. */
-function textIn(value: Value, { request, document, now }: RenderContext): string | undefined {
+function textIn(value: Value, values: RequestValues): string | undefined {
   switch (value.kind) {
     case "text":
       return value.text;
-    case "now":
-      return now;
     case "uuid":
       return randomUUID();
+    case "now":
     case "method":
-      return request.method;
     case "path":
-      return fromBytes(belowRoute(request.target).path);
     case "body":
-      return Buffer.from(request.body ?? []).toString("utf8");
-    case "header": {
-      const [first] = headerValues(request.headers, value.name);
-      return first === undefined ? undefined : fromBytes(first);
-    }
+      return values[value.kind]();
+    case "header":
+      return values.headers().get(value.name.toLowerCase());
     case "query":
-      return new URLSearchParams(fromBytes(belowRoute(request.target).query)).get(value.name) ?? undefined;
+      return values.query().get(value.name);
     case "json": {
-      const node = document && nodeAt(document, value.path);
+      const node = values.nodeAt(value.path);
       if (node === undefined) return undefined;
       return node.kind === "string" ? unquote(node.text) : serializeJson(node);
     }
   }
+}
+
+/**
+ * The values of a request. Each part of it is read once, however often a template asks: thousands of values of a long query would
+ * otherwise read it thousands of times.
+ */
+interface RequestValues {
+  method(): string;
+  path(): string;
+  body(): string;
+  now(): string;
+  /** The first value of each header, by its name in lower case. */
+  headers(): ReadonlyMap<string, string>;
+  /** The first value of each parameter. */
+  query(): ReadonlyMap<string, string>;
+  nodeAt(path: readonly PathStep[]): JsonNode | undefined;
+}
+
+function valuesOf(request: CapturedRequest, document: JsonNode | undefined): RequestValues {
+  const members = new Map<JsonNode, ReadonlyMap<string, JsonNode>>();
+  const membersOf = (node: Extract<JsonNode, { kind: "object" }>): ReadonlyMap<string, JsonNode> => {
+    const known = members.get(node) ?? new Map(node.members.map(({ name, value }) => [name, value]));
+    members.set(node, known);
+    return known;
+  };
+  const target = once(() => belowRoute(request.target));
+  return {
+    method: () => request.method,
+    path: once(() => fromBytes(target().path)),
+    body: once(() => Buffer.from(request.body ?? []).toString("utf8")),
+    now: once(() => new Date().toISOString()),
+    headers: once(() => {
+      const { headers } = request;
+      const names = headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+      return firstValues(names.map((name, index) => [name, fromBytes(headers[index * 2 + 1] ?? "")]));
+    }),
+    query: once(() => firstValues([...new URLSearchParams(fromBytes(target().query))])),
+    nodeAt(path) {
+      let node = document;
+      for (const step of path) {
+        if (node?.kind === "object") node = membersOf(node).get(String(step));
+        else if (node?.kind === "array") node = node.items[Number(step)];
+        else return undefined;
+      }
+      return node;
+    },
+  };
+}
+
+function once<Result>(read: () => Result): () => Result {
+  let known: { readonly result: Result } | undefined;
+  return () => {
+    known ??= { result: read() };
+    return known.result;
+  };
+}
+
+function firstValues(pairs: readonly (readonly [name: string, value: string])[]): ReadonlyMap<string, string> {
+  return new Map(pairs.toReversed());
 }
 
 /** Text of bytes, one character each: as UTF-8. */
@@ -223,14 +280,4 @@ function documentOf({ body }: CapturedRequest): JsonNode | undefined {
   } catch {
     return undefined;
   }
-}
-
-function nodeAt(document: JsonNode, path: readonly PathStep[]): JsonNode | undefined {
-  let node: JsonNode | undefined = document;
-  for (const step of path) {
-    if (node?.kind === "object") node = node.members.findLast(({ name }) => name === String(step))?.value;
-    else if (node?.kind === "array") node = node.items[Number(step)];
-    else return undefined;
-  }
-  return node;
 }

@@ -96,6 +96,23 @@ test("rules of many terms leave others their turn, whatever comes", async () => 
   expect(longest).toBeLessThan(300);
 });
 
+test("a template that begins a value and many spaces is rejected at once", async () => {
+  const rule = { template: true, responses: [{ body: `{{${" ".repeat(1_500)}` }] };
+  const longest = await longestTurn(() =>
+    expect(capture.newRoute({ response: [rule] })).rejects.toThrow("'{{' begins a value"),
+  );
+  expect(longest).toBeLessThan(300);
+});
+
+test("a template that asks for values of a query thousands of times reads the query once", async () => {
+  const headers = Array.from({ length: 64 }, (_, n) => [`X-${n}`, "{{request.query.z}}".repeat(400)]);
+  const { url } = await capture.newRoute({ response: [{ template: true, responses: [{ headers }] }] });
+  const longest = await longestTurn(async () => {
+    expect((await fetch(`${url}?${"&a".repeat(2_500)}`)).status).toBe(200);
+  });
+  expect(longest).toBeLessThan(300);
+});
+
 test("the rules of a route have no more than 100 terms that look into bodies", async () => {
   const rule = { when: "-json:$~zz ".repeat(51), responses: [{}] };
   await expect(capture.newRoute({ response: [rule, rule] })).rejects.toThrow("at most 100 terms that look into bodies");

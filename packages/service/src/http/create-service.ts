@@ -7,6 +7,7 @@ import type { Page, ServiceOperation } from "./define-operation.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { fairDispatch } from "./fair-dispatch.ts";
 import { healthPages } from "./health.ts";
+import { limitedWarnings } from "./limited-warnings.ts";
 import { memoryShares, type TrafficLimits } from "./memory-limits.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
@@ -100,6 +101,7 @@ export function createService(options: ServiceOptions): Service {
   const cors = createCors(corsOptions);
   const limiter = rateLimit === undefined ? undefined : createRateLimiter(rateLimit);
   const dispatch = fairDispatch();
+  const warn = limitedWarnings(log);
   const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
   const described = operations.map((operation) =>
     describeOperation(operation, { signsIn: authenticate !== undefined }),
@@ -203,7 +205,7 @@ export function createService(options: ServiceOptions): Service {
     if (problem.status >= 500 && !isClientGone) {
       // Callers cause a full or overdue pool at will: a stack for each would let them fill the log.
       if (problem === overload || problem.cause instanceof PoolError) {
-        log.warn({ requestId, code: problem.code, detail: problem.message }, "overloaded");
+        warn(request.clientAddress ?? "", { requestId, code: problem.code, detail: problem.message }, "overloaded");
       } else log.error({ requestId, err: error }, "failed");
     }
     context.problemCode = problem.code;
@@ -256,8 +258,9 @@ export function createService(options: ServiceOptions): Service {
       status,
       milliseconds: Math.round(seconds * 1e4) / 10,
     };
-    if (isRejected) log.warn({ ...line, code: context.problemCode, remote: request.clientAddress }, "rejected");
-    else log.info(line, "responded");
+    const { clientAddress: remote = "" } = request;
+    if (isRejected && warn(remote, { ...line, code: context.problemCode, remote }, "rejected")) return;
+    log.info(line, "responded");
   }
 
   return {

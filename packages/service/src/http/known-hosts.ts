@@ -4,6 +4,7 @@ import { domainToASCII } from "node:url";
 import type { WireRequest } from "@signalbox/wire";
 import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
+import { limitedWarnings } from "./limited-warnings.ts";
 import type { RequestHandler } from "./listen.ts";
 import { Problem } from "./problem.ts";
 import { sendProblem } from "./wire-problem.ts";
@@ -88,16 +89,19 @@ function hostName(entry: string): string {
 
 /**
  * Passes on requests to hosts that the service knows, and responds to all others with 421 (RFC 9110, section 15.5.20).
- * A request without `Host` passes: no browser sends one. Others are warnings in the log: a name is missing, or a page tries.
+ * A request without `Host` passes: no browser sends one. Others are warnings in the log, as far as there is room for them:
+ * a name is missing, or a page tries.
  */
 export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Logger): RequestHandler {
+  const warn = log === undefined ? undefined : limitedWarnings(log);
   return (request, response) => {
     const unknown = hostsOf(request).find((host) => !isKnown(host));
     if (unknown === undefined) {
       handle(request, response);
       return;
     }
-    log?.warn({ host: unknown.slice(0, 255), remote: request.connection.remoteAddress }, "unknown host");
+    const remote = request.connection.remoteAddress;
+    warn?.(remote, { host: unknown.slice(0, 255), remote }, "unknown host");
     const problem = new Problem({
       status: 421,
       code: "misdirected_request",
