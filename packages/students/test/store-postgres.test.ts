@@ -125,6 +125,26 @@ test("imports that wait for a lock leave reads alone, and writes find connection
   await students.close();
 }, 60_000);
 
+test("changes of records that an import holds leave connections to other writes, and go through in the end", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  const made = await Promise.all(Array.from({ length: 20 }, (_, n) => students.ask("/students", { body: { n } })));
+  const other = new pg.Client({ connectionString: databaseUrl });
+  other.on("error", () => {});
+  await other.connect();
+  await other.query("begin; select from students.student for update");
+  const changed = Promise.all(
+    made.map(({ json: { id } }) => students.ask(`/students/${id}`, { method: "PUT", body: { n: -1 } })),
+  );
+  const waiting = "select count(*)::int as count from pg_locks where not granted";
+  await expect.poll(async () => (await other.query(waiting)).rows[0].count, { timeout: 60_000 }).toBeGreaterThan(2);
+  expect((await students.ask("/students", { body: { n: 21 } })).status).toBe(201);
+  await other.query("rollback");
+  await other.end();
+  expect((await changed).map(({ status }) => status)).toEqual(made.map(() => 200));
+  await students.close();
+}, 60_000);
+
 test("while the server is away requests are answered with 503 and when to come back", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });

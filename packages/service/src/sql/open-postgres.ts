@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Compilable,
-  type CompiledQuery,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
   Kysely,
   type KyselyPlugin,
   OperationNodeTransformer,
   PostgresAdapter,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   type QueryId,
   type RawNode,
   sql,
@@ -61,20 +65,34 @@ const retryable = new Set(["40001", "40P01"]);
 
 const maxAttempts = 10;
 
+/** Somebody else held a lock for longer than the transaction may wait with a connection (`lockWaitMs`). */
+const lockNotAvailable = "55P03";
+
+/** How long a transaction is begun again because of locks, and the pauses in between, in which it has no connection. */
+const lockedMs = 10_000;
+const lockPauseMs = 250;
+
 /**
- * Runs a PostgreSQL transaction, and runs it again when the server asks for that.
+ * Runs a PostgreSQL transaction, and runs it again when the server asks for that, or when a lock is held by somebody else.
  *
- * @throws the last error when ten attempts in a row were taken back, or any other error at once.
+ * @throws the last error when ten attempts in a row were taken back, or a lock was not free for ten seconds; any other error at
+ *   once.
  */
 async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let attempts = 1; ; attempts += 1) {
+  const giveUpAt = performance.now() + lockedMs;
+  for (let attempts = 1; ; ) {
     try {
       return await attempt();
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;
+      if (code === lockNotAvailable && performance.now() < giveUpAt) {
+        await sleep(Math.random() * lockPauseMs);
+        continue;
+      }
       if (attempts >= maxAttempts || typeof code !== "string" || !retryable.has(code)) throw error;
       // Jitter, so that the two that met do not meet again.
       await sleep(Math.random() * 2 ** attempts);
+      attempts += 1;
     }
   }
 }
@@ -88,6 +106,12 @@ export interface OpenPostgresOptions {
   readonly migrations: Migrations;
   /** The most connections to hold; all but two may be writing at a time, so that reads need not wait for those. @default 10 */
   readonly maxConnections?: number;
+  /**
+   * How long a statement of a transaction may wait for a lock, in milliseconds. Then the transaction gives its connection back and
+   * begins again after a pause: many that wait for the records of a long transaction leave connections to others.
+   * @default for ever
+   */
+  readonly lockWaitMs?: number;
 }
 
 /** How long one may wait for a connection. */
@@ -100,11 +124,11 @@ const connectMs = 10_000;
  * has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
-  const { url, schema, migrations, maxConnections = defaultConnections } = options;
+  const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
   requirePostgresUrl(url);
   const connect = (max: number) =>
     new Kysely<Tables>({
-      dialect: new PoolDialect({ pool: createPool(url, max) }),
+      dialect: new PoolDialect({ pool: createPool(url, max) }, lockWaitMs),
       plugins: qualifyTables(schema),
     });
   try {
@@ -123,7 +147,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       return async (...parameters) => (await database.executeQuery<Row>({ ...compiled, parameters })).rows;
     },
     write(work) {
-      const written = writers.run(() => retryTransaction(() => database.transaction().execute(work)));
+      const written = retryTransaction(() => writers.run(() => database.transaction().execute(work)));
       accepted.add(written);
       const forget = () => accepted.delete(written);
       written.then(forget, forget);
@@ -174,8 +198,35 @@ class PoolAdapter extends PostgresAdapter {
 }
 
 class PoolDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #lockWaitMs: number | undefined;
+
+  constructor(config: PostgresDialectConfig, lockWaitMs: number | undefined) {
+    super(config);
+    this.#config = config;
+    this.#lockWaitMs = lockWaitMs;
+  }
+
+  override createDriver(): Driver {
+    return this.#lockWaitMs === undefined ? super.createDriver() : new LockDriver(this.#config, this.#lockWaitMs);
+  }
+
   override createAdapter(): PostgresAdapter {
     return new PoolAdapter();
+  }
+}
+
+/** Begins transactions with a limit for their locks, in one round trip. A setting of the session would be lost by a pooler. */
+class LockDriver extends PostgresDriver {
+  readonly #begin: CompiledQuery;
+
+  constructor(config: PostgresDialectConfig, lockWaitMs: number) {
+    super(config);
+    this.#begin = CompiledQuery.raw(`begin; set local lock_timeout = ${lockWaitMs}`);
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(this.#begin);
   }
 }
 

@@ -10,6 +10,9 @@ export type StudentPlace =
   | { readonly kind: "sqlite"; readonly file: string }
   | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
 
+/** An atomic import holds the records that it changes for as long as it takes: who wants one waits without a connection. */
+const lockWaitMs = 100;
+
 /**
  * Opens the tables and brings them up to date.
  *
@@ -19,7 +22,7 @@ export async function openStudentDatabase(place: StudentPlace): Promise<Database
   const migrations = studentMigrations(place.kind);
   if (place.kind === "sqlite") return openSqlite<Tables>({ file: place.file, migrations, secureDelete: true });
   const { url, connections: maxConnections } = place;
-  const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections });
+  const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections, lockWaitMs });
   // A backup of another server may have transactions without a place, whose numbers this one is about to use.
   await placeCommits(database).catch(ignoreUnplaced);
   return database;

@@ -96,6 +96,7 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
       try {
         await long.run(() =>
           database.write(async (transaction) => {
+            await waitForLocks(transaction);
             for await (const rows of batches()) {
               if (!(await accept(await writeRows(transaction, rows, options)))) throw new NotKept();
             }
@@ -112,6 +113,7 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
       try {
         await long.run(() =>
           database.write(async (transaction) => {
+            await waitForLocks(transaction);
             for await (const rows of batches()) await report(await writeRows(transaction, rows, options));
             throw new NotKept();
           }),
@@ -121,6 +123,11 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
       }
     },
   };
+
+  /** However long it takes: what a whole file has done so far is not to be done again, and few of them run at a time. */
+  async function waitForLocks(transaction: Kysely<Tables>): Promise<void> {
+    if (database.kind === "postgres") await sql`set local lock_timeout = 0`.execute(transaction);
+  }
 
   async function writeRows(
     transaction: Kysely<Tables>,
