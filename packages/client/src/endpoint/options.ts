@@ -47,6 +47,8 @@ export interface FetchInit {
   redirect?: "follow" | "error" | "manual";
   /** Set when the body is a stream. */
   duplex?: "half";
+  /** The option of this name: `nodeFetch` takes these headers to no other origin. */
+  credentialHeaders?: readonly string[];
 }
 
 /** A body that every `fetch` takes. Other views of bytes, and iterables of them, are passed on as well when a call brings them. */

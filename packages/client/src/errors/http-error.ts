@@ -46,8 +46,10 @@ const NO_REQUEST: BuiltRequest = { method: "", url: "", headers: {} };
  * the call rejects with the signal's own reason.
  */
 export class HttpError extends Error {
+  // By its name in here, bundlers would call it `_HttpError` in stacks.
   static {
-    Reflect.set(HttpError.prototype, BRAND, true);
+    // biome-ignore lint/complexity/noThisInStatic: see above
+    Object.assign(this.prototype, { [BRAND]: true });
   }
 
   override readonly name = "HttpError";
@@ -55,8 +57,7 @@ export class HttpError extends Error {
   /** Whether `value` is such an error, of this copy of the package or of another: ES modules, CommonJS, or another bundle. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a class that derives from this one inherits the method
-    if (this !== HttpError) return super[Symbol.hasInstance](value);
-    return isObject(value) && BRAND in value;
+    return Object.hasOwn(this.prototype, BRAND) ? isObject(value) && BRAND in value : super[Symbol.hasInstance](value);
   }
 
   declare readonly status: number;

@@ -5,8 +5,8 @@ const CREDENTIAL_HEADER = /authorization|cookie|token|secret|password|api-?key/i
 
 /** The names of the headers of `headers` that hold credentials; `named` are further ones that the caller knows of. */
 export function credentialHeaders(headers: object, named: readonly string[] = []): string[] {
-  const isNamed = (name: string): boolean => named.some((one) => one.toLowerCase() === name);
-  return Object.keys(headers).filter((name) => CREDENTIAL_HEADER.test(name) || isNamed(name));
+  const further = named.map((name) => name.toLowerCase());
+  return Object.keys(headers).filter((name) => CREDENTIAL_HEADER.test(name) || further.includes(name));
 }
 
 /** Returns `request` with credentials taken out of headers and URL; the given request is not changed. */

@@ -1,10 +1,8 @@
 import type { FetchInit, FetchResponse } from "../endpoint/options.ts";
+import { credentialHeaders } from "../errors/redact.ts";
 
 /** How many redirects are followed at most, as `fetch` does. */
 const MAX_REDIRECTS = 20;
-
-/** Headers that never go to another origin. */
-export const OWN_HEADERS: readonly string[] = ["authorization", "cookie", "host", "proxy-authorization"];
 
 /** Headers about a body that is not sent again. */
 const BODY_HEADERS: readonly string[] = ["content-type", "content-length", "content-encoding"];
@@ -18,10 +16,7 @@ export interface Exchange {
 }
 
 /** A request that may be redirected. */
-export interface RedirectedInit extends Pick<FetchInit, "method" | "headers" | "redirect"> {
-  /** Names of further headers that never go to another origin. */
-  readonly credentials?: readonly string[];
-}
+export type RedirectedInit = Pick<FetchInit, "method" | "headers" | "redirect" | "credentialHeaders">;
 
 type SendOnce = (
   address: URL,
@@ -31,8 +26,8 @@ type SendOnce = (
 ) => Promise<Exchange>;
 
 /**
- * Sends a request with `send` and follows redirects as `fetch` does. Credentials, also the headers that the init
- * names as such, stay with their origin.
+ * Sends a request with `send` and follows redirects as `fetch` does. The header `host` and those with credentials, by their
+ * name or by `init.credentialHeaders`, stay with their origin.
  *
  * @throws {TypeError} when the init does not allow redirects, after 20 of them, or when a stream would have to be sent again.
  */
@@ -42,7 +37,7 @@ export async function followRedirects(
   isStream: boolean,
   send: SendOnce,
 ): Promise<FetchResponse> {
-  const { redirect, credentials = [] } = init;
+  const { redirect } = init;
   let { method, headers } = init;
   let address = new URL(url);
   let hasBody = true;
@@ -61,7 +56,9 @@ export async function followRedirects(
       headers = without(headers, BODY_HEADERS);
     }
     const target = new URL(location, address);
-    if (target.origin !== address.origin) headers = without(headers, [...OWN_HEADERS, ...credentials]);
+    if (target.origin !== address.origin) {
+      headers = without(headers, ["host", ...credentialHeaders(headers, init.credentialHeaders)]);
+    }
     address = target;
   }
 }

@@ -8,7 +8,6 @@ import {
 import { request as httpsRequest } from "node:https";
 import { pipeline, Readable } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
-import { credentialHeaders } from "../errors/redact.ts";
 import { onAbort } from "../transport/limits.ts";
 import { findProxy } from "./find-proxy.ts";
 import { followRedirects } from "./follow-redirects.ts";
@@ -18,8 +17,6 @@ import { proxyOptions, withoutBrackets } from "./proxy.ts";
 /** What it is called with: a request of the client, and the option `agent`. */
 interface NodeFetchInit extends FetchInit {
   readonly agent?: unknown;
-  /** Names of further headers that never go to another origin. */
-  readonly credentials?: readonly string[];
 }
 
 /** What a request carries: nothing, all of it, or a stream. */
@@ -33,8 +30,7 @@ export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promis
   const { body, headers } = await readBody(init);
   return followRedirects(
     url,
-    // Whoever calls it directly names no credentials: they are known by the names of their headers.
-    { credentials: credentialHeaders(headers), ...init, headers },
+    { ...init, headers },
     body instanceof Readable,
     async (address, method, sent, hasBody) => {
       const message = await exchange(address, method, sent, hasBody ? body : undefined, init);

@@ -2,7 +2,10 @@ import type { Fetch } from "../endpoint/options.ts";
 import { credentialHeaders } from "../errors/redact.ts";
 import type { PlatformFetch } from "../transport/platform-fetch.ts";
 import { findProxy, namesProxy } from "./find-proxy.ts";
-import { followRedirects, OWN_HEADERS } from "./follow-redirects.ts";
+import { followRedirects } from "./follow-redirects.ts";
+
+/** Headers that `fetch` itself keeps on their origin. */
+const KEPT_BY_FETCH: readonly string[] = ["authorization", "cookie", "proxy-authorization"];
 
 /**
  * Makes what chooses how a client sends a request on Node when `fetch` cannot: with an agent of `node:http` or `node:https`,
@@ -18,31 +21,26 @@ export function createPlatformFetch(): PlatformFetch {
       typeof agent === "object" && agent !== null
         ? "dispatch" in agent
         : !hasProxy || findProxy(url, process.env) === undefined;
-    const names = credentialHeaders(headers, request.credentialHeaders);
-    const credentials = names.filter((name) => !OWN_HEADERS.includes(name));
-    if (!isForFetch) {
-      const send = loaded ?? loadAndFetch;
-      return credentials.length === 0 ? send : (address, init) => send(address, Object.assign({ credentials }, init));
-    }
-    return credentials.length === 0 || redirect !== "follow" ? undefined : fetchWithout(credentials);
+    if (!isForFetch) return loaded ?? loadAndFetch;
+    const credentials = credentialHeaders(headers, request.credentialHeaders);
+    const isSafe = redirect !== "follow" || credentials.every((name) => KEPT_BY_FETCH.includes(name));
+    return isSafe ? undefined : fetchWithoutCredentials;
   };
 }
 
-/** The platform's `fetch`, except that it takes `credentials` out when a redirect leads to another origin. */
-function fetchWithout(credentials: readonly string[]): Fetch {
-  return (url, { body, duplex, ...init }) =>
-    followRedirects(url, { ...init, credentials }, duplex !== undefined, async (address, method, headers, hasBody) => {
-      const content = hasBody && body !== undefined && { body, duplex };
-      const sent = { ...init, ...content, method, headers, redirect: "manual" };
-      const response = await globalThis.fetch(address, sent as RequestInit);
-      return {
-        status: response.status,
-        location: response.headers.get("location"),
-        toResponse: () => response,
-        discard: () => void response.body?.cancel(),
-      };
-    });
-}
+/** The platform's `fetch`, except that it takes all credentials out when a redirect leads to another origin. */
+const fetchWithoutCredentials: Fetch = (url, { body, duplex, ...init }) =>
+  followRedirects(url, init, duplex !== undefined, async (address, method, headers, hasBody) => {
+    const content = hasBody && body !== undefined && { body, duplex };
+    const sent = { ...init, ...content, method, headers, redirect: "manual" };
+    const response = await globalThis.fetch(address, sent as RequestInit);
+    return {
+      status: response.status,
+      location: response.headers.get("location"),
+      toResponse: () => response,
+      discard: () => void response.body?.cancel(),
+    };
+  });
 
 let loaded: Fetch | undefined;
 

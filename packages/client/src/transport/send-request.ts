@@ -30,7 +30,7 @@ export function createSend(): (built: BuiltRequest) => Promise<ClientResponse> {
  */
 async function sendRequest(built: BuiltRequest, send: Fetch): Promise<ClientResponse> {
   const { method, url, request = {} } = built;
-  const { agent, redirect, maxBytes } = request;
+  const { agent, redirect, maxBytes, credentialHeaders } = request;
   checkRequest(built);
   assertNumber(maxBytes ?? 0, 0, "maxBytes", built);
   const body = encodeBody(built);
@@ -38,8 +38,8 @@ async function sendRequest(built: BuiltRequest, send: Fetch): Promise<ClientResp
   const duplex = isStream(body) ? "half" : undefined;
   const run = async (signal: AbortSignal | undefined): Promise<ClientResponse> => {
     // Undici calls an agent a dispatcher.
-    const init = { method, headers, body, signal, redirect, duplex, agent, dispatcher: agent } as FetchInit;
-    return readResponse(built, await send(url, init));
+    const init = { method, headers, body, signal, redirect, duplex, agent, dispatcher: agent, credentialHeaders };
+    return readResponse(built, await send(url, init as FetchInit));
   };
   try {
     return await withDeadline(request, "timeout", run, () => built);
