@@ -15,6 +15,10 @@ afterAll(() => rm(folder, { recursive: true }));
 test("after SIGTERM both services say that they are not ready, go on for the delay, and then end with 0", async () => {
   const signalbox = await startSignalbox(folder, ["--drain-delay", "8"]);
   const { studentsUrl, captureUrl } = signalbox;
+  const headers = { "content-type": "application/json" };
+  // With somebody to tell, a stop must not wait for those who are told.
+  const hook = await fetch(`${studentsUrl}/webhooks`, { method: "POST", headers, body: '{"url":"http://hooks.invalid/"}' });
+  expect(hook.status).toBe(201);
   const ended = once(signalbox.process, "exit");
   signalbox.process.kill("SIGTERM");
   for (const url of [studentsUrl, captureUrl]) {
@@ -22,7 +26,6 @@ test("after SIGTERM both services say that they are not ready, go on for the del
     expect(await (await fetch(`${url}/readyz`)).text()).toContain("the service is stopping");
     expect((await fetch(`${url}/livez`)).status).toBe(200);
   }
-  const headers = { "content-type": "application/json" };
   expect((await fetch(`${studentsUrl}/students`, { method: "POST", headers, body: '{"n":1}' })).status).toBe(201);
   const made = await fetch(`${captureUrl}/api/routes`, { method: "POST" });
   const { id } = (await made.json()) as { id: string };
