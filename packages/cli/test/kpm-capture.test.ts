@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { create, decode, encode, models } from "@signalbox/kpm";
+import { Association, Criticality, E2apPduSchema, type Ies, ProtocolIeSchema } from "@signalbox/kpm/e2ap";
 import { expect, test } from "vitest";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
@@ -47,18 +49,65 @@ test("signalbox kpm table prints the measurements of a capture, names frames tha
     frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 2 })]),
     frame([dataChunk(pdu("indication-format1"), { tsn: 3 })]),
   ]);
-  const args = ["-C", "@signalbox/source", main, "kpm", "table", "--json"];
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { input: capture, encoding: "utf8" });
-  expect({ status }).toEqual({ status: 1 });
+  const { lines, stderr, status } = tableOf(capture);
+  expect(status).toBe(1);
   expect(stderr).toMatch(/^frame 2: Cannot decode .*\n$/);
-  const lines = stdout
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) {
-    expect(line).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-/), name: expect.stringMatching(/\w/) });
+    expect(JSON.parse(line)).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-\d\d-/),
+      name: expect.stringMatching(/\w/),
+    });
   }
+});
+
+function tableOf(capture: Uint8Array) {
+  const args = ["-C", "@signalbox/source", main, "kpm", "table", "--json"];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { input: capture, encoding: "utf8" });
+  return { lines: stdout.split("\n").filter((line) => line !== ""), stderr, status };
+}
+
+test("signalbox kpm table prints what is before a damaged length, says where it stopped, and exits with 1", () => {
+  const packets = ["e2setup-request-kpm-v3", "indication-format1", "indication-format1"].map((name, index) =>
+    frame([dataChunk(pdu(name), { tsn: index + 1 })]),
+  );
+  const damaged = pcap(packets);
+  const at = pcap(packets.slice(0, 2)).length;
+  new DataView(damaged.buffer).setUint32(at + 8, 0x7fffffff, true);
+  const { lines, stderr, status } = tableOf(damaged);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^Cannot read the capture at byte ${at}: .*stopped after packet 2\\n$`));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines).toEqual(tableOf(pcap(packets.slice(0, 2))).lines);
+});
+
+test("signalbox kpm table takes a PDU of a capture that strict mode rejects", () => {
+  const setup = decode(E2apPduSchema, pdu("e2setup-request-kpm-v3"), { wire: "aper" });
+  const ies = setup.e2apPdu.value?.value.value as Ies;
+  const unknown = {
+    id: 999,
+    criticality: Criticality.REJECT,
+    value: { case: "other", value: Uint8Array.of(1) },
+  } as const;
+  ies.protocolIes.push(create(ProtocolIeSchema, unknown));
+  const octets = encode(E2apPduSchema, setup, { wire: "aper" });
+  expect(() => new Association({ models: models() }).receive(octets)).toThrow("unknown information element 999");
+  const report = frame([dataChunk(pdu("indication-format1"), { tsn: 2 })]);
+  const { lines, stderr, status } = tableOf(pcap([frame([dataChunk(octets, { tsn: 1 })]), report]));
+  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  expect(lines.length).toBeGreaterThan(0);
+});
+
+test("signalbox kpm describe --bits exits with 1 for bytes that end too early, and shows what is before", () => {
+  const hex = pdu("indication-format1").toString("hex");
+  const describe = (text: string) =>
+    spawnSync(process.execPath, ["-C", "@signalbox/source", main, "kpm", "describe", "--bits", "--hex", text], {
+      encoding: "utf8",
+    });
+  expect(describe(hex)).toMatchObject({ status: 0, stderr: "" });
+  const cut = describe(hex.slice(0, 80));
+  expect(cut.status).toBe(1);
+  expect(cut.stdout).toMatch(/procedure_code = 5\n[\s\S]*Cannot decode initiating_message at bit 40: /);
 });
 
 function decodeText(...args: string[]) {

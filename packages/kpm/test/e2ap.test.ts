@@ -230,9 +230,83 @@ describe("a capture", () => {
     expect(pdus.map(({ octets }) => octets)).toEqual(expect.arrayContaining(messages));
   });
 
-  test("that ends in the middle ends with the packet before", () => {
-    const octets = pcap([frame([dataChunk(setup, { tsn: 5 })]), frame([dataChunk(setup, { tsn: 6 })])]);
-    expect([...readCapture(octets.subarray(0, octets.length - 3))]).toHaveLength(1);
+  describe.each([
+    ["pcap", pcap, 24],
+    ["pcapng", pcapng, 60],
+  ])("in %s that cannot be read to its end", (_, file, first) => {
+    const packets = [5, 6, 7].map((tsn) => frame([dataChunk(setup, { tsn })]));
+    const second = file(packets.slice(0, 1)).length;
+
+    /** How many PDUs are read, and the error behind them. */
+    function readUntilError(octets: Uint8Array): { readonly count: number; readonly error: unknown } {
+      let count = 0;
+      try {
+        for (const pdu of readCapture(octets)) if (pdu.octets.length > 0) count++;
+      } catch (error) {
+        return { count, error };
+      }
+      return { count, error: undefined };
+    }
+
+    test.each([0xffff_fffc, 0x7fff_fffc, 262_144])("says where a length of %i stops it", (claimed) => {
+      const octets = file(packets);
+      const view = new DataView(octets.buffer);
+      if (file === pcap) view.setUint32(second + 8, claimed, true);
+      else view.setUint32(second + 4, claimed);
+      expect(readUntilError(octets)).toMatchObject({
+        count: 1,
+        error: {
+          code: "malformed",
+          offset: second,
+          message: expect.stringContaining("reading stopped after packet 1"),
+        },
+      });
+    });
+
+    test("says where the file ends inside a packet", () => {
+      const octets = file(packets);
+      expect(readUntilError(octets.subarray(0, second))).toEqual({ count: 1, error: undefined });
+      for (const length of [first + 3, second - 1]) {
+        expect(readUntilError(octets.subarray(0, length))).toMatchObject({ count: 0, error: { offset: first } });
+      }
+    });
+  });
+
+  describe("with fragments that are never completed", () => {
+    const part = Buffer.alloc(4);
+
+    test("still gives messages behind more of them than are kept, and takes no longer for each", () => {
+      const endless = Array.from({ length: 50_000 }, (_, index) =>
+        dataChunk(part, { tsn: 100_000 - index, flags: index === 49_999 ? 2 : 0 }),
+      );
+      const packets = Array.from({ length: 50 }, (_, at) => frame(endless.slice(at * 1000, (at + 1) * 1000)));
+      const octets = pcap([...packets, ...chunks.map((chunk) => frame([chunk], { isAnswer: true }))]);
+      expect([...readCapture(octets)].map((captured) => captured.octets.length)).toEqual([report.length]);
+    });
+
+    test("of IP, drops packets whose fragments overlap, and reads the others", () => {
+      const whole = frame([dataChunk(report, { tsn: 5 })]);
+      const fragments = ipFragments(whole, 1408);
+      // Starts eight bytes into the first fragment.
+      const overlapping = Buffer.from(fragments[1] ?? []);
+      overlapping.writeUInt16BE(0x2001, 20);
+      const other = ipFragments(frame([dataChunk(setup, { tsn: 9 })]), 64, 78);
+      const octets = pcap([overlapping, ...fragments, ...other]);
+      expect([...readCapture(octets)].map((captured) => captured.octets)).toEqual([setup]);
+    });
+  });
+
+  test("in pcapng with more options than anyone reads is read to its end in time", () => {
+    const options = Buffer.alloc(4 * 250_000);
+    for (let at = 0; at < options.length; at += 4) options.writeUInt16BE(1, at);
+    const description = Buffer.concat([Buffer.from("0001000000000000", "hex"), options]);
+    const octets = pcapng([frame([dataChunk(setup, { tsn: 5 })])]);
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(1, 0);
+    head.writeUInt32BE(12 + description.length, 4);
+    const interfaces = Buffer.concat([head, description, head.subarray(4)]);
+    const file = Buffer.concat([octets.subarray(0, 28), interfaces, octets.subarray(60)]);
+    expect([...readCapture(file)]).toHaveLength(1);
   });
 
   test("of something else is rejected", () => {

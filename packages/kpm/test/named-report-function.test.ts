@@ -108,7 +108,9 @@ test("rejects another style and periods that do not fit before the stream starts
       message: "action_definition_format1.granul_period must be from 1 to the reporting period of 100 ms, got 250",
     }),
   );
-  expect(() => reporter.subscribe(trigger(0), action(250))).toThrow(/reporting_period/);
+  for (const period of [0, -1, 2 ** 32]) {
+    expect(() => reporter.subscribe(trigger(period), action(250)), `${period}`).toThrow(/reporting_period/);
+  }
 });
 
 test("a node names the versions that it speaks to who asks for another one", async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import {
   actionDefinition,
@@ -163,10 +164,26 @@ describe("subscribe()", () => {
     expect(() => reporter.subscribe(empty, actionDefinition(1))).toThrow(
       expect.objectContaining({ code: "invalid_definition", path: "e2_sm_kpm_event_trigger_definition" }),
     );
-    const strange = eventTrigger(10);
-    const { value } = strange.e2SmKpmEventTriggerDefinition;
-    for (const item of value?.policyTestList ?? []) item.reportPeriodIe = 20 as never;
-    expect(() => reporter.subscribe(strange, actionDefinition(1))).toThrow("a report period that does not exist");
+    for (const unknown of [20, -1, 2 ** 31 - 1]) {
+      const strange = eventTrigger(10);
+      const { value } = strange.e2SmKpmEventTriggerDefinition;
+      for (const item of value?.policyTestList ?? []) item.reportPeriodIe = unknown as never;
+      expect(() => reporter.subscribe(strange, actionDefinition(1))).toThrow("a report period that does not exist");
+    }
+  });
+
+  test("10,000 subscriptions all get their reports, and leave no listener behind", async () => {
+    const reporter = new ReportFunction(new SimulatedNode({ cells: 1 }));
+    const signals = Array.from({ length: 10_000 }, () => new AbortController().signal);
+    const reports = await Promise.all(
+      signals.map(async (signal) => {
+        for await (const report of reporter.subscribe(eventTrigger(10), actionDefinition(2), { signal })) return report;
+        return undefined;
+      }),
+    );
+    expect(reports).toHaveLength(10_000);
+    expect(reports).not.toContain(undefined);
+    expect(signals.flatMap((signal) => getEventListeners(signal, "abort"))).toEqual([]);
   });
 });
 

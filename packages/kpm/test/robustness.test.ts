@@ -15,6 +15,7 @@ import {
   validate,
   type Wire,
 } from "../src/index.ts";
+import { kpmV3 } from "../src/v3.ts";
 import { storedVectors } from "./message-vectors.ts";
 import { randomMessage } from "./random-message.ts";
 
@@ -171,6 +172,26 @@ describe("memory", () => {
         expect(() => decode(message, Buffer.from(hex, "hex"), { wire: "aper" })).toThrow(KpmError);
       }
       expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000);
+    }
+  });
+
+  test("a list of version 3 that promises up to 2^31 items is refused at the first that the input does not back", () => {
+    const { message: report } = kpmV3.topLevel;
+    // Fragments of 64K items each, where the record of a report starts.
+    const fragments = (count: number) => Buffer.concat([Buffer.alloc(4), Buffer.alloc(count, 0xc4)]);
+    for (const [wire, octets] of [
+      ["aper", fragments(100)],
+      ["aper", fragments(32_768)],
+      ["protobuf", Buffer.from("0a0612ffffffff07", "hex")],
+    ] as const) {
+      const before = process.memoryUsage().heapUsed;
+      expect(() => decode(report, octets, { wire })).toThrow(
+        expect.objectContaining({
+          code: "malformed",
+          path: expect.stringContaining("indication_message_format1.meas"),
+        }),
+      );
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
     }
   });
 

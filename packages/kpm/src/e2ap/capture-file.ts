@@ -24,10 +24,11 @@ export function isCapture(octets: Uint8Array): boolean {
 }
 
 /**
- * Reads the packets of a pcap or pcapng file. A file that ends inside a packet, as one does that is still being written, ends with the
- * packet before.
+ * Reads the packets of a pcap or pcapng file.
  *
- * @throws KpmError `malformed` for something that is neither, or a block that does not hold together
+ * @throws KpmError `malformed` for something that is neither. Also after the last packet that can be read, with the offset where reading
+ *   stopped: for a block that does not hold together, or a packet that the file does not hold whole. A damaged length looks the same
+ *   as a file that is still being written.
  */
 export function* readPackets(octets: Uint8Array): Generator<Packet, void> {
   if (!isCapture(octets)) throw broken("expected a pcap or pcapng file", 0);
@@ -39,13 +40,14 @@ function* readPcap(octets: Uint8Array): Generator<Packet, void> {
   const view = viewOf(octets);
   const little = isPcap(view.getUint32(0, true));
   const fraction = view.getUint32(0, little) === PCAP_NANOSECONDS ? 1e6 : 1e3;
-  if (octets.length < 24) return;
+  if (octets.length < 24) throw broken("the file ends inside its header", octets.length);
   // The upper bits say how long a frame check sequence is.
   const linkType = view.getUint32(20, little) & 0xffff;
   let frame = 0;
-  for (let at = 24; at + 16 <= octets.length; ) {
+  for (let at = 24; at < octets.length; ) {
+    requireWhole(octets, at, 16, frame);
     const length = view.getUint32(at + 8, little);
-    if (at + 16 + length > octets.length) return;
+    requireWhole(octets, at, 16 + length, frame);
     const time = view.getUint32(at, little) * 1000 + view.getUint32(at + 4, little) / fraction;
     yield { frame: ++frame, time, linkType, octets: octets.subarray(at + 16, at + 16 + length) };
     at += 16 + length;
@@ -64,7 +66,8 @@ function* readPcapng(octets: Uint8Array): Generator<Packet, void> {
   let little = true;
   let interfaces: Interface[] = [];
   let frame = 0;
-  for (let at = 0; at + 12 <= octets.length; ) {
+  for (let at = 0; at < octets.length; ) {
+    requireWhole(octets, at, 12, frame);
     const isSection = view.getUint32(at) === PCAPNG;
     if (isSection) {
       little = view.getUint32(at + 8, true) === 0x1a2b3c4d;
@@ -74,7 +77,7 @@ function* readPcapng(octets: Uint8Array): Generator<Packet, void> {
     }
     const length = view.getUint32(at + 4, little);
     if (length < 12 || length % 4 !== 0) throw broken(`expected the length of a block, found ${length}`, at + 4);
-    if (at + length > octets.length) return;
+    requireWhole(octets, at, length, frame);
     const type = view.getUint32(at, little);
     const body = { view, little, at: at + 8, end: at + length - 4 };
     if (type === 1) interfaces.push(readInterface(body));
@@ -132,6 +135,14 @@ function readBlock(
   const ticks = view.getUint32(at + 4, little) * 2 ** 32 + view.getUint32(at + 8, little);
   const time = Math.min(ticks / perMs, LATEST);
   return { from: at + 20, to: at + 20 + captured, time, linkType };
+}
+
+/** Rejects a record or block that claims more bytes than the file has left. */
+function requireWhole(octets: Uint8Array, at: number, length: number, frames: number): void {
+  const left = octets.length - at;
+  if (length <= left) return;
+  const what = `the next record needs ${length} bytes, and the file has ${left} left`;
+  throw broken(`${what}; reading stopped after packet ${frames}`, at);
 }
 
 function isPcap(magic: number): boolean {

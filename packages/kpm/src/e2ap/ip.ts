@@ -15,6 +15,8 @@ interface IpFragment {
 /** A packet of which fragments are missing. */
 interface Incomplete {
   readonly parts: Map<number, Uint8Array>;
+  /** The sum of their lengths. */
+  received: number;
   /** Where the last fragment ends, once that was seen. */
   end: number | undefined;
 }
@@ -110,29 +112,32 @@ export class IpReassembly {
     return fragment === undefined ? datagram : this.#complete(datagram, fragment);
   }
 
-  /** The packet that a fragment completes. Of fragments that overlap, those that came first count. */
+  /** The packet that a fragment completes. A packet whose fragments overlap is dropped (RFC 5722). */
   #complete(datagram: Datagram, { key, offset, isLast }: IpFragment): Datagram | undefined {
     const { octets } = datagram;
     if (octets.length === 0 || offset + octets.length > MOST_OCTETS) return undefined;
     let packet = this.#incomplete.get(key);
     if (packet === undefined) {
-      packet = { parts: new Map(), end: undefined };
+      packet = { parts: new Map(), received: 0, end: undefined };
       this.#incomplete.set(key, packet);
       const [oldest] = this.#incomplete.keys();
       if (this.#incomplete.size > MOST_INCOMPLETE && oldest !== undefined) this.#incomplete.delete(oldest);
     }
-    if (!packet.parts.has(offset)) packet.parts.set(offset, octets);
+    if (!packet.parts.has(offset)) {
+      packet.parts.set(offset, octets);
+      packet.received += octets.length;
+    }
     if (isLast) packet.end = offset + octets.length;
-    if (packet.end === undefined) return undefined;
+    if (packet.end === undefined || packet.received < packet.end) return undefined;
+    this.#incomplete.delete(key);
+    if (packet.received > packet.end) return undefined;
     const whole = new Uint8Array(packet.end);
-    let filled = 0;
-    while (filled < packet.end) {
+    for (let filled = 0; filled < packet.end; ) {
       const part = packet.parts.get(filled);
       if (part === undefined || filled + part.length > packet.end) return undefined;
       whole.set(part, filled);
       filled += part.length;
     }
-    this.#incomplete.delete(key);
     return { ...datagram, octets: whole };
   }
 }

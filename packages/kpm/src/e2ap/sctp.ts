@@ -29,13 +29,21 @@ interface Fragment {
 
 /** What came in one direction of an association. */
 interface Direction {
-  /** Fragments of messages that are not complete, by message and sequence number. */
-  readonly fragments: Map<string, Fragment>;
+  /** Tells directions apart in the keys of fragments. */
+  readonly id: number;
   /** The numbers of the latest chunks: those that come again are retransmissions. */
   readonly seen: Set<number>;
 }
 
-/** Fragments that wait for others, of all associations: about 64 MiB of full packets. */
+/** Consecutive fragments of a message that is not complete. */
+interface Run {
+  readonly first: Fragment;
+  readonly last: Fragment;
+  /** In any order. */
+  readonly parts: Fragment[];
+}
+
+/** Fragments that wait for others, of all associations: about 64 MiB of full packets. The oldest runs are forgotten first. */
 const MOST_FRAGMENTS = 45_000;
 const MOST_SEEN = 10_000;
 const MOST_DIRECTIONS = 10_000;
@@ -43,7 +51,11 @@ const MOST_DIRECTIONS = 10_000;
 /** Puts the user messages of SCTP packets together (RFC 9260, 6.9; RFC 8260, 2.1), whatever order they come in. */
 export class SctpReassembly {
   readonly #directions = new Map<string, Direction>();
+  /** Runs by the keys of their first and of their last fragments: a fragment only ever extends a run at its ends. */
+  readonly #starting = new Map<string, Run>();
+  readonly #ending = new Map<string, Run>();
   #waiting = 0;
+  #opened = 0;
 
   /** Takes a packet, and gives the messages that it completes. */
   *take({ source, target, octets }: Datagram): Generator<SctpMessage, void> {
@@ -66,46 +78,69 @@ export class SctpReassembly {
   #direction(key: string): Direction {
     const known = this.#directions.get(key);
     if (known !== undefined) return known;
-    const [oldest] = this.#directions;
-    if (this.#directions.size >= MOST_DIRECTIONS && oldest !== undefined) {
-      this.#waiting -= oldest[1].fragments.size;
-      this.#directions.delete(oldest[0]);
-    }
-    const direction = { fragments: new Map(), seen: new Set<number>() };
+    const [oldest] = this.#directions.keys();
+    if (this.#directions.size >= MOST_DIRECTIONS && oldest !== undefined) this.#directions.delete(oldest);
+    const direction = { id: ++this.#opened, seen: new Set<number>() };
     this.#directions.set(key, direction);
     return direction;
   }
 
   /** The message that a chunk completes. */
-  #complete({ fragments, seen }: Direction, fragment: Fragment): Pick<SctpMessage, "protocol" | "octets"> | undefined {
+  #complete({ id, seen }: Direction, fragment: Fragment): Pick<SctpMessage, "protocol" | "octets"> | undefined {
     const { tsn, isFirst, isLast } = fragment;
     if (seen.has(tsn)) return undefined;
     seen.add(tsn);
     const [oldest] = seen;
     if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
     if (isFirst && isLast) return fragment;
-    if (this.#waiting >= MOST_FRAGMENTS) return undefined;
-    fragments.set(keyOf(fragment), fragment);
-    this.#waiting++;
-    const parts = [fragment];
-    for (let first = fragment; !first.isFirst; parts.unshift(first)) {
-      const before = fragments.get(keyOf(first, -1));
-      if (before === undefined || before.isLast) return undefined;
-      first = before;
+    let run: Run = { first: fragment, last: fragment, parts: [fragment] };
+    const before = isFirst ? undefined : this.#ending.get(keyOf(id, fragment, -1));
+    if (before !== undefined && !before.last.isLast) run = this.#join(id, before, run);
+    const after = isLast ? undefined : this.#starting.get(keyOf(id, fragment, 1));
+    if (after !== undefined && !after.first.isFirst) run = this.#join(id, run, after);
+    const { first, last, parts } = run;
+    if (!first.isFirst || !last.isLast) {
+      this.#keep(id, run);
+      return undefined;
     }
-    for (let last = fragment; !last.isLast; parts.push(last)) {
-      const next = fragments.get(keyOf(last, 1));
-      if (next === undefined || next.isFirst) return undefined;
-      last = next;
+    const place = ({ sequence }: Fragment) => (sequence - first.sequence) >>> 0;
+    parts.sort((a, b) => place(a) - place(b));
+    return { protocol: first.protocol, octets: join(parts.map((part) => part.octets)) };
+  }
+
+  /** One run of two neighbours, which are no longer kept. */
+  #join(id: number, before: Run, after: Run): Run {
+    this.#forget(id, before);
+    this.#forget(id, after);
+    const [longer, shorter] = before.parts.length < after.parts.length ? [after, before] : [before, after];
+    for (const part of shorter.parts) longer.parts.push(part);
+    return { first: before.first, last: after.last, parts: longer.parts };
+  }
+
+  #keep(id: number, run: Run): void {
+    // Fragments that claim the place of others take it.
+    const rivals = [this.#starting.get(keyOf(id, run.first)), this.#ending.get(keyOf(id, run.last))];
+    for (const rival of rivals) if (rival !== undefined) this.#forget(id, rival);
+    this.#starting.set(keyOf(id, run.first), run);
+    this.#ending.set(keyOf(id, run.last), run);
+    this.#waiting += run.parts.length;
+    for (const [key, oldest] of this.#starting) {
+      if (this.#waiting <= MOST_FRAGMENTS) break;
+      this.#forget(Number.parseInt(key, 10), oldest);
     }
-    for (const part of parts) fragments.delete(keyOf(part));
-    this.#waiting -= parts.length;
-    return { protocol: parts[0]?.protocol ?? 0, octets: join(parts.map((part) => part.octets)) };
+  }
+
+  #forget(id: number, run: Run): void {
+    const key = keyOf(id, run.first);
+    if (this.#starting.get(key) !== run) return;
+    this.#starting.delete(key);
+    this.#ending.delete(keyOf(id, run.last));
+    this.#waiting -= run.parts.length;
   }
 }
 
-function keyOf({ message, sequence }: Fragment, step = 0): string {
-  return `${message} ${(sequence + step) >>> 0}`;
+function keyOf(direction: number, { message, sequence }: Fragment, step = 0): string {
+  return `${direction} ${message} ${(sequence + step) >>> 0}`;
 }
 
 const DATA = 0;
