@@ -143,9 +143,9 @@ describe("signalbox kpm export", () => {
     expect((await fetch(metrics, { method: "POST" })).status).toBe(405);
   });
 
-  test("asks a node for a later version of KPM", async () => {
+  test.each(["2.03", "3.00", "4.00"])("asks a node for KPM %s", async (version) => {
     const { url } = await serve("--cells", "1");
-    const text = await (await scrape(await startExport(url, "--model", "3.00"), /^kpm_RRC_ConnMean/m)).text();
+    const text = await (await scrape(await startExport(url, "--model", version), /^kpm_RRC_ConnMean/m)).text();
     expect(text).toMatch(/^kpm_RRC_ConnMean\{noLabel="true"\} \d+$|^kpm_RRC_ConnMean(\{[^}]*\})? \d+$/m);
     expect(text).not.toContain("cu-cp-1");
   });
