@@ -30,9 +30,9 @@ export function createSend(): (built: BuiltRequest) => Promise<ClientResponse> {
  */
 async function sendRequest(built: BuiltRequest, send: Fetch): Promise<ClientResponse> {
   const { method, url, request = {} } = built;
-  const { agent, redirect, maxBytes, credentialHeaders } = request;
+  const { agent, redirect, maxBytes = 0, credentialHeaders } = request;
   checkRequest(built);
-  assertNumber(maxBytes ?? 0, 0, "maxBytes", built);
+  assertNumber(maxBytes, 0, "maxBytes", built);
   const body = encodeBody(built);
   const headers = IN_BROWSER ? withoutUserAgent(built.headers) : built.headers;
   const duplex = isStream(body) ? "half" : undefined;
