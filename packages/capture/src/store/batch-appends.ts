@@ -1,4 +1,4 @@
-import type { Arrival } from "../domain/captured-request.ts";
+import { type Arrival, headBytes } from "../domain/captured-request.ts";
 import type { Appended, StoreWrites } from "./capture-store.ts";
 
 /** Stores one request. One of both callbacks is called after the commit, and must not throw. */
@@ -72,7 +72,7 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
   function takeBatch(): Waiting[] {
     let bytes = 0;
     const end = waiting.findIndex(({ arrival }, index) => {
-      bytes += arrival.body.byteLength;
+      bytes += arrival.body.byteLength + headBytes(arrival);
       return index > 0 && (index >= maxBatch || bytes > maxBatchBytes);
     });
     if (end < 0) {

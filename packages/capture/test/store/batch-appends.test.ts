@@ -31,3 +31,21 @@ test("the next commit begins before those of the last one are told", async () =>
   await promise;
   expect(events).toEqual(["commit of 2", "commit of 1", "request 1", "request 2", "request 3"]);
 });
+
+test("a commit is bounded by all bytes of its requests, those that frame a body too", async () => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const commits: number[] = [];
+  const append = batchAppends({
+    async append(arrivals) {
+      commits.push(arrivals.length);
+      if (commits.reduce((sum, count) => sum + count, 0) === 3) resolve();
+      return arrivals.map(() => undefined);
+    },
+  });
+  const framing = new Uint8Array(3 * 1024 * 1024);
+  for (let count = 1; count <= 3; count += 1) {
+    append(makeArrival("r", { framing }), { onAppended: () => undefined, onFailed: reject });
+  }
+  await promise;
+  expect(commits).toEqual([1, 1, 1]);
+});
