@@ -85,9 +85,12 @@ test("a connection counts for its owner, or for nobody", async () => {
   expect(server.connections).toBe(3);
 });
 
-test("one address has no more connections than it may", async () => {
+test.each([
+  ["one address", { connectionsPerAddress: 2 }],
+  ["a server", { connections: 2 }],
+])("%s has no more connections than it may", async (_, limits) => {
   const { port, server } = await startServer({
-    limits: { connectionsPerAddress: 2 },
+    limits,
     onRequest: (_, response) => response.send(200, []),
   });
   const first = await rawConnection(port);
