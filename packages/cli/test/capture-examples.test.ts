@@ -75,9 +75,12 @@ ${line}`;
 async function prepare(line: string): Promise<Prepared> {
   const isPrivate = line.includes("$SECRET");
   const route = await createCaptureClient({ url: service.url }).createRoute({ private: isPrivate });
+  const isForwarded = line.includes("capture forwards");
+  if (isForwarded) await route.update({ forward: { url: targetUrl } });
   for (let n = 0; n < 3; n += 1) {
     await fetch(`${route.url}/hooks`, { method: "POST", body: '{"type": "paid"}' });
   }
+  if (isForwarded) await expect.poll(async () => (await route.deliveries(3)).length).toBe(1);
   const prepared = line
     .replaceAll("http://127.0.0.1:5000", service.url)
     .replaceAll("7f1c…", route.id)

@@ -552,6 +552,7 @@ describe("signalbox mcp", () => {
       "create_route",
       "get_request",
       "list_requests",
+      "mark_request",
       "wait_for_request",
     ]);
 

@@ -570,7 +570,9 @@ describe("signalbox kpm schema", () => {
 
 test("signalbox kpm --help lists the commands, and the examples of each run", async () => {
   const help = (await signalbox(["--help"])).out;
-  writeFileSync(join(folder, "capture.pcap"), pcap([frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 1 })])]));
+  const { vectors } = JSON.parse(readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"));
+  const { hex } = vectors.find(({ name }: { name: string }) => name === "e2setup-request-kpm-v3");
+  writeFileSync(join(folder, "capture.pcap"), pcap([frame([dataChunk(Buffer.from(hex, "hex"), { tsn: 1 })])]));
   const names = ["decode", "encode", "convert", "validate", "describe", "diff", "schema"];
   for (const name of [...names, "serve", "watch", "send"]) expect(help).toMatch(new RegExp(`^  ${name}`, "m"));
   for (const name of names) {
