@@ -17,7 +17,11 @@ test("after SIGTERM both services say that they are not ready, go on for the del
   const { studentsUrl, captureUrl } = signalbox;
   const headers = { "content-type": "application/json" };
   // With somebody to tell, a stop must not wait for those who are told.
-  const hook = await fetch(`${studentsUrl}/webhooks`, { method: "POST", headers, body: '{"url":"http://hooks.invalid/"}' });
+  const hook = await fetch(`${studentsUrl}/webhooks`, {
+    method: "POST",
+    headers,
+    body: '{"url":"http://hooks.invalid/"}',
+  });
   expect(hook.status).toBe(201);
   const ended = once(signalbox.process, "exit");
   signalbox.process.kill("SIGTERM");
