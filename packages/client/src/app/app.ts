@@ -151,8 +151,13 @@ export class App<Client extends FullClient = FullClient> {
     let expiresAt = 0;
     const get = async (): Promise<InstallationToken> => {
       const route = "POST /app/installations/{installation_id}/access_tokens";
-      const { data } = await this.client.request<InstallationToken>(route, { installation_id: id });
-      expiresAt = Date.parse(data.expires_at);
+      const { data, status } = await this.client.request<InstallationToken>(route, { installation_id: id });
+      const expiry = Date.parse(data?.expires_at);
+      if (!data?.token || Number.isNaN(expiry)) {
+        const message = `The response to ${route} must have a 'token' and the date 'expires_at'`;
+        throw new HttpError(message, status, { kind: "body" });
+      }
+      expiresAt = expiry;
       return data;
     };
     return async () => {

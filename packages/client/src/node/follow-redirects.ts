@@ -5,7 +5,13 @@ import { credentialHeaders } from "../errors/redact.ts";
 const MAX_REDIRECTS = 20;
 
 /** Headers about a body that is not sent again. */
-const BODY_HEADERS: readonly string[] = ["content-type", "content-length", "content-encoding"];
+const BODY_HEADERS: readonly string[] = [
+  "content-type",
+  "content-length",
+  "content-encoding",
+  "content-language",
+  "content-location",
+];
 
 /** The head of a response. Its body is read, or discarded so that its connection can be used again. */
 export interface Exchange {

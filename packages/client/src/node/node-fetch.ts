@@ -114,7 +114,11 @@ function fits(agent: unknown, url: URL): agent is Agent {
 
 async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; headers: Record<string, string> }> {
   const own: Record<string, string> = { "accept-encoding": CODINGS, ...headers };
-  if (body === undefined || body === null) return { body: undefined, headers: own };
+  if (body === undefined || body === null) {
+    // The service would take the next request of the connection for the body that this one does not have.
+    delete own["content-length"];
+    return { body: undefined, headers: own };
+  }
   if (typeof body === "string" || body instanceof Uint8Array) {
     own["content-length"] = String(Buffer.byteLength(body));
     return { body, headers: own };

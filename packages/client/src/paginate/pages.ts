@@ -67,6 +67,8 @@ function nextPageUrl({ headers, url, status }: ClientResponse, visited: Set<stri
   const next = /^https?:/i.test(link) || !URL.canParse(link, url) ? link : new URL(link, url).href;
   visited.add(url);
   if (visited.has(next)) throw new HttpError(`The page ${url} links in a circle`, status, { kind: "body" });
+  // A page may have another address than its link: after a redirect, or with a fragment in the link.
+  visited.add(next);
   return next;
 }
 

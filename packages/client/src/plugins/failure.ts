@@ -62,6 +62,6 @@ export function parseRetryAfter(headers: ResponseHeaders): number | undefined {
   const value = headers["retry-after"] ?? "";
   const [, number] = /^\s*(\d+(?:\.\d+)?)\s*(?:,|$)/.exec(value) ?? [];
   if (number !== undefined) return Number(number);
-  const date = /\d:\d\d/.test(value) ? Date.parse(/GMT$/.test(value) ? value : `${value} GMT`) : Number.NaN;
+  const date = /\d:\d\d/.test(value) ? Date.parse(`${value.split("GMT", 1)[0]} GMT`) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max((date - Date.now()) / 1000, 0);
 }

@@ -1,5 +1,5 @@
 import type { Log } from "../core/log.ts";
-import { wait } from "../transport/limits.ts";
+import { wait, withAbort } from "../transport/limits.ts";
 import { LANES, type LaneName, type LimitChanges, resolveLimits } from "./lanes.ts";
 import type { LimitOptions, Scheduler } from "./scheduler.ts";
 
@@ -77,13 +77,16 @@ export function shareLimits(store: LimitStore, options: SharedLimitsOptions = {}
       await wait(Math.min(Math.max(delay, MIN_POLL_MS), MAX_POLL_MS), signal);
     }
     try {
+      signal?.throwIfAborted();
       return await task();
     } finally {
       await ask(() => store.release(permit, shared));
     }
   };
   return (own) => ({
-    run: (lane, task, settings) => own.run(lane, () => run(lane, task, settings?.signal), settings),
+    // A store that does not answer keeps no place of the process after the call was aborted.
+    run: (lane, task, settings) =>
+      own.run(lane, () => withAbort(settings?.signal, run(lane, task, settings?.signal)), settings),
     hold(lane, milliseconds) {
       own.hold(lane, milliseconds);
       const [limit] = limitsOf(lane);

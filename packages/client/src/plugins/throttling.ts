@@ -79,7 +79,8 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
       let resume = (): void => {};
       const task = async (): Promise<ClientResponse> => {
         try {
-          return await request(options);
+          // What waits in there and knows of no signal, such as a function that finds a token, keeps no place after it.
+          return await withAbort(signal, request(options));
         } catch (error) {
           hit = detectRateLimit(toFailedCall(error));
           // From the hit until the callback has decided, nothing else may run into the same limit.

@@ -102,6 +102,28 @@ describe("App", () => {
     expect(await authorizationOf(app.installation(7))).toBe("token t");
   });
 
+  test.each([
+    ["no date", { token: "t" }],
+    ["an invalid date", { token: "t", expires_at: "soon" }],
+    ["no token", { expires_at: "2999-01-01T00:00:00Z" }],
+    ["nothing", null],
+  ])("rejects a token response with %s, and keeps nothing of it", async (_, first) => {
+    let count = 0;
+    const server = await startServer(({ url, headers }, response) => {
+      if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
+      count += 1;
+      return sendJson(response, count === 1 ? first : { token: "t2", expires_at: "2999-01-01T00:00:00Z" }, 201);
+    });
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const client = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url }).installation(7);
+    const calls = await Promise.allSettled([client.request("GET /x"), client.request("GET /x")]);
+    expect(calls).toMatchObject(
+      calls.map(() => ({ status: "rejected", reason: { message: expect.stringContaining("'expires_at'") } })),
+    );
+    expect(await authorizationOf(client)).toBe("token t2");
+    expect(count).toBe(2);
+  });
+
   test("walks through its installations and repositories", async () => {
     const { app } = await startApp();
     const found: unknown[] = [];

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { setTimeout as after } from "node:timers/promises";
 import zlib from "node:zlib";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Client, type FetchInit } from "../../src/index.ts";
+import { Client, type ClientOptions, type FetchInit } from "../../src/index.ts";
 import { nodeFetch } from "../../src/node/node-fetch.ts";
 import { type ReceivedRequest, sendJson, startServer } from "../support/scripted-server.ts";
 
@@ -82,6 +82,20 @@ describe("redirects over an agent", () => {
     });
     expect(data).toMatchObject({ method: "GET", url: "/end", body: "" });
     expect(server.requests[0]?.body).toBe("ab");
+  });
+
+  test.each([301, 302, 303, 307, 308])("of status %i carry the headers that fetch carries", async (status) => {
+    await using server = await startServer((request, response) =>
+      request.url === "/" ? response.writeHead(status, { location: "/end" }).end() : sendJson(response, request),
+    );
+    const headers = { "content-language": "de", "content-location": "/a" };
+    const send = async (options: ClientOptions): Promise<ReceivedRequest> => {
+      const client = new Client({ baseUrl: server.url, ...options });
+      const { data } = await client.request<ReceivedRequest>("POST /", { a: 1, headers });
+      const { "content-language": language, "content-location": location, "content-type": type } = data.headers;
+      return { ...data, headers: { language, location, type } };
+    };
+    expect(await send({ agent })).toEqual(await send({}));
   });
 });
 
@@ -290,6 +304,14 @@ describe("uploads over an agent", () => {
       message: "too large",
     });
     await expect.poll(isEnded).toBe(true);
+  });
+
+  test("of nothing announce nothing: the next request would be taken for their body", async () => {
+    await using server = await startServer((request, response) => sendJson(response, request));
+    const { request } = new Client({ baseUrl: server.url, agent });
+    const headers = { "content-length": "9" };
+    const { data } = await request<ReceivedRequest>("GET /a", { headers, request: { timeout: 5000 } });
+    expect(data.headers["content-length"]).toBeUndefined();
   });
 
   test("arrive whole, and leave the connection to the next request", async () => {

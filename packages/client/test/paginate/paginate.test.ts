@@ -214,6 +214,14 @@ describe("paginate()", () => {
     await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("links in a circle");
   });
 
+  test.each(["/list#again", "/moved"])("ends where the next page is the same one by the link %s", async (next) => {
+    await using server = await startServer(({ url, headers }, response, index) => {
+      if (url === "/moved") return response.writeHead(302, { location: "/list" }).end();
+      return sendJson(response, [], 200, index > 9 ? {} : { link: `<http://${headers.host}${next}>; rel="next"` });
+    });
+    await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("links in a circle");
+  });
+
   test("follows a link without an origin from the page that it stands on", async () => {
     await using server = await startServer((request, response) => {
       const link = { link: '<?page=2>; rel="next"' };

@@ -296,6 +296,7 @@ describe("parseRetryAfter()", () => {
     ["Thu Jan  1 00:00:00 1970", 0],
     ["Sunday, 06-Nov-94 08:49:37 GMT", 0],
     ["5, 5", 5],
+    ["Thu, 01 Jan 1970 00:00:00 GMT, Thu, 01 Jan 1970 00:00:00 GMT", 0],
     ["7 ", 7],
     ["0.5", 0.5],
     ["-1", undefined],

@@ -202,4 +202,32 @@ describe("shareLimits()", () => {
     controller.abort(new Error("enough"));
     await expect(running).rejects.toThrow("enough");
   });
+
+  test("gives the place and the permit of an aborted call back while the store does not answer", async () => {
+    const answer = Promise.withResolvers<undefined>();
+    let isFirst = true;
+    const { asked, store } = recordingStore(async () => {
+      if (!isFirst) return undefined;
+      isFirst = false;
+      return answer.promise;
+    });
+    const server = await startServer();
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const limits = { write: { gap: 0 } };
+    const client = new Throttled({
+      baseUrl: server.url,
+      throttle: { ...throttle, limits, shared: shareLimits(store, { limits }) },
+    });
+    const controller = new AbortController();
+    const aborted = client.request("POST /a", { request: { signal: controller.signal } });
+    await expect.poll(() => asked).toHaveLength(1);
+    controller.abort(new Error("enough"));
+    await expect(aborted).rejects.toThrow("enough");
+    await client.request("POST /b");
+    expect(asked).toHaveLength(3);
+    answer.resolve(undefined);
+    await expect.poll(() => asked).toHaveLength(4);
+    expect(asked[3]).toBe("release");
+    expect(server.requests.map(({ url }) => url)).toEqual(["/b"]);
+  });
 });

@@ -237,6 +237,20 @@ describe("throttling", () => {
     expect((await client.request("GET /next")).data).toEqual({ ok: true });
   });
 
+  test("gives the place of an aborted call to the next one, whatever the aborted one waits for", async () => {
+    await using server = await startServer();
+    let waits = true;
+    const auth = (): Promise<string> => (waits ? new Promise<string>(() => {}) : Promise.resolve("t"));
+    const client = throttled(server, { limits: { write: { gap: 0 } } }, { auth });
+    const controller = new AbortController();
+    const aborted = client.request("POST /a", { request: { signal: controller.signal } });
+    expect(await isPending(aborted)).toBe(true);
+    waits = false;
+    controller.abort(new Error("enough"));
+    await expect(aborted).rejects.toThrow("enough");
+    expect((await client.request("POST /b")).status).toBe(204);
+  });
+
   test.each(["-1", "00", "0, 0", " 0 "])("takes a remaining quota of '%s' for none", async (remaining) => {
     const headers = { ...quota(-60), "x-ratelimit-remaining": remaining };
     await using server = await startServer(refuse(9, 403, "Forbidden", headers));
