@@ -474,7 +474,7 @@ describe("signalbox kpm says what to try next", () => {
     [
       ["decode", "--hex", "00e9a1b2c3d4e5f607"],
       "",
-      "travel on their own; it looks like the indication header of KPM version 3, not of version 1\n",
+      "version 3, not of version 1: use signalbox kpm decode --type e2sm_kpm.v3.E2SmKpmIndicationHeader\n",
     ],
     [
       ["decode", "--hex", "00e9a1b2c3d4e5f607", "--allow-trailing"],

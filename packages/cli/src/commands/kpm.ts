@@ -12,10 +12,12 @@ import { tableCommand } from "./kpm/table.ts";
 import { validateCommand } from "./kpm/validate.ts";
 import { watchCommand } from "./kpm/watch.ts";
 
-/** `signalbox kpm …`: radio measurement messages (E2SM-KPM v1beta1). */
+/** `signalbox kpm …`: the measurement reports of radio networks (E2SM-KPM 1.00 to 4.00). */
 export function kpmCommand(): Command {
   return new Command("kpm")
-    .description("decode, encode, check, serve and watch radio measurement messages (E2SM-KPM v1beta1)")
+    .description(
+      "decode, encode, check, serve and watch the measurement reports of radio networks (E2SM-KPM 1.00 to 4.00)",
+    )
     .addCommand(decodeCommand())
     .addCommand(encodeCommand())
     .addCommand(convertCommand())

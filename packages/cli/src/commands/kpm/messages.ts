@@ -173,7 +173,10 @@ function hintFor(kpm: Kpm, octets: Uint8Array, from: MessageFlags["from"]): stri
   const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");
   if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: read it with --hex";
   const other = kpm.detectOtherVersion(octets);
-  if (other !== undefined) return `; it looks like ${kpm.describeVersion(other)}`;
+  if (other !== undefined) {
+    const type = other.type === "indication header" ? "E2SmKpmIndicationHeader" : "E2SmKpmRanFunctionDescription";
+    return `; it looks like ${kpm.describeVersion(other)}: use signalbox kpm decode --type e2sm_kpm.v3.${type}`;
+  }
   const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
   if (longer !== undefined) {
     return `; with --allow-trailing it is ${longer.schema.name} and octets behind it`;
