@@ -19,6 +19,7 @@ test("--close leaves out the reference, its document and the metrics of both ser
     for (const path of ["/docs", "/docs/reference.js", "/openapi.json", "/metrics"]) {
       expect((await fetch(url + path)).status, url + path).toBe(404);
     }
+    expect(await (await fetch(`${url}/docs`)).text()).not.toContain("/docs lists");
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   }
   expect((await fetch(`${studentsUrl}/students`)).status).toBe(200);

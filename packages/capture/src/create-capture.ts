@@ -5,8 +5,10 @@ import {
   createShares,
   exposePools,
   guardHosts,
+  limitedWarnings,
   type RequestHandler,
   sendRejection,
+  storageProblem,
 } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
@@ -78,7 +80,14 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const work = openWork(settings, store);
   const matcher = createLiveMatcher(work);
   const feed = createFeed(store, work);
-  const onError = (error: unknown, requestId?: string): void => log.error({ requestId, err: error }, "failed");
+  const warn = limitedWarnings(log);
+  const onError = (error: unknown, requestId?: string): void => {
+    const problem = storageProblem(error);
+    // One lock fails all captures that wait for it: a stack for each would let senders fill the log.
+    if (problem?.code === "storage_busy") {
+      warn("", { requestId, code: problem.code, detail: problem.message }, "overloaded");
+    } else log.error({ requestId, err: error }, "failed");
+  };
   const holds = createHolds(store);
   const api = createApi(
     {

@@ -21,6 +21,7 @@ export { EventStream, encodeEvents, type ServerEvent } from "./http/event-stream
 export { type FairDispatch, fairDispatch } from "./http/fair-dispatch.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
+export { limitedWarnings, type Warn, type WarningLimits } from "./http/limited-warnings.ts";
 export {
   type ConnectionLimits,
   createHttpServer,

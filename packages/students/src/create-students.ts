@@ -19,7 +19,7 @@ import { openStudentReads } from "./reads/student-reads.ts";
 import { studentOperations } from "./routes/operations.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "./students-options.ts";
-import { startWebhooks, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
+import { startWebhooks, webhookIntervalMs, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
 
 /** A student-record service that runs. */
 export interface Students {
@@ -112,7 +112,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     outbound,
     log: settings.log,
     backoffMs: settings.webhookBackoffMs,
-    intervalMs: 1_000,
+    intervalMs: webhookIntervalMs,
     signal: stopping.signal,
   });
   const stop = (): void => {

@@ -29,8 +29,8 @@ export interface Forwarder {
   close(): Promise<void>;
 }
 
-/** How often the store is asked for what is due: retries, and what other processes captured or left undone. */
-const lookEvery = 1_000;
+/** How often the store is asked for what is due, in milliseconds: retries, and what other processes captured or left undone. */
+export const lookEvery = 1_000;
 
 /** Claims of different routes that wait for the store at the same time: they share its commits. */
 const maxClaims = 16;

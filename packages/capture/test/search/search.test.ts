@@ -116,6 +116,8 @@ describe("a query", () => {
     ["flag:abortd", 5, "'abortd' is no flag; there are aborted, truncated"],
     ["from:nonsense", 5, "'nonsense' is no address; write one such as 10.0.0.7, or a range such as 10.0.0.0/8"],
     ["from:10.0.0.0/33", 5, "'10.0.0.0/33' is no address"],
+    ["from:10.0.0.0/", 5, "'10.0.0.0/' is no address"],
+    ["from:::/", 5, "'::/' is no address"],
     ["header.:x", 0, "'header' needs a name"],
     ["query.:x", 0, "'query' needs a name"],
     ["json:$.a=", 9, "'=' needs a value; an empty text is =="],

@@ -166,7 +166,7 @@ export function createService(options: ServiceOptions): Service {
     const { method, path } = context.request;
     const page = match?.target.page;
     if (page === undefined && limiter !== undefined) Object.assign(extra, limiter.count(context.caller));
-    if (match === undefined) throw nothingAt(path);
+    if (match === undefined) throw nothingAt(path, { hasReference: !closed.includes("docs") });
     const { operations: byMethod, allow } = match.target;
     if (page !== undefined && (method === "GET" || method === "HEAD")) {
       const result = page.handle(context, match.parameters);
@@ -203,8 +203,8 @@ export function createService(options: ServiceOptions): Service {
     const { signal } = request;
     const isClientGone = signal.aborted && error === signal.reason;
     if (problem.status >= 500 && !isClientGone) {
-      // Callers cause a full or overdue pool at will: a stack for each would let them fill the log.
-      if (problem === overload || problem.cause instanceof PoolError) {
+      // Callers cause a full or overdue pool, or a lock that many wait for, at will: a stack for each would fill the log.
+      if (problem === overload || problem.cause instanceof PoolError || problem.code === "storage_busy") {
         warn(request.clientAddress ?? "", { requestId, code: problem.code, detail: problem.message }, "overloaded");
       } else log.error({ requestId, err: error }, "failed");
     }
@@ -333,8 +333,8 @@ export function metricsPage(metrics: Metrics): Page {
   };
 }
 
-function nothingAt(path: string): Problem {
-  const detail = `There is nothing at ${path}. /docs lists what there is.`;
+function nothingAt(path: string, { hasReference }: { hasReference: boolean }): Problem {
+  const detail = `There is nothing at ${path}.${hasReference ? " /docs lists what there is." : ""}`;
   return new Problem({ status: 404, code: "not_found", detail });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createService } from "../../src/http/create-service.ts";
+import { defineOperation } from "../../src/http/define-operation.ts";
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
 import { limitedWarnings } from "../../src/http/limited-warnings.ts";
 import { createHttpServer, listen } from "../../src/http/listen.ts";
@@ -38,6 +39,35 @@ test("a stranger fills no log, by requests to unknown hosts or without a key", a
     }
   }
   expect(lines.map(({ msg }) => msg)).toEqual([...Array(10).fill("unknown host"), ...Array(10).fill("rejected")]);
+  await listening.close();
+});
+
+test("a lock that fails every write fills no log, with stacks or with warnings", async () => {
+  const { log, lines } = recordingLog();
+  const operation = defineOperation({
+    method: "post",
+    path: "/x",
+    operationId: "write",
+    summary: "Write",
+    tags: [],
+    input: {},
+    responses: { 204: { description: "Written." } },
+    async handle(): Promise<never> {
+      throw Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+    },
+  });
+  const info = { title: "Locked", version: "1.0.0", description: "Another holds its table." };
+  const service = createService({ info, operations: [operation], ready: async () => {}, log });
+  const listening = await listen(createHttpServer(serviceHandler(service)), { port: 0, graceMs: 1_000 });
+  for (let sent = 0; sent < 30; sent += 1) {
+    const response = await fetch(`http://127.0.0.1:${listening.port}/x`, { method: "POST" });
+    expect([response.status, await response.json()]).toMatchObject([503, { code: "storage_busy" }]);
+  }
+  expect(lines).toHaveLength(10);
+  for (const line of lines) {
+    expect(line).toMatchObject({ level: "warn", msg: "overloaded", code: "storage_busy" });
+    expect(line).not.toHaveProperty("err");
+  }
   await listening.close();
 });
 

@@ -31,6 +31,9 @@ interface WebhookDispatcher {
   readonly ended: Promise<void>;
 }
 
+/** How often a service checks its webhooks when nothing changes, in milliseconds: what other processes left undone too. */
+export const webhookIntervalMs = 1_000;
+
 /** The least time between two rounds: many commits share one look at the webhooks, and no error makes the loop spin. */
 const leastRoundMs = 20;
 

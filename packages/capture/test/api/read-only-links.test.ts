@@ -1,0 +1,102 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startCapture, type TestCapture } from "../start-capture.ts";
+
+let capture: TestCapture;
+/** Accepts nothing, so that what is forwarded waits. */
+let receiver: Server;
+/** A private route with two requests; the first waits for its next attempt. */
+let id: string;
+let secret: string;
+let share: string;
+beforeAll(async () => {
+  receiver = createServer((_, response) => response.writeHead(503).end());
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const { port } = receiver.address() as AddressInfo;
+  capture = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] });
+  const route = await capture.newRoute({ private: true, forward: { url: `http://127.0.0.1:${port}/`, attempts: 5 } });
+  ({ id, secret = "" } = route);
+  for (const body of ["1", "2"]) await fetch(route.url, { method: "POST", body });
+  const shared = await call("GET", "/api/routes/ID/share", { headers: bearer(secret) });
+  share = ((await shared.json()) as { token: string }).token;
+  await vi.waitFor(async () => {
+    const response = await call("GET", "/inspect/ID/1/deliveries", { headers: bearer(secret) });
+    expect(await response.json()).toMatchObject({ deliveries: [{ reason: "forward" }] });
+  });
+});
+afterAll(async () => {
+  await capture.stop();
+  receiver.close();
+});
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+interface Call {
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+}
+
+function call(method: string, path: string, { headers = {}, body }: Call): Promise<Response> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  return fetch(capture.url + path.replace("ID", id), { method, headers: { ...type, ...headers }, ...sent });
+}
+
+/** Whoever knows the secret may; the status that shows it. In the order in which they work. */
+const changes: readonly [method: string, path: string, body: object | undefined, allowed: number][] = [
+  ["PATCH", "/inspect/ID/1", { pinned: true }, 200],
+  ["DELETE", "/inspect/ID/1/forward", undefined, 204],
+  ["POST", "/inspect/ID/1/forward", undefined, 202],
+  ["DELETE", "/inspect/ID/2", undefined, 204],
+];
+
+const crossSite = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+
+test.each(changes)("%s %s is for nobody but those who know the secret, on pages of this service", async (...change) => {
+  const [method, path, body] = change;
+  const withBody = body === undefined ? {} : { body };
+  for (const headers of [
+    { ...crossSite, ...bearer(secret) },
+    { ...crossSite, cookie: `route_${id}=${secret}` },
+  ]) {
+    const response = await call(method, path, { headers, ...withBody });
+    expect([response.status, await response.json()]).toMatchObject([403, { code: "cross_site_request" }]);
+  }
+  expect((await call(method, path, { headers: bearer(share), ...withBody })).status).toBe(403);
+  expect((await call(method, `${path}?share=${share}`, withBody)).status).toBe(400);
+  expect((await call(method, path, withBody)).status).toBe(401);
+});
+
+test.each([
+  "/inspect/ID",
+  "/inspect/ID/1",
+  "/inspect/ID/1/deliveries",
+  "/api/routes/ID/forward",
+  "/inspect/ID/measurements",
+])("GET %s is for a read-only link too", async (path) => {
+  expect((await call("GET", path, { headers: bearer(share) })).status).toBe(200);
+  expect((await call("GET", `${path}?share=${share}`, {})).status).toBe(200);
+  expect((await call("GET", path, {})).status).toBe(401);
+});
+
+test("nothing above was changed, and the secret changes all of it", async () => {
+  const before = await call("GET", "/inspect/ID", { headers: bearer(secret) });
+  const { requests } = (await before.json()) as { requests: { seq: number; pinned: boolean }[] };
+  expect(requests.map(({ seq, pinned }) => [seq, pinned])).toEqual([
+    [2, false],
+    [1, false],
+  ]);
+  for (const [method, path, body, allowed] of changes) {
+    const response = await call(method, path, { headers: bearer(secret), ...(body === undefined ? {} : { body }) });
+    expect(response.status, `${method} ${path}: ${await response.text()}`).toBe(allowed);
+  }
+});
+
+test("a page of another origin has nothing taken apart", async () => {
+  const body = { bytes: "AA==" };
+  const refused = await call("POST", "/inspect/-/none", { headers: crossSite, body });
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "cross_site_request" }]);
+  const asked = await call("POST", "/inspect/-/none", { body });
+  expect([asked.status, await asked.json()]).toMatchObject([404, { code: "unknown_inspector" }]);
+});
