@@ -6,7 +6,7 @@ import {
   type RequestOptions,
 } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { pipeline, Readable } from "node:stream";
+import { pipeline, Readable, Transform } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
 import { onAbort } from "../transport/limits.ts";
 import { findProxy } from "./find-proxy.ts";
@@ -68,8 +68,25 @@ function exchange(
     });
     if (signal !== undefined) abortWith(signal, request, reject);
     // Whatever ends one of the two ends the other: a file that is no longer read must be closed.
-    if (body instanceof Readable) pipeline(body, request, (error) => error && reject(error));
-    else request.end(body);
+    if (body instanceof Readable) {
+      pipeline(body, checkLength(headers["content-length"]), request, (error) => error && reject(error));
+    } else request.end(body);
+  });
+}
+
+/** Passes on what has the announced length: the service would take what is too much for the next request of the connection. */
+function checkLength(announced: string | undefined): Transform {
+  let length = 0;
+  const check = (isEnd: boolean): Error | null =>
+    announced !== undefined && (length > Number(announced) || (isEnd && length < Number(announced)))
+      ? new Error(`The body does not have the length of the header 'content-length', ${announced}`)
+      : null;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      length += chunk.length;
+      done(check(false), chunk);
+    },
+    flush: (done) => done(check(true)),
   });
 }
 

@@ -306,6 +306,18 @@ describe("uploads over an agent", () => {
     await expect.poll(isEnded).toBe(true);
   });
 
+  test.each([
+    ["longer", ["abcd", "GET /other HTTP/1.1\r\nhost: x\r\n\r\n"]],
+    ["shorter", ["abc"]],
+  ])("that are %s than they announce fail, and are no further request", async (_, chunks) => {
+    await using server = await startServer();
+    const { request } = new Client({ baseUrl: server.url, agent });
+    const headers = { "content-length": "4" };
+    await expect(request("POST /", { headers, data: Readable.from(chunks) })).rejects.toThrow("'content-length', 4");
+    await request("GET /next");
+    expect(server.requests.map(({ url }) => url)).not.toContain("/other");
+  });
+
   test("of nothing announce nothing: the next request would be taken for their body", async () => {
     await using server = await startServer((request, response) => sendJson(response, request));
     const { request } = new Client({ baseUrl: server.url, agent });
