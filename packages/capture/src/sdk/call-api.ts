@@ -12,7 +12,7 @@ interface CallOptions {
 /**
  * @param base where the service is, without a slash at the end
  * @param token the secret of a private route, a share token or the admin token
- * @returns a function that rejects with a CaptureError for every response that is no success
+ * @returns a function that rejects with a CaptureError unless the status is 2xx
  */
 export function apiCaller(base: string, token?: string): CallApi {
   return async (method, path, { body, headers, signal } = {}) => {

@@ -24,8 +24,8 @@ const E2AP_PORTS: readonly number[] = [36421, 36422];
  * Reads the E2AP PDUs of a pcap or pcapng file: SCTP over IPv4 or IPv6, chunks that carry a part of a PDU put together, in the order of
  * their last packet. Retransmissions count once; fragments of IP packets are put together.
  *
- * @throws KpmError `malformed` for something that is no capture. Also after the last PDU that can be read, with the offset where reading
- *   stopped, if a record is damaged or the file ends inside a packet
+ * @throws KpmError `malformed` if the bytes are not a pcap or pcapng file. If a record is damaged or the file ends inside a packet, the
+ *   error comes after the last readable PDU and has the offset where reading stopped
  */
 export function* readCapture(octets: Uint8Array): Generator<CapturedPdu, void> {
   const packets = new IpReassembly();

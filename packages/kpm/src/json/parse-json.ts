@@ -8,10 +8,10 @@ import { JsonFault, type JsonPath, scanJson } from "./scan-json.ts";
 const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
 
 /**
- * Parses JSON text in UTF-8 exactly: a whole number that a JavaScript number would round is refused (write it as a string), and so
- * is a name that stands twice in one object. A byte order mark is left out.
+ * Parses JSON text in UTF-8 without losing anything. Rejects integers that a JavaScript number would round (write them as strings) and
+ * duplicate names in an object. Skips a byte order mark.
  *
- * @throws KpmError `malformed` with the offset of the fault, and line and column of it in the message
+ * @throws KpmError `malformed` with the offset of the error; the message has its line and column
  */
 export function parseJson(octets: Uint8Array): JsonValue {
   return parseText(readText(toPlainBytes(octets)), () => "");

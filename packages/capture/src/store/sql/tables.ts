@@ -35,7 +35,7 @@ export interface RouteRow {
   max_requests: number | null;
   max_bytes: number | null;
   version: number;
-  /** Who responds to its callers; "" when it responds by itself. */
+  /** The program that responds to its callers; "" while the route responds by its rules. */
   listener: Generated<string>;
   listener_until: Generated<number>;
   /** In milliseconds. */
