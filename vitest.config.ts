@@ -5,7 +5,17 @@ import { defineConfig } from "vitest/config";
 // Tests start hundreds of processes from source. With the cache, each needs a third of the CPU time to load.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/node-compile", import.meta.url));
 
+const seededFastCheck = fileURLToPath(new URL("test/seeded-fast-check.ts", import.meta.url));
+
 export default defineConfig({
+  plugins: [
+    {
+      name: "seeded-fast-check",
+      enforce: "pre",
+      resolveId: (source, importer) =>
+        source === "fast-check" && importer !== seededFastCheck ? seededFastCheck : null,
+    },
+  ],
   // Packages are tested from their source, by the same export condition that Node and tsc use.
   ssr: { resolve: { conditions: ["@signalbox/source", "node"] } },
   test: {

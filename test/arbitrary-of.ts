@@ -53,8 +53,13 @@ export function arbitraryOf(schema: JsonSchema, resolve: (reference: string) => 
     case "string":
       return stringOf(schema);
     default:
-      return fc.jsonValue({ maxDepth: 3 });
+      return fc.jsonValue({ maxDepth: 3 }).filter((value) => typeof value !== "string" || fitsText(value, schema));
   }
+}
+
+/** Without a type, the keywords for strings bind strings only. */
+function fitsText(text: string, { maxLength = Number.POSITIVE_INFINITY, pattern = "" }: JsonSchema): boolean {
+  return text.length <= maxLength && new RegExp(pattern, "u").test(text);
 }
 
 function objectOf(schema: JsonSchema, of: (inner: JsonSchema) => Arbitrary<unknown>): Arbitrary<unknown> {

@@ -7,11 +7,8 @@
 /** Characters of the longest id that a client may bring. */
 export const maxIdLength = 128;
 
-/** What a path can carry, and nobody takes for something else. */
-const usable = /^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u;
-
-/** Segments of paths that are no ids. */
-const reserved: ReadonlySet<string> = new Set([".", "..", "import", "changes"]);
+/** What a path can carry, and nobody takes for something else. The words are segments of other paths. */
+export const usableId: RegExp = /^(?!(?:\.{1,2}|import|changes)$)[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -41,7 +38,7 @@ export function idInPath(key: string): string {
 
 /** Whether a client may bring an id; `parameters` of paths are the ids that have been brought. */
 export function isUsableId(id: string): boolean {
-  return id.length <= maxIdLength && usable.test(id) && !reserved.has(id);
+  return id !== "" && id.length <= maxIdLength && usableId.test(id);
 }
 
 /** An id that is a number is the first member of a body, as its owner wrote it. No other body begins with an id. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CanonicalStudent } from "./student.ts";
+import { maxIdLength, usableId } from "./student-id.ts";
 import { studentStatuses } from "./student-status.ts";
 import { email, text } from "./text-rules.ts";
 
@@ -195,7 +196,12 @@ const anyMembers = Object.fromEntries(
 export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
   open: z
     .looseObject({
-      id: z.unknown().describe("A text or number that is free; otherwise the service makes one.").optional(),
+      // Both keywords bind texts only (JSON Schema Validation, section 6.3).
+      id: z
+        .unknown()
+        .describe("A text or number that is free; otherwise the service makes one.")
+        .meta({ maxLength: maxIdLength, pattern: usableId.source })
+        .optional(),
       ...anyMembers,
     })
     .describe("Any object that is not empty.")
