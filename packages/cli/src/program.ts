@@ -2,9 +2,9 @@ import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { apiCommand } from "./commands/api.ts";
+import { mcpCommand } from "./commands/capture/mcp.ts";
 import { captureCommand } from "./commands/capture.ts";
 import { kpmCommand } from "./commands/kpm.ts";
-import { mcpCommand } from "./commands/mcp.ts";
 import { studentsCommand } from "./commands/students.ts";
 import { upCommand } from "./commands/up.ts";
 import { CommandError } from "./process.ts";
@@ -20,7 +20,8 @@ export function createProgram(): Command {
     .addCommand(apiCommand())
     .addCommand(captureCommand())
     .addCommand(kpmCommand())
-    .addCommand(mcpCommand());
+    // Its name in programs that were configured before it moved to `capture`.
+    .addCommand(mcpCommand(), { hidden: true });
   addCompletion(program);
   return program;
 }

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -90,7 +90,7 @@ describe("the secret of a route", () => {
 
   test("goes to no address that a program of MCP names", async () => {
     const mcp = new Client({ name: "test", version: "1.0.0" });
-    const args = [...nodeArguments, "mcp", "--url", service.url, "--secret", secret];
+    const args = [...nodeArguments, "capture", "mcp", "--url", service.url, "--secret", secret];
     await mcp.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
     for (const name of ["list_requests", "get_request", "wait_for_request"]) {
       const route = `${strangerUrl}/${id}`;

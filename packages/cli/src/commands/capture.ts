@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { listenCommand } from "./capture/listen.ts";
 import { forwardsCommand, markCommand } from "./capture/mark.ts";
+import { mcpCommand } from "./capture/mcp.ts";
 import { replayCommand } from "./capture/replay.ts";
 import { exportCommand, inspectCommand, tailCommand, waitCommand } from "./capture/requests.ts";
 import { listCommand, newCommand, rmCommand, setCommand, shareCommand } from "./capture/routes.ts";
@@ -23,5 +24,6 @@ export function captureCommand(): Command {
     .addCommand(forwardsCommand())
     .addCommand(exportCommand())
     .addCommand(listenCommand())
+    .addCommand(mcpCommand())
     .addCommand(rmCommand());
 }

@@ -139,10 +139,11 @@ async function tail(name: string, flags: TailFlags): Promise<void> {
   }
 }
 
-const formats = ["har", "curl", "httpie", "fetch", "http", "ndjson", "csv"] as const;
+/** The formats that the service exports. */
+export const exportFormats = ["har", "curl", "httpie", "fetch", "http", "ndjson", "csv"] as const;
 
 interface ExportFlags extends ServiceFlags {
-  readonly format: (typeof formats)[number];
+  readonly format: (typeof exportFormats)[number];
   readonly query?: string;
   readonly output?: string;
 }
@@ -152,7 +153,7 @@ export function exportCommand(): Command {
   return withService(new Command("export"))
     .description("write requests for another program, oldest first")
     .argument("<route>", "its id or its URL")
-    .addOption(new Option("-f, --format <format>", "format of the output").choices(formats).default("ndjson"))
+    .addOption(new Option("-f, --format <format>", "format of the output").choices(exportFormats).default("ndjson"))
     .option("-q, --query <query>", "only requests that match")
     .option("-o, --output <file>", "write to this file instead of stdout")
     .addHelpText(
