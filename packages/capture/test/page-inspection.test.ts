@@ -95,6 +95,34 @@ describe("inspect()", () => {
     const cleared = inspect(held, { kind: "cleared", to: 10 });
     expect([seqs(cleared), cleared.held, cleared.newestSeq]).toEqual([[], [], 10]);
   });
+  test("takes from pages read anew what changed while the stream was broken, and forgets what was deleted", () => {
+    const broken = inspect(inspect(opened, { kind: "older page", page: page(6, 4) }), { kind: "renew" });
+    const changed = inspect(broken, { kind: "updated", updates: [{ seq: 8, note: "live" }] });
+    const first = { ...page(9, 7), requests: [request(9, { pinned: true }), request(8, { note: "before" })] };
+    const renewed = inspect(changed, {
+      kind: "renewed",
+      page: { ...first, next: "/inspect/x?before=8" },
+      from: undefined,
+    });
+    expect(renewed.requests.map(({ seq, pinned, note }) => [seq, pinned, note])).toEqual([
+      [9, true, ""],
+      [8, false, "live"],
+      [7, false, ""],
+      [6, false, ""],
+      [5, false, ""],
+      [4, false, ""],
+    ]);
+    const rest = { ...page(9, 7), requests: [request(6), request(4, { note: "older" })], next: null };
+    const whole = inspect(renewed, { kind: "renewed", page: rest, from: 8 });
+    expect(whole.requests.map(({ seq, note }) => [seq, note])).toEqual([
+      [9, ""],
+      [8, "live"],
+      [6, ""],
+      [4, "older"],
+    ]);
+    expect(whole.updates.get(9)?.pinned).toBe(true);
+    expect(whole.renewals).toBe(1);
+  });
   test("keeps what is shown when the route has ended", () => {
     const ended = inspect(opened, { kind: "failed", error: new ApiError("not_found", "gone") });
     expect([ended.stream, seqs(ended).length]).toEqual(["ended", 3]);

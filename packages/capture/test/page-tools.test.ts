@@ -232,6 +232,35 @@ test("a request is pinned, noted and deleted by keys, and another tab follows; d
   expect((await fetch(`${origin}/inspect/${routeId}/6`)).status).toBe(404);
 });
 
+test("what changed about older requests while the connection was broken shows when it is back", async () => {
+  const { page, origin } = browser;
+  const routeId = await browser.createRoute();
+  for (const name of ["one", "two", "three"]) await browser.send(routeId, { method: "POST", below: `/${name}` });
+  await browser.inspect(routeId, "#1?side=deliveries");
+  await page.getByText("It was not sent on to anywhere yet").waitFor();
+  const call = (path: string, method: string, body?: object): Promise<Response> =>
+    fetch(`${origin}/inspect/${routeId}/${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  // The stream stays broken until everything has happened.
+  await page.route(/\/events\?/, (route) => route.abort("connectionrefused"));
+  await browser.stopService();
+  await page.getByText("Reconnecting…").waitFor();
+  await browser.startService();
+  await call("1", "PATCH", { note: "Meanwhile" });
+  await call("2", "PATCH", { pinned: true });
+  await call("3", "DELETE");
+  await call("1/replay", "POST", { url: targetUrl });
+  await page.unroute(/\/events\?/);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.locator(".detail-note").getByText("Meanwhile").waitFor();
+  await page.getByRole("link", { name: /two.*pinned/ }).waitFor();
+  await page.getByRole("link", { name: /three/ }).waitFor({ state: "detached" });
+  await expect.poll(() => page.locator(".delivery").count(), eventually).toBe(1);
+});
+
 test("what a sender received stands in the list and with the request, whenever it was sent", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute({ response: [{ when: "path:/teapot", responses: [{ status: 418 }] }] });

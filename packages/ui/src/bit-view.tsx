@@ -1,8 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { asciiOf, hexOf, withMark } from "./hex-view.tsx";
-import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
-import "./hex-view.css";
+import { asciiOf, ByteLines, hexOf, withMark } from "./hex-view.tsx";
 
 export interface BitViewProps {
   readonly label: string;
@@ -19,20 +16,12 @@ export interface BitViewProps {
   readonly onPick: (bit: number) => void;
 }
 
-const rowHeightPx = 20;
-
 /**
  * Bytes bit by bit, beside their hexadecimal digits. By keys: the arrows go from bit to bit and from line to line (from byte to byte
  * where bits are not shown), Home and End to the ends of a line.
  */
 export function BitView({ label, bytes, bits, perLine, marked, cursor, onPick }: BitViewProps): JSX.Element {
-  const list = useRef<VirtualListHandle>(null);
-  const from = marked?.[0];
   const bitsInLine = perLine * 8;
-  useEffect(() => {
-    if (from !== undefined) requestAnimationFrame(() => list.current?.reveal(Math.floor(from / bitsInLine)));
-  }, [from, bitsInLine]);
-
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = bits ? 1 : 8;
@@ -52,47 +41,44 @@ export function BitView({ label, bytes, bits, perLine, marked, cursor, onPick }:
     if (to >= 0 && to < bytes.length * 8) onPick(to);
   };
   /** The bit of a text with so many characters for each byte that was clicked. */
-  const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }, row: number, perByte: number): void => {
+  const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }, offset: number, perByte: number): void => {
     const { width, left } = event.currentTarget.getBoundingClientRect();
     const column = Math.floor(((event.clientX - left) / width) * (perLine * perByte - 1));
     const bit = perByte === 9 ? Math.min(7, column % perByte) : 0;
-    onPick(Math.min(bytes.length * 8 - 1, row * bitsInLine + Math.floor(column / perByte) * 8 + bit));
+    onPick(Math.min(bytes.length * 8 - 1, (offset + Math.floor(column / perByte)) * 8 + bit));
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the lines inside, which come and go.
     <div class="bit-view" onKeyDown={press}>
-      <VirtualList
-        class="hex"
-        role="group"
+      <ByteLines
         label={label}
-        wide
-        count={Math.ceil(bytes.length / perLine)}
-        rowHeight={rowHeightPx}
-        handle={list}
-        render={(row) => {
-          const line = bytes.subarray(row * perLine, (row + 1) * perLine);
-          const start = (marked?.[0] ?? 0) - row * bitsInLine;
-          const end = (marked?.[1] ?? 0) - row * bitsInLine;
-          const inLine: [number, number] = [Math.max(0, start), Math.min(bitsInLine, end)];
-          const [firstByte, lastByte] = [Math.floor(inLine[0] / 8), Math.ceil(inLine[1] / 8)];
+        bytes={bytes}
+        perLine={perLine}
+        offsetDigits={4}
+        rowHeight={20}
+        reveal={marked === undefined ? undefined : Math.floor(marked[0] / 8)}
+        canPick
+        render={(line, offset) => {
+          const start = Math.max(0, (marked?.[0] ?? 0) - offset * 8);
+          const end = Math.min(bitsInLine, (marked?.[1] ?? 0) - offset * 8);
+          const [firstByte, lastByte] = [Math.floor(start / 8), Math.ceil(end / 8)];
           return (
-            <div class="hex-line" data-pick="">
-              <span class="hex-offset">{(row * perLine).toString(16).padStart(4, "0")}</span>
+            <>
               {bits && (
                 // biome-ignore lint/a11y: a shortcut for the mouse; the same bits are reached by keys.
-                <span onClick={(event) => pick(event, row, 9)}>
-                  {inLine[1] > inLine[0]
-                    ? withMark(bitsOf(line, perLine), columnOf(inLine[0]), columnOf(inLine[1] - 1) + 1, 1)
+                <span onClick={(event) => pick(event, offset, 9)}>
+                  {end > start
+                    ? withMark(bitsOf(line, perLine), columnOf(start), columnOf(end - 1) + 1, 1)
                     : bitsOf(line, perLine)}
                 </span>
               )}
               {/* biome-ignore lint/a11y: a shortcut for the mouse; the same bytes are reached by keys. */}
-              <span onClick={(event) => pick(event, row, 3)}>
+              <span onClick={(event) => pick(event, offset, 3)}>
                 {withMark(hexOf(line, perLine), firstByte, lastByte, 3)}
               </span>
               {!bits && <span>{withMark(asciiOf(line), firstByte, lastByte, 1)}</span>}
-            </div>
+            </>
           );
         }}
       />

@@ -14,16 +14,8 @@ export interface HexViewProps {
   readonly onPick?: ((offset: number) => void) | undefined;
 }
 
-const rowHeightPx = 18;
-
 /** Bytes as lines of offset, hexadecimal and ASCII, as `hexdump -C` has them. */
 export function HexView({ label, bytes, perLine = 16, marked, onPick }: HexViewProps): JSX.Element {
-  const list = useRef<VirtualListHandle>(null);
-  const from = marked?.[0];
-  useEffect(() => {
-    if (from !== undefined) requestAnimationFrame(() => list.current?.reveal(Math.floor(from / perLine)));
-  }, [from, perLine]);
-
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }, offset: number): void => {
     const { width } = event.currentTarget.getBoundingClientRect();
     const column = Math.floor((event.offsetX / width) * perLine);
@@ -31,24 +23,66 @@ export function HexView({ label, bytes, perLine = 16, marked, onPick }: HexViewP
   };
 
   return (
+    <ByteLines
+      label={label}
+      bytes={bytes}
+      perLine={perLine}
+      offsetDigits={6}
+      rowHeight={18}
+      reveal={marked?.[0]}
+      canPick={onPick !== undefined}
+      render={(line, offset) => {
+        const [start, end] = [(marked?.[0] ?? 0) - offset, (marked?.[1] ?? 0) - offset];
+        return (
+          <>
+            {/* biome-ignore lint/a11y: a shortcut for the mouse; the same bytes are reached from the tree by keys. */}
+            <span onClick={(event) => pick(event, offset)}>{withMark(hexOf(line, perLine), start, end, 3)}</span>
+            <span>{withMark(asciiOf(line), start, end, 1)}</span>
+          </>
+        );
+      }}
+    />
+  );
+}
+
+export interface ByteLinesProps {
+  readonly label: string;
+  readonly bytes: Uint8Array;
+  readonly perLine: number;
+  /** Hexadecimal digits of the offset before each line. */
+  readonly offsetDigits: number;
+  /** In pixels. */
+  readonly rowHeight: number;
+  /** The offset of a byte to scroll to. */
+  readonly reveal: number | undefined;
+  /** Bytes can be clicked. */
+  readonly canPick: boolean;
+  /** What stands behind the offset of a line. */
+  readonly render: (line: Uint8Array, offset: number) => JSX.Element;
+}
+
+/** Bytes in lines of the same length, each behind its offset. */
+export function ByteLines(props: ByteLinesProps): JSX.Element {
+  const { label, bytes, perLine, offsetDigits, rowHeight, reveal, canPick, render } = props;
+  const list = useRef<VirtualListHandle>(null);
+  useEffect(() => {
+    if (reveal !== undefined) requestAnimationFrame(() => list.current?.reveal(Math.floor(reveal / perLine)));
+  }, [reveal, perLine]);
+  return (
     <VirtualList
       class="hex"
       role="group"
       label={label}
       wide
       count={Math.ceil(bytes.length / perLine)}
-      rowHeight={rowHeightPx}
+      rowHeight={rowHeight}
       handle={list}
       render={(row) => {
         const offset = row * perLine;
-        const line = bytes.subarray(offset, offset + perLine);
-        const [start, end] = [(marked?.[0] ?? 0) - offset, (marked?.[1] ?? 0) - offset];
         return (
-          <div class="hex-line" data-pick={onPick === undefined ? undefined : ""}>
-            <span class="hex-offset">{offset.toString(16).padStart(6, "0")}</span>
-            {/* biome-ignore lint/a11y: a shortcut for the mouse; the same bytes are reached from the tree by keys. */}
-            <span onClick={(event) => pick(event, offset)}>{withMark(hexOf(line, perLine), start, end, 3)}</span>
-            <span>{withMark(asciiOf(line), start, end, 1)}</span>
+          <div class="hex-line" data-pick={canPick ? "" : undefined}>
+            <span class="hex-offset">{offset.toString(16).padStart(offsetDigits, "0")}</span>
+            {render(bytes.subarray(offset, offset + perLine), offset)}
           </div>
         );
       }}

@@ -33,7 +33,7 @@ export { readStored, useStored, writeStored } from "./stored.ts";
 export { type Tab, Tabs } from "./tabs.tsx";
 export { TextView } from "./text-view.tsx";
 export { formatMoment, Time, useNow } from "./time.tsx";
-export { useToast } from "./toast.tsx";
+export { type Toast, useToast } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 export { VisibleText } from "./visible-text.tsx";

@@ -1,5 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+// Before uPlot, which fails at a language that it does not know.
+import "./sound-language.ts";
 import uPlot from "uplot";
 import { drawShape, lineStyles, Swatch } from "./line-styles.tsx";
 import { useMedia } from "./media.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { type Command, formatKeys } from "./commands.ts";
 import { Dialog } from "./dialog.tsx";
 import "./palette.css";
@@ -18,6 +18,8 @@ export function Palette({ commands, onClose }: PaletteProps): JSX.Element {
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const found = findCommands(commands, wanted).slice(0, maxListed);
+  const options = useRef<HTMLDivElement>(null);
+  useEffect(() => options.current?.children[chosen]?.scrollIntoView({ block: "nearest" }), [chosen]);
 
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;
@@ -53,7 +55,7 @@ export function Palette({ commands, onClose }: PaletteProps): JSX.Element {
         }}
         onKeyDown={press}
       />
-      <div class="palette-options" id={`${id}-options`} role="listbox" aria-label="Actions">
+      <div class="palette-options" ref={options} id={`${id}-options`} role="listbox" aria-label="Actions">
         {found.map((command, index) => (
           // biome-ignore lint/a11y: keys are those of the field, which keeps the focus.
           <div

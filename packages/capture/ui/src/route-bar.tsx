@@ -1,5 +1,6 @@
 import { Badge, Brand, Button, CopyButton, IconButton, Menu, type MenuItem } from "@signalbox/ui";
 import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { CaptureRoute } from "./api/responses.ts";
 import { type RouteTab, routeTabs } from "./configure/route-drawer.tsx";
 import type { StreamState } from "./state/inspection.ts";
@@ -71,6 +72,35 @@ function StreamStatus({ state }: { readonly state: StreamState }): JSX.Element {
   return (
     <p class="stream" data-state={state} role="status">
       {words[state]}
+    </p>
+  );
+}
+
+/** How long requests are gathered before they are told of, in milliseconds: nobody can follow speech in a hurry. */
+const gatherMs = 1_000;
+
+/** Tells screen readers of requests that came since the page was opened. */
+export function Announcer({ newestSeq }: { readonly newestSeq: number | null }): JSX.Element {
+  const told = useRef<number | null>(null);
+  const [message, setMessage] = useState("");
+
+  useEffect(() => {
+    if (newestSeq === null) return;
+    // What was there when the page was opened is no news.
+    told.current ??= newestSeq;
+    const before = told.current;
+    if (newestSeq <= before) return;
+    const timer = setTimeout(() => {
+      told.current = newestSeq;
+      const count = newestSeq - before;
+      setMessage(count === 1 ? `New request ${newestSeq}` : `${count} new requests, up to ${newestSeq}`);
+    }, gatherMs);
+    return () => clearTimeout(timer);
+  }, [newestSeq]);
+
+  return (
+    <p class="visually-hidden" role="status">
+      {message}
     </p>
   );
 }

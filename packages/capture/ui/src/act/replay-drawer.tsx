@@ -35,7 +35,7 @@ function headerText(headers: CapturedRequest["headers"]): string {
 /** Sends a request again, as it was or edited, and compares the response with the last one. */
 export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): JSX.Element {
   const [urls, setUrls] = useStored<Readonly<Record<string, string>>>("signalbox.replay", {});
-  const [url, setUrl] = useState(urls[routeId] ?? "");
+  const [url, setUrl] = useState(() => String(urls[routeId] ?? ""));
   const [method, setMethod] = useState(request.method);
   const [headers, setHeaders] = useState(() => headerText(request.headers));
   const isText = request.body.encoding === "utf8" && request.body.content !== null;

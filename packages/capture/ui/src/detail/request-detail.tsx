@@ -11,7 +11,7 @@ import {
   Time,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { copyAs } from "../act/copy-as.ts";
+import type { CopyFormat } from "../act/use-request-actions.ts";
 import type { CapturedRequest } from "../api/responses.ts";
 import { Method } from "../list/request-row.tsx";
 import type { OpenRequest } from "../state/request-cache.ts";
@@ -28,6 +28,8 @@ export interface RequestDetailProps {
   readonly wide: boolean;
   /** Whether requests may be sent on from here. */
   readonly canChange: boolean;
+  /** Another number when deliveries may have come of which nothing was said. */
+  readonly deliveriesVersion: number;
   readonly onView: (name: string) => void;
   readonly onSide: (name: string) => void;
   readonly onBack: () => void;
@@ -36,8 +38,7 @@ export interface RequestDetailProps {
   readonly onPin: () => void;
   readonly onNote: () => void;
   readonly onDelete: () => void;
-  /** Says what came of copying. */
-  readonly onSaid: (message: string) => void;
+  readonly onCopy: (format: CopyFormat) => void;
 }
 
 /** One request: a line of facts, then the body, then everything else. */
@@ -73,7 +74,16 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
   const body = (
     <BodyPanel routeId={routeId} request={request} decoded={decoded} error={error} viewName={view} onView={onView} />
   );
-  const facts = <SidePanel routeId={routeId} request={request} decoded={decoded} chosen={side} onChoose={onSide} />;
+  const facts = (
+    <SidePanel
+      routeId={routeId}
+      request={request}
+      decoded={decoded}
+      chosen={side}
+      deliveriesVersion={props.deliveriesVersion}
+      onChoose={onSide}
+    />
+  );
   return (
     <article class={wide ? "detail detail-wide" : "detail"} aria-labelledby="detail-heading">
       {back}
@@ -147,7 +157,7 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
 }
 
 function Actions(props: RequestDetailProps & { readonly request: CapturedRequest }): JSX.Element {
-  const { routeId, request, canChange, onReplay, onCompare, onPin, onNote, onDelete, onSaid } = props;
+  const { request, canChange, onReplay, onCompare, onPin, onNote, onDelete, onCopy } = props;
   return (
     <div class="detail-actions">
       {canChange && (
@@ -164,7 +174,7 @@ function Actions(props: RequestDetailProps & { readonly request: CapturedRequest
         align="start"
         items={(["curl", "fetch", "httpie", "http"] as const).map((format) => ({
           name: formatNames[format],
-          run: () => void copyAs(routeId, request.seq, format).then(onSaid),
+          run: () => onCopy(format),
         }))}
       />
       {canChange && (

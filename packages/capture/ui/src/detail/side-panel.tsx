@@ -16,11 +16,14 @@ export interface SidePanelProps {
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest | undefined;
   readonly chosen: string | undefined;
+  /** Another number when deliveries may have come of which nothing was said. */
+  readonly deliveriesVersion: number;
   readonly onChoose: (name: SideName) => void;
 }
 
 /** What stands beside the body: headers, query, trailers, tokens, the verdict on the signature, deliveries, the raw request. */
-export function SidePanel({ routeId, request, decoded, chosen, onChoose }: SidePanelProps): JSX.Element {
+export function SidePanel(props: SidePanelProps): JSX.Element {
+  const { routeId, request, decoded, chosen, deliveriesVersion, onChoose } = props;
   const { headers, query, trailers, signature, seq } = request;
   const panelId = useId();
   const tokens = decoded?.tokens ?? [];
@@ -50,7 +53,7 @@ export function SidePanel({ routeId, request, decoded, chosen, onChoose }: SideP
             </div>
           ))}
         {name === "signature" && <Verdict signature={signature} />}
-        {name === "deliveries" && <Deliveries key={seq} routeId={routeId} seq={seq} />}
+        {name === "deliveries" && <Deliveries key={`${seq} ${deliveriesVersion}`} routeId={routeId} seq={seq} />}
         {name === "raw" && <RawRequest key={seq} routeId={routeId} seq={seq} />}
       </div>
     </section>

@@ -66,3 +66,9 @@ export function completeSearch(word: string, paths: readonly string[]): readonly
     .slice(0, maxOffered)
     .map((option) => ({ text: minus + option.text, hint: option.hint }));
 }
+
+/** A search for the same requests, of these numbers only. */
+export function withinSeqs(q: string, from: number, to: number): string {
+  const others = q.replaceAll(/(?<!\S)seq:[<>]=?\d+(?!\S)/g, "").trim();
+  return `${others} seq:>=${from} seq:<=${to}`.trimStart();
+}

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
-import { parseRouteId } from "../parse-route-id.ts";
+import { parseRouteId } from "../state/known-routes.ts";
 import { NewRoute } from "./new-route.tsx";
 import { PageFrame } from "./page-frame.tsx";
 

@@ -14,6 +14,10 @@ export interface Inspection {
   readonly held: readonly ListedRequest[];
   /** What changed about requests since they were read, by their numbers. */
   readonly updates: ReadonlyMap<number, RequestUpdate>;
+  /** Requests that changed since the stream came back: what pages say of them may be older. */
+  readonly changedSince: ReadonlySet<number>;
+  /** How often the stream came back. What a part of the page read on its own must be read again then. */
+  readonly renewals: number;
   /** What comes goes to {@link held}, so that nothing moves under the reader. */
   readonly isHeld: boolean;
   /** The newest seq seen so far, also after its request was deleted; 0 before the first. */
@@ -37,6 +41,10 @@ export type InspectionEvent =
   | { readonly kind: "hold"; readonly on: boolean }
   | { readonly kind: "show held" }
   | { readonly kind: "updated"; readonly updates: readonly RequestUpdate[] }
+  /** The stream came back: what is known is read anew, page by page. */
+  | { readonly kind: "renew" }
+  /** The requests before the number `from`, or the newest. */
+  | { readonly kind: "renewed"; readonly page: RequestPage; readonly from: number | undefined }
   | { readonly kind: "deleted"; readonly seq: number }
   | { readonly kind: "cleared"; readonly to: number }
   | { readonly kind: "route"; readonly route: CaptureRoute }
@@ -49,6 +57,8 @@ export const newInspection: Inspection = {
   requests: [],
   held: [],
   updates: new Map(),
+  changedSince: new Set(),
+  renewals: 0,
   isHeld: false,
   newestSeq: 0,
   hasOlder: false,
@@ -75,6 +85,10 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
       return withHeldShown(inspection);
     case "updated":
       return withUpdates(inspection, event.updates);
+    case "renew":
+      return { ...inspection, changedSince: new Set(), renewals: inspection.renewals + 1 };
+    case "renewed":
+      return withRenewed(inspection, event.page, event.from);
     case "deleted": {
       const without = (requests: readonly ListedRequest[]) => requests.filter(({ seq }) => seq !== event.seq);
       return { ...inspection, requests: without(inspection.requests), held: without(inspection.held) };
@@ -118,7 +132,28 @@ function withUpdates(inspection: Inspection, changed: readonly RequestUpdate[]):
   const seqs = new Set(changed.map(({ seq }) => seq));
   const renew = (requests: readonly ListedRequest[]): readonly ListedRequest[] =>
     requests.map((request) => (seqs.has(request.seq) ? { ...request, ...updates.get(request.seq) } : request));
-  return { ...inspection, updates, requests: renew(inspection.requests), held: renew(inspection.held) };
+  const changedSince = new Set([...inspection.changedSince, ...seqs]);
+  return { ...inspection, updates, changedSince, requests: renew(inspection.requests), held: renew(inspection.held) };
+}
+
+/** Takes what a page says of the requests that are known, and forgets those that it should have but has not. */
+function withRenewed(inspection: Inspection, page: RequestPage, from: number | undefined): Inspection {
+  const bySeq = new Map(page.requests.map((request) => [request.seq, request]));
+  const newest = Math.min(from ?? Number.POSITIVE_INFINITY, page.route.captured + 1);
+  const oldest = page.next === null ? 0 : (page.requests.at(-1)?.seq ?? 0);
+  const updates = new Map(inspection.updates);
+  for (const { seq, pinned, note, responded } of page.requests) {
+    if (!inspection.changedSince.has(seq)) updates.set(seq, { seq, pinned, note, responded });
+  }
+  const renew = (requests: readonly ListedRequest[]): readonly ListedRequest[] =>
+    requests
+      .filter(({ seq }) => seq >= newest || seq < oldest || bySeq.has(seq))
+      .map((request) => {
+        const read = bySeq.get(request.seq);
+        return read === undefined ? request : { ...request, ...updates.get(request.seq) };
+      });
+  const { route } = page;
+  return { ...inspection, route, updates, requests: renew(inspection.requests), held: renew(inspection.held) };
 }
 
 function withoutCleared(inspection: Inspection, to: number): Inspection {

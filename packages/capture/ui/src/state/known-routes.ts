@@ -15,9 +15,23 @@ const maxKnown = 20;
 
 /** The routes that were looked at last come first. */
 export function knownRoutes(): readonly KnownRoute[] {
-  const stored = readStored<readonly KnownRoute[]>(key, []);
-  return Array.isArray(stored) ? stored.filter(({ id }) => typeof id === "string") : [];
+  return readStored<readonly unknown[]>(key, [], Array.isArray).filter(isKnownRoute).slice(0, maxKnown);
 }
+
+function isKnownRoute(stored: unknown): stored is KnownRoute {
+  const { id, name, seenAt, seenSeq } = (stored ?? {}) as Partial<KnownRoute>;
+  const isTime = typeof seenAt === "number" && Math.abs(seenAt) <= latestTime;
+  return (
+    typeof id === "string" &&
+    parseRouteId(id) === id &&
+    typeof name === "string" &&
+    isTime &&
+    Number.isSafeInteger(seenSeq)
+  );
+}
+
+/** The latest time that a `Date` has, in milliseconds. */
+const latestTime = 8.64e15;
 
 export function rememberRoute(route: KnownRoute): void {
   writeStored(key, [route, ...knownRoutes().filter(({ id }) => id !== route.id)].slice(0, maxKnown));
@@ -28,4 +42,11 @@ export function forgetRoute(id: string): void {
     key,
     knownRoutes().filter((route) => route.id !== id),
   );
+}
+
+const uuid = /(?<![0-9a-f-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f-])/i;
+
+/** Finds the route id in what a person pastes: the id itself, the URL to call, or the address of its inspector. */
+export function parseRouteId(text: string): string | null {
+  return uuid.exec(text)?.[0].toLowerCase() ?? null;
 }

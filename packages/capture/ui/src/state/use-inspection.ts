@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from "preact/hooks";
+import { useCallback, useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, CaptureRoute, RequestPage, RequestUpdate } from "../api/responses.ts";
@@ -22,8 +22,8 @@ export interface InspectionControls {
 /** How long to wait before a service that failed is asked again, in milliseconds. */
 const retryMs = 2_000;
 
-/** Older requests come in pages of so many, without bodies. */
-const olderLimit = 500;
+/** Requests that need no bodies come in pages of so many. */
+const pageLimit = 500;
 
 /** Reads the requests of a route that match a search, and follows it. */
 export function useInspection(routeId: string, q: string): InspectionControls {
@@ -37,6 +37,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
     const { signal } = stop;
     let unsubscribe: (() => void) | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
+    let wasLost = false;
 
     const readNewest = async (): Promise<RequestPage> => {
       const page = await captureApi.listRequests(routeId, { q, signal });
@@ -49,8 +50,15 @@ export function useInspection(routeId: string, q: string): InspectionControls {
         const page = await readNewest();
         if (signal.aborted) return;
         unsubscribe = subscribeToRequests(routeId, page.route.captured, q, {
-          onLive: () => dispatch({ kind: "stream", state: "live" }),
-          onLost: () => dispatch({ kind: "stream", state: "lost" }),
+          onLive: () => {
+            dispatch({ kind: "stream", state: "live" });
+            if (wasLost) void renew();
+            wasLost = false;
+          },
+          onLost: () => {
+            dispatch({ kind: "stream", state: "lost" });
+            wasLost = true;
+          },
           onRequests: (captured) => void take(captured),
           onUpdates: (updates) => dispatch({ kind: "updated", updates }),
           onDeleted: (seq) => dispatch({ kind: "deleted", seq }),
@@ -66,6 +74,22 @@ export function useInspection(routeId: string, q: string): InspectionControls {
         dispatch({ kind: "failed", error });
         // None of these changes by asking again.
         if (error.code === "unreachable") startLater();
+      }
+    };
+    /** A stream that comes back brings the requests that came meanwhile, but not what changed about those before. */
+    const renew = async (): Promise<void> => {
+      dispatch({ kind: "renew" });
+      const oldest = latest.current.requests.at(-1)?.seq ?? 0;
+      let before: number | undefined;
+      try {
+        do {
+          const page = await captureApi.listRequests(routeId, { q, before, limit: pageLimit, bodies: false, signal });
+          if (signal.aborted) return;
+          dispatch({ kind: "renewed", page, from: before });
+          before = page.next === null ? undefined : page.requests.at(-1)?.seq;
+        } while (before !== undefined && before > oldest);
+      } catch {
+        // When the stream breaks again, the next one does this anew.
       }
     };
     /** Live events have no verdicts on signatures: where the route checks them, the requests are read for theirs. */
@@ -113,7 +137,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
     if (!hasOlder || before === undefined || loading.current || known !== q) return;
     loading.current = true;
     void attempt(async () => {
-      const page = await captureApi.listRequests(routeId, { q, before, limit: olderLimit, bodies: false });
+      const page = await captureApi.listRequests(routeId, { q, before, limit: pageLimit, bodies: false });
       if (latest.current.q === q) dispatch({ kind: "older page", page });
     }).finally(() => {
       loading.current = false;
@@ -136,4 +160,28 @@ export function useInspection(routeId: string, q: string): InspectionControls {
     update: useCallback((updates: readonly RequestUpdate[]) => dispatch({ kind: "updated", updates }), []),
     setRoute: useCallback((route: CaptureRoute) => dispatch({ kind: "route", route }), []),
   };
+}
+
+/**
+ * What the reader may do. A public route is open to all who know its id; of a private one, only its secret gives out the share
+ * link, so who gets that may change it too. Until this is known nothing that could be rejected is offered.
+ */
+export function useAccess(route: CaptureRoute | null): "read" | "change" {
+  const [owned, setOwned] = useState<string>();
+  const askFor = route?.private === true ? route.id : undefined;
+
+  useEffect(() => {
+    if (askFor === undefined) return;
+    let current = true;
+    captureApi.shareLink(askFor).then(
+      () => current && setOwned(askFor),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [askFor]);
+
+  if (route === null) return "read";
+  return !route.private || owned === route.id ? "change" : "read";
 }

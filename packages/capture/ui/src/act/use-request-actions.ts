@@ -1,0 +1,79 @@
+import { copyText, type Toast } from "@signalbox/ui";
+import { useCallback, useState } from "preact/hooks";
+import { ApiError } from "../api/api-error.ts";
+import { captureApi, type ExportFormat } from "../api/capture-api.ts";
+import type { CapturedRequest, RequestMark } from "../api/responses.ts";
+
+/** What can be done with a request at once, without a dialog. Each says what came of it. */
+export interface RequestActions {
+  /** Requests that are deleted unless that is taken back. */
+  readonly hidden: ReadonlySet<number>;
+  /** Pins a request, or takes its pin away. */
+  pin(request: Pick<CapturedRequest, "seq" | "pinned">): void;
+  /** Deletes a request: at once for the reader, for good when it was not taken back. */
+  remove(seq: number, onRestored: () => void): void;
+  /** Copies a request as something that sends it again. */
+  copy(seq: number, format: CopyFormat): void;
+}
+
+export type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "httpie" | "http">;
+
+export function useRequestActions(
+  routeId: string,
+  onMarked: (mark: RequestMark) => void,
+  show: (toast: Toast) => void,
+): RequestActions {
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(noneHidden);
+  const restore = useCallback((seq: number) => {
+    setHidden((known) => new Set([...known].filter((other) => other !== seq)));
+  }, []);
+
+  return {
+    hidden,
+    pin({ seq, pinned }) {
+      captureApi.mark(routeId, seq, { pinned: !pinned }).then(
+        (mark) => {
+          onMarked(mark);
+          show({
+            message: mark.pinned ? `#${seq} is pinned: it stays when others go.` : `#${seq} is not pinned any more.`,
+          });
+        },
+        (cause: unknown) => show({ message: ApiError.from(cause).message }),
+      );
+    },
+    remove(seq, onRestored) {
+      setHidden((known) => new Set([...known, seq]));
+      show({
+        message: `#${seq} is deleted.`,
+        undo: () => {
+          restore(seq);
+          onRestored();
+        },
+        commit: () => {
+          captureApi.deleteRequest(routeId, seq).catch((cause: unknown) => {
+            restore(seq);
+            show({ message: ApiError.from(cause).message });
+          });
+        },
+      });
+    },
+    copy(seq, format) {
+      void copyAs(routeId, seq, format).then((message) => show({ message }));
+    },
+  };
+}
+
+const noneHidden: ReadonlySet<number> = new Set();
+
+/** Resolves to what to say of it. */
+async function copyAs(routeId: string, seq: number, format: CopyFormat): Promise<string> {
+  try {
+    const bytes = await captureApi.exportOne(routeId, seq, format);
+    const text = new TextDecoder().decode(bytes).trimEnd();
+    // A shell stops at a comment, so what the service says about the file as a whole does no harm.
+    if (!(await copyText(text))) return "The browser does not let this page copy.";
+    return text.includes("\ufffd") ? "Copied, but some bytes are not text: use the export." : "Copied.";
+  } catch (cause) {
+    return `Not copied. ${ApiError.from(cause).message}`;
+  }
+}

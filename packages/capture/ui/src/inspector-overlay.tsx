@@ -1,0 +1,71 @@
+import { type Command, KeyHelp, Palette } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { NoteDialog } from "./act/note-dialog.tsx";
+import { ReplayDrawer } from "./act/replay-drawer.tsx";
+import type { CapturedRequest, CaptureRoute, RequestMark } from "./api/responses.ts";
+import { RouteDrawer, type RouteTab } from "./configure/route-drawer.tsx";
+
+/** What stands above the page, one at a time. */
+export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
+
+export interface InspectorOverlayProps {
+  readonly overlay: Overlay;
+  readonly routeId: string;
+  readonly route: CaptureRoute | null;
+  /** The shown request; undefined until it is read. */
+  readonly request: CapturedRequest | undefined;
+  /** The search that holds in the list. */
+  readonly q: string;
+  readonly canChange: boolean;
+  readonly commands: readonly Command[];
+  readonly singleKeys: boolean;
+  readonly onSingleKeys: (enabled: boolean) => void;
+  readonly onOpen: (overlay: Overlay) => void;
+  readonly onClose: () => void;
+  readonly onMarked: (mark: RequestMark) => void;
+  readonly onRoute: (route: CaptureRoute) => void;
+  readonly onEmpty: () => void;
+  readonly say: (message: string) => void;
+}
+
+/** The dialog or drawer that is open. */
+export function InspectorOverlay(props: InspectorOverlayProps): JSX.Element | null {
+  const { overlay, routeId, route, q, canChange, commands, onOpen, onClose, say } = props;
+  // What is being edited stays the same request, whatever the page shows behind it.
+  const [request] = useState(props.request);
+
+  switch (overlay) {
+    case "palette":
+      return <Palette commands={commands} onClose={onClose} />;
+    case "keys":
+      return (
+        <KeyHelp
+          commands={commands}
+          singleKeys={props.singleKeys}
+          onSingleKeys={props.onSingleKeys}
+          onClose={onClose}
+        />
+      );
+    case "replay":
+      return request === undefined ? null : <ReplayDrawer routeId={routeId} request={request} onClose={onClose} />;
+    case "note":
+      if (request === undefined) return null;
+      return <NoteDialog routeId={routeId} request={request} onMarked={props.onMarked} onClose={onClose} />;
+    default:
+      if (route === null) return null;
+      return (
+        <RouteDrawer
+          route={route}
+          tab={overlay}
+          q={q}
+          canChange={canChange}
+          onTab={onOpen}
+          onRoute={props.onRoute}
+          onClose={onClose}
+          onSaid={say}
+          onEmpty={props.onEmpty}
+        />
+      );
+  }
+}
