@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import {
+  addressList,
   type ClientAddress,
   type ClosedPath,
   clientAddress,
@@ -144,7 +145,8 @@ export interface CaptureSettings {
   readonly publicUrl: string | undefined;
   readonly isKnownHost: KnowsHost;
   readonly adminToken: string | undefined;
-  readonly allowAddresses: readonly string[];
+  /** Whether replays and forwards may call an address although it is not public. */
+  readonly allowAddress: (address: string) => boolean;
   readonly allowForwards: boolean;
   readonly ratePerAddress: Rate | undefined;
   readonly ratePerRoute: Rate | undefined;
@@ -215,7 +217,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
       ...(options.hostNames ?? []),
     ]),
     adminToken,
-    allowAddresses,
+    allowAddress: addressList(allowAddresses, "allowAddresses"),
     allowForwards: options.allowForwards ?? true,
     ratePerAddress: checkedRate("ratePerAddress", options.ratePerAddress),
     ratePerRoute: checkedRate("ratePerRoute", options.ratePerRoute),

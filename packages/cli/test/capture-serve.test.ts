@@ -110,7 +110,11 @@ describe("signalbox capture serve", () => {
       ["--rate-per-address", "0"],
       "--rate-per-address must be the requests a second, and optionally at once, such as 10 or 10:50, got '0'",
     ],
-    [["--trusted-proxy", "proxy.example"], "--trusted-proxy"],
+    [["--trusted-proxy", "proxy.example"], "--trusted-proxy must be addresses or ranges such as"],
+    [
+      ["--allow-address", "10.0.0.0/"],
+      "--allow-address must be addresses or ranges such as 10.0.0.0/8, got '10.0.0.0/'",
+    ],
     [["--proxy-header", "x-real-ip"], "--proxy-header must stand beside --trusted-proxy, which is empty"],
     [["--host-name", "http://hooks.example"], "--host-name must be names without scheme and port"],
     [["--admin-token", "short"], "--admin-token must have at least 16 characters"],
@@ -121,6 +125,11 @@ describe("signalbox capture serve", () => {
       expect(err).toContain(`signalbox: ${message}`);
       expect(code).toBe(2);
     }
+  });
+
+  test("has a neighbour in up whose network must be one, too", async () => {
+    const { code, err } = await rejection(["up", "--webhook-address", "10.0.0.0/33"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("--webhook-address must be addresses or ranges such as")]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import {
+  addressList,
   type ClientAddress,
   type ClosedPath,
   clientAddress,
@@ -147,14 +148,15 @@ export interface StudentsSettings {
   readonly closed: readonly ClosedPath[];
   /** The address of a caller. */
   readonly addressOf: ClientAddress;
-  readonly webhookAddresses: readonly string[];
+  /** Whether webhooks may call an address although it is not public. */
+  readonly allowWebhookAddress: (address: string) => boolean;
   readonly webhookBackoffMs: readonly number[];
 }
 
 /**
  * Resolves the options of the service, once.
  *
- * @throws TypeError when a limit does not exist, or is not a positive integer.
+ * @throws TypeError when a limit does not exist or is not a positive integer, or an address is none.
  */
 export function resolveOptions(options: StudentsOptions): StudentsSettings {
   const {
@@ -181,7 +183,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     corsOrigins: options.corsOrigins ?? [],
     closed: options.closed ?? [],
     addressOf: clientAddress(options),
-    webhookAddresses: options.webhookAddresses ?? [],
+    allowWebhookAddress: addressList(options.webhookAddresses ?? [], "webhookAddresses"),
     webhookBackoffMs: options.webhookBackoffMs ?? [5, 30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1_000),
   };
 }

@@ -32,7 +32,7 @@ export interface ProxyOptions {
  */
 export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions = {}): ClientAddress {
   const header = checkedHeader(trustedProxies, proxyHeader);
-  const isTrusted = trustedList(trustedProxies);
+  const isTrusted = addressList(trustedProxies, "trustedProxies");
   if (trustedProxies.length === 0) return socketAddress;
   const parse = header === "forwarded" ? parseForwarded : parseAddresses;
   return (request) => {
@@ -71,18 +71,6 @@ function checkedHeader(proxies: readonly string[], header: string | undefined): 
     throw new TypeError("Cannot use 'proxyHeader': it must stand beside 'trustedProxies', which is empty");
   }
   return header.toLowerCase();
-}
-
-function trustedList(proxies: readonly string[]): (address: string) => boolean {
-  try {
-    return addressList(proxies);
-  } catch (cause) {
-    const entries = proxies.map((proxy) => `'${proxy}'`).join(", ");
-    throw new TypeError(
-      `Cannot use 'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got ${entries}`,
-      { cause },
-    );
-  }
 }
 
 /** The address at the other end of a connection. */

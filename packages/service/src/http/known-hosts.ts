@@ -60,7 +60,7 @@ const interfacesMs = 500;
 
 /** Loopback, the unspecified address, those of the interfaces as they are now, and `listed`. */
 function ownAddresses(listed: readonly string[]): (address: string) => boolean {
-  const fixed = addressList(["127.0.0.0/8", "::1", "0.0.0.0", "::", ...listed]);
+  const fixed = addressList(["127.0.0.0/8", "::1", "0.0.0.0", "::", ...listed], "hostNames");
   let interfaces = fixed;
   let readAt = Number.NEGATIVE_INFINITY;
   return (address) => {

@@ -90,7 +90,7 @@ export interface HttpServerOptions {
 export function createHttpServer(handle: RequestHandler, options: HttpServerOptions = {}): WireServer {
   const { headMs = 15_000, bodyMs = 300_000, mode = "service", isStreamed, connections = {}, tls, log } = options;
   const { perAddress = 1_000, trustedProxies = [], readMs = 60_000 } = connections;
-  const isProxy = addressList(trustedProxies);
+  const isProxy = addressList(trustedProxies, "trustedProxies");
   const isRecording = mode === "recording";
   const dispatch = fairDispatch();
   const ownerOf = (address: string): string | undefined =>

@@ -82,9 +82,10 @@ function carriedIpv4(groups: readonly number[]): string | undefined {
 /**
  * A check for addresses and ranges that an operator lists.
  *
+ * @param option the name of the option that holds them, for the error
  * @throws TypeError when an entry is neither an address nor a range.
  */
-export function addressList(entries: readonly string[]): (address: string) => boolean {
+export function addressList(entries: readonly string[], option = "addresses"): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     // Digits only: `Number` would take an empty prefix for 0, which is every address.
@@ -93,7 +94,7 @@ export function addressList(entries: readonly string[]): (address: string) => bo
     const most = version === 4 ? 32 : 128;
     const bits = prefix === undefined ? most : Number(prefix);
     if (version === 0 || bits > most) {
-      throw new TypeError(`Cannot allow '${entry}': it must be an address or a range such as 10.0.0.0/8`);
+      throw new TypeError(`Cannot use '${option}': it must be addresses or ranges such as 10.0.0.0/8, got '${entry}'`);
     }
     list.addSubnet(network, bits, version === 4 ? "ipv4" : "ipv6");
   }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { createSemaphore } from "../limits/semaphore.ts";
-import { addressList, reservedRange } from "./address-range.ts";
+import { reservedRange } from "./address-range.ts";
 import { callTarget, type Target } from "./call-target.ts";
 import { createLookUp, type LookUp } from "./look-up.ts";
 import type { Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
@@ -9,17 +9,15 @@ import type { Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, Rejec
  * The one way out for requests whose address a user chose (replay, forward, webhooks): only by allowed schemes and
  * ports, only to public addresses or those that the operator allows, to the address that was checked and no other, and
  * every redirect is checked anew.
- *
- * @throws TypeError when an allowed address is none.
  */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const {
     schemes = ["http:", "https:"],
     allowPort = (port) => port === 80 || port === 443 || port >= 1024,
-    allowAddresses = [],
+    allowAddress = () => false,
     lookUp = createLookUp(),
   } = options;
-  const rules: TargetRules = { schemes, allowPort, allowAddress: addressList(allowAddresses), lookUp };
+  const rules: TargetRules = { schemes, allowPort, allowAddress, lookUp };
   const rulesOfChecks: TargetRules = { ...rules, lookUp: limitLookUps(lookUp, maxChecks) };
   return {
     send: (request) => send(request, rules),

@@ -76,10 +76,10 @@ export interface OutboundOptions {
   /** Which ports may be called. @default 80, 443 and all from 1024 on */
   readonly allowPort?: (port: number) => boolean;
   /**
-   * Addresses, or ranges such as `10.0.0.0/8`, that may be called although they are not public. Names are judged by the
-   * addresses that they have. @default none
+   * Whether an address may be called although it is not public; `addressList` makes such a check. Names are judged by the
+   * addresses that they have. @default none may
    */
-  readonly allowAddresses?: readonly string[];
+  readonly allowAddress?: (address: string) => boolean;
   /** What finds the addresses of a name. @default the hosts file and the name servers of the system, within 5 seconds */
   readonly lookUp?: LookUp;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
+import { addressList } from "../../src/outbound/address-range.ts";
 import { createOutbound } from "../../src/outbound/create-outbound.ts";
 import { addressesInHosts, createLookUp, type LookUp, searchNames } from "../../src/outbound/look-up.ts";
 import { type NameServer, nameServer } from "./name-server.ts";
@@ -113,7 +114,7 @@ describe("the outbound guard", () => {
     const { port } = server.address() as AddressInfo;
     let lookUps = 0;
     const local = createOutbound({
-      allowAddresses: ["127.0.0.1"],
+      allowAddress: addressList(["127.0.0.1"]),
       // Leads elsewhere as soon as it is asked again.
       async lookUp() {
         lookUps += 1;
@@ -130,7 +131,7 @@ describe("the outbound guard", () => {
     const server = createServer((_, response) => response.end("here"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const local = createOutbound({ allowAddresses: ["127.0.0.1"], lookUp });
+    const local = createOutbound({ allowAddress: addressList(["127.0.0.1"]), lookUp });
     let checked = 0;
     const checks = Array.from({ length: 200 }, (_, n) =>
       local.check(`http://slow-${n}.test/`).finally(() => {

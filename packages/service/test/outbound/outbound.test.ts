@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reservedRange } from "../../src/outbound/address-range.ts";
+import { addressList, reservedRange } from "../../src/outbound/address-range.ts";
 import { createOutbound } from "../../src/outbound/create-outbound.ts";
 
 interface Seen {
@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 const guarded = createOutbound();
-const local = createOutbound({ allowAddresses: ["127.0.0.1"] });
+const local = createOutbound({ allowAddress: addressList(["127.0.0.1"]) });
 const get = { method: "GET", headers: [] };
 
 describe("the outbound guard", () => {
@@ -140,7 +140,9 @@ describe("the outbound guard", () => {
     "::/",
     "fe80::1%lo",
   ])("does not take '%s' for a range", (range) => {
-    expect(() => createOutbound({ allowAddresses: [range] })).toThrow(`Cannot allow '${range}'`);
+    expect(() => addressList([range], "allowAddresses")).toThrow(
+      `Cannot use 'allowAddresses': it must be addresses or ranges such as 10.0.0.0/8, got '${range}'`,
+    );
   });
 
   test("follows no redirect to an address that is not public", async () => {
@@ -152,17 +154,19 @@ describe("the outbound guard", () => {
 
   test("does not call what a name may lead to beside a public address", async () => {
     // `localhost` has ::1 and 127.0.0.1 on most machines: to allow one is not to allow the name.
-    const outcome = await createOutbound({ allowAddresses: ["203.0.113.7"] }).check("http://localhost/");
+    const outcome = await createOutbound({ allowAddress: addressList(["203.0.113.7"]) }).check("http://localhost/");
     expect(outcome).toMatchObject({ kind: "rejected" });
   });
 
   test("allows what the operator lists", async () => {
-    expect(await createOutbound({ allowAddresses: ["127.0.0.0/8"] }).check(origin)).toBeUndefined();
-    expect(await createOutbound({ allowAddresses: ["fd00::/8"] }).check("http://[fd00::1]:8080/")).toBeUndefined();
+    expect(await createOutbound({ allowAddress: addressList(["127.0.0.0/8"]) }).check(origin)).toBeUndefined();
+    expect(
+      await createOutbound({ allowAddress: addressList(["fd00::/8"]) }).check("http://[fd00::1]:8080/"),
+    ).toBeUndefined();
   });
 
   test.each(["localhost", "10.0.0.0/33", "10.0.0.0/x", ""])("rejects '%s' as an allowed address", (entry) => {
-    expect(() => createOutbound({ allowAddresses: [entry] })).toThrow(/Cannot allow/);
+    expect(() => addressList([entry])).toThrow(/^Cannot use/);
   });
 });
 
@@ -242,7 +246,7 @@ describe("Outbound.send()", () => {
   test("follows redirects as far as it may, and keeps secrets from other origins", async () => {
     seen = [];
     const other = origin.replace("127.0.0.1", "127.0.0.2");
-    const both = createOutbound({ allowAddresses: ["127.0.0.0/8"] });
+    const both = createOutbound({ allowAddress: addressList(["127.0.0.0/8"]) });
     const headers = ["Authorization", "secret", "X-Kept", "1"];
     await both.send({
       method: "GET",
