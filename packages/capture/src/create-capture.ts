@@ -4,11 +4,10 @@ import {
   createReadiness,
   createShares,
   exposePools,
+  failureLog,
   guardHosts,
-  limitedWarnings,
   type RequestHandler,
   sendRejection,
-  storageProblem,
 } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
@@ -55,7 +54,7 @@ const sweepEvery = 60_000;
 export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
   const settings = resolveOptions(options);
   const { log, addressOf } = settings;
-  const outbound = createOutbound({ allowAddresses: settings.allowAddresses });
+  const outbound = createOutbound({ allowAddress: settings.allowAddress });
   const rejected = createRejectedRequests();
   const takeToken = tokenBuckets(settings.ratePerAddress);
   const { limits } = settings;
@@ -80,14 +79,8 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const work = openWork(settings, store);
   const matcher = createLiveMatcher(work);
   const feed = createFeed(store, work);
-  const warn = limitedWarnings(log);
-  const onError = (error: unknown, requestId?: string): void => {
-    const problem = storageProblem(error);
-    // One lock fails all captures that wait for it: a stack for each would let senders fill the log.
-    if (problem?.code === "storage_busy") {
-      warn("", { requestId, code: problem.code, detail: problem.message }, "overloaded");
-    } else log.error({ requestId, err: error }, "failed");
-  };
+  const logFailure = failureLog(log);
+  const onError = (error: unknown): void => logFailure(error);
   const holds = createHolds(store);
   const api = createApi(
     {
@@ -141,7 +134,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     }),
     report,
     captured: api.metrics.counter("captured_requests_total", "Requests that were captured."),
-    onError,
+    onError: logFailure,
   });
   const sweep = setInterval(() => {
     store
@@ -152,14 +145,15 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
 
   return {
     handler(request, response) {
-      const wait = takeToken(addressOf(request), request.receivedAt);
+      const routeId = routeOfRequest(request);
+      const isHealthCheck = routeId === undefined && api.isHealthCheck(request.target.split("?", 1)[0] ?? "");
+      const wait = isHealthCheck ? 0 : takeToken(addressOf(request), request.receivedAt);
       if (wait > 0) {
         const exchange = openExchange(request, response, addressOf);
         respondProblem(exchange, tooMany(wait));
         report(exchange, 429);
         return;
       }
-      const routeId = routeOfRequest(request);
       if (routeId !== undefined) receiver.receive(routeId, request, response);
       else if (request.malformed === undefined) {
         // A page that has its own name lead here could use the API; with a route it can do no more than any other page.

@@ -18,6 +18,7 @@ export {
 } from "./http/define-operation.ts";
 export { describeIssue } from "./http/describe-issue.ts";
 export { EventStream, encodeEvents, type ServerEvent } from "./http/event-stream.ts";
+export { failureLog, type LogFailure } from "./http/failure-log.ts";
 export { type FairDispatch, fairDispatch } from "./http/fair-dispatch.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";

@@ -1,4 +1,5 @@
 import {
+  type ClosedPath,
   createOutbound,
   createReadiness,
   createService,
@@ -49,7 +50,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const watcher = changeWatcher(stores.changes);
   notify = watcher.notify;
   const stopping = new AbortController();
-  const outbound = createOutbound({ allowAddresses: settings.webhookAddresses });
+  const outbound = createOutbound({ allowAddress: settings.allowWebhookAddress });
   const reads = openStudentReads({
     ...stores,
     place: settings.place,
@@ -73,7 +74,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       outbound,
       stopping: stopping.signal,
     }),
-    pages: [indexPage],
+    pages: [indexPage(settings.closed)],
     roles,
     ...(settings.requireKey
       ? {
@@ -134,23 +135,25 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   };
 }
 
-/** `GET /`: where things are, as JSON; browsers are sent to the reference. */
-const indexPage: Page = {
-  path: "/",
-  handle({ request }) {
-    const vary = "accept";
-    if (prefersHtml(request.header("accept"))) return { status: 302, headers: { vary, location: "/docs" } };
-    return { status: 200, headers: { vary }, body: { service: "students", links } };
-  },
-};
-
-const links = {
-  students: "/students",
-  openapi: "/openapi.json",
-  reference: "/docs",
-  health: "/readyz",
-  metrics: "/metrics",
-} as const;
+/** `GET /`: where things are, as JSON; browsers are sent to the reference, if there is one. */
+function indexPage(closed: readonly ClosedPath[]): Page {
+  const hasReference = !closed.includes("docs");
+  const links = {
+    students: "/students",
+    ...(hasReference ? { openapi: "/openapi.json", reference: "/docs" } : {}),
+    health: "/readyz",
+    ...(closed.includes("metrics") ? {} : { metrics: "/metrics" }),
+  };
+  return {
+    path: "/",
+    handle({ request }) {
+      const vary = "accept";
+      const isBrowser = hasReference && prefersHtml(request.header("accept"));
+      if (isBrowser) return { status: 302, headers: { vary, location: "/docs" } };
+      return { status: 200, headers: { vary }, body: { service: "students", links } };
+    },
+  };
+}
 
 const bearer: OpenApiSecurity = {
   schemes: { bearer: { type: "http", scheme: "bearer", description: "An API key, or a token of the trusted issuer." } },

@@ -20,6 +20,8 @@ import { waitForRequestsOperation } from "./wait.ts";
 /** The door for everything that is not captured: routes, inspection, the page. */
 interface Api {
   readonly handler: RequestHandler;
+  /** Whether a path is a health check, which no rate limit counts. */
+  readonly isHealthCheck: (path: string) => boolean;
   /** Where captures are counted as well. */
   readonly metrics: Metrics;
 }
@@ -76,5 +78,6 @@ export function createApi(parts: ApiParts, log: Logger): Api {
     log,
     logPath: withoutRouteIds,
   });
-  return { handler: serviceHandler(service, { addressOf: settings.addressOf, log }), metrics: service.metrics };
+  const { metrics, isHealthCheck } = service;
+  return { handler: serviceHandler(service, { addressOf: settings.addressOf, log }), isHealthCheck, metrics };
 }

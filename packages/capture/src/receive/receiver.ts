@@ -1,5 +1,6 @@
 import {
   type ClientAddress,
+  type LogFailure,
   malformedProblem,
   memoryBudget,
   PoolError,
@@ -33,7 +34,7 @@ export interface ReceiverParts {
   readonly report: Report;
   /** Counts a request that is stored. */
   readonly captured: () => void;
-  readonly onError: (error: unknown, requestId: string) => void;
+  readonly onError: LogFailure;
 }
 
 export interface Receiver {
@@ -162,7 +163,7 @@ export function createReceiver({
       if (cause instanceof Problem) reject(exchange, cause);
       else if (cause instanceof PoolError) reject(exchange, noRules(seq, cause));
       else {
-        onError(cause, exchange.requestId);
+        onError(cause, senderOf(exchange));
         reject(exchange, noResponse(seq, cause));
       }
     };
@@ -174,7 +175,7 @@ export function createReceiver({
   }
 
   function fail(exchange: Exchange, cause: unknown): void {
-    onError(cause, exchange.requestId);
+    onError(cause, senderOf(exchange));
     const detail = "The request could not be stored. Send it again.";
     reject(exchange, storageProblem(cause) ?? new Problem({ status: 500, code: "internal_error", detail, cause }));
   }
@@ -184,7 +185,7 @@ export function createReceiver({
     try {
       respondProblem(exchange, problem);
     } catch (error) {
-      onError(error, exchange.requestId);
+      onError(error, senderOf(exchange));
     }
     report(exchange, problem.status);
   }
@@ -193,6 +194,10 @@ export function createReceiver({
     open.delete(exchange);
     if (open.size === 0) finished?.();
   }
+}
+
+function senderOf({ requestId, remoteAddress }: Exchange): { readonly requestId: string; readonly address: string } {
+  return { requestId, address: remoteAddress };
 }
 
 function crowded(): Problem {

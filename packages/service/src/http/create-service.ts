@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-fault.ts";
-import { PoolError, poolProblem } from "../workers/pool-error.ts";
+import { poolProblem } from "../workers/pool-error.ts";
 import { callerNetwork } from "./client-address.ts";
 import { type CorsOptions, createCors } from "./cors.ts";
 import type { Page, ServiceOperation } from "./define-operation.ts";
 import { describeOperation } from "./describe-operation.ts";
+import { failureLog } from "./failure-log.ts";
 import { fairDispatch } from "./fair-dispatch.ts";
 import { healthPages } from "./health.ts";
 import { limitedWarnings } from "./limited-warnings.ts";
@@ -63,6 +64,8 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly metrics: Metrics;
+  /** Whether a path is a health check: a balancer that is not let in would take the service for dead. */
+  isHealthCheck(path: string): boolean;
   /** Responds to a request; never throws. At once when nothing has to be waited for. */
   respond(request: ServiceRequest): Reply | Promise<Reply>;
   /** Responds to a request of the fetch standard. @param connection where it has come from, if from a connection */
@@ -102,6 +105,7 @@ export function createService(options: ServiceOptions): Service {
   const limiter = rateLimit === undefined ? undefined : createRateLimiter(rateLimit);
   const dispatch = fairDispatch();
   const warn = limitedWarnings(log);
+  const logFailure = failureLog(log, warn);
   const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
   const described = operations.map((operation) =>
     describeOperation(operation, { signsIn: authenticate !== undefined }),
@@ -198,16 +202,11 @@ export function createService(options: ServiceOptions): Service {
 
   function failed(error: unknown, context: OperationContext): Reply {
     const { requestId, request } = context;
-    const overload = poolProblem(error);
-    const problem = error instanceof Problem ? error : (overload ?? storageProblem(error) ?? unexpected(error));
+    const known = error instanceof Problem ? error : (poolProblem(error) ?? storageProblem(error));
+    const problem = known ?? unexpected(error);
     const { signal } = request;
     const isClientGone = signal.aborted && error === signal.reason;
-    if (problem.status >= 500 && !isClientGone) {
-      // Callers cause a full or overdue pool, or a lock that many wait for, at will: a stack for each would fill the log.
-      if (problem === overload || problem.cause instanceof PoolError || problem.code === "storage_busy") {
-        warn(request.clientAddress ?? "", { requestId, code: problem.code, detail: problem.message }, "overloaded");
-      } else log.error({ requestId, err: error }, "failed");
-    }
+    if (problem.status >= 500 && !isClientGone) logFailure(error, { requestId, address: request.clientAddress });
     context.problemCode = problem.code;
     const body = problemDocument(problem, { instance: request.path, requestId });
     const other = errorBody?.(body, request.path);
@@ -265,6 +264,7 @@ export function createService(options: ServiceOptions): Service {
 
   return {
     metrics,
+    isHealthCheck: (path) => router.find(path)?.target.page?.isHealthCheck === true,
     respond,
     async fetch(request, connection) {
       const reply = await respond(new FetchServiceRequest(request, connection));

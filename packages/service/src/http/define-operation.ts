@@ -116,6 +116,8 @@ export interface ServiceOperation {
 export interface Page {
   /** A path template, such as `/assets/{file}`. */
   readonly path: string;
+  /** Whether balancers ask for it to learn how the service is. No rate limit counts such requests. @default false */
+  readonly isHealthCheck?: boolean;
   readonly handle: (
     context: OperationContext,
     parameters: Readonly<Record<string, string>>,

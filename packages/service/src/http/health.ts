@@ -24,18 +24,22 @@ export function createReadiness(): Readiness {
 
 /**
  * `/livez`: the process responds. `/readyz`: it can do its work, or 503 `not_ready` with the reason. Probes ask every few
- * seconds, so the log has one line for each change of the reason, not one for each probe.
+ * seconds, so the log has one line for each change of the reason, not one for each probe. All who ask at a time share one check:
+ * no rate limit counts them.
  */
 export function healthPages(ready: () => Promise<void>, log: Logger): readonly Page[] {
   let loggedReason: string | undefined;
+  let checking: Promise<void> | undefined;
   const ok = { status: 200, body: { status: "ok" } };
   return [
-    { path: "/livez", handle: () => ok },
+    { path: "/livez", isHealthCheck: true, handle: () => ok },
     {
       path: "/readyz",
+      isHealthCheck: true,
       async handle({ request, requestId }) {
         try {
-          await ready();
+          checking ??= ready().finally(() => (checking = undefined));
+          await checking;
         } catch (cause) {
           const reason = cause instanceof Error ? cause.message : String(cause);
           if (reason !== loggedReason) log.warn({ reason }, "not ready");

@@ -129,6 +129,22 @@ test("readyz returns 503 with the reason while the service cannot work", async (
   expect((await app.request("/readyz")).status).toBe(200);
 });
 
+test("all who ask for readyz at a time share one check, and the next one checks again", async () => {
+  let checks = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ready = () => {
+    checks += 1;
+    return promise;
+  };
+  const sample = sampleService({ ready });
+  const probes = Array.from({ length: 20 }, () => sample.request("/readyz"));
+  resolve();
+  expect((await Promise.all(probes)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(checks).toBe(1);
+  await sample.request("/readyz");
+  expect(checks).toBe(2);
+});
+
 test("readyz is logged when its reason changes, without a stack, not at every probe", async () => {
   const lines: string[] = [];
   let reason: string | undefined = "the service is stopping";

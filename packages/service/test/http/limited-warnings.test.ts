@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { createService } from "../../src/http/create-service.ts";
-import { defineOperation } from "../../src/http/define-operation.ts";
+import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
 import { limitedWarnings } from "../../src/http/limited-warnings.ts";
 import { createHttpServer, listen } from "../../src/http/listen.ts";
 import { createLog, type Logger } from "../../src/http/log.ts";
 import { Problem } from "../../src/http/problem.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
+import { ServiceError } from "../../src/service-error.ts";
 import { rawRequest } from "./raw-request.ts";
 
 test("a network has its share of warnings, and the rest is one line with their number", async () => {
@@ -42,34 +43,84 @@ test("a stranger fills no log, by requests to unknown hosts or without a key", a
   await listening.close();
 });
 
-test("a lock that fails every write fills no log, with stacks or with warnings", async () => {
+const failures: [string, Error, object][] = [
+  [
+    "a lock",
+    Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" }),
+    { status: 503, code: "storage_busy", msg: "overloaded" },
+  ],
+  [
+    "a full disk",
+    Object.assign(new Error("database or disk is full"), { errcode: 13 }),
+    { status: 507, code: "storage_full", msg: "storage failed" },
+  ],
+  [
+    "a database that is away",
+    Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+    { status: 503, code: "storage_unavailable", msg: "storage failed" },
+  ],
+  [
+    "a store whose thread has died",
+    new ServiceError("database_unusable", "The store failed.", { cause: new Error("out of memory") }),
+    { status: 503, code: "storage_unusable", msg: "storage failed", reason: "The store failed." },
+  ],
+  [
+    "a share that is used up",
+    new Problem({ status: 503, code: "too_many_subscribers", detail: "There are 1000." }),
+    { status: 503, code: "too_many_subscribers", msg: "overloaded" },
+  ],
+  [
+    "an issuer that cannot be asked",
+    new Problem({ status: 503, code: "issuer_unavailable", detail: "No keys.", cause: new Error("ECONNRESET") }),
+    { status: 503, code: "issuer_unavailable", msg: "failed", reason: "ECONNRESET" },
+  ],
+];
+
+test.each(failures)(
+  "%s that fails every write fills no log, with stacks or with warnings",
+  async (_, error, expected) => {
+    const { log, lines } = recordingLog();
+    const service = createService({ info, operations: [failing(error)], ready: async () => {}, log });
+    const { status, ...line } = expected as { status: number };
+    for (let sent = 0; sent < 30; sent += 1) {
+      expect((await service.fetch(new Request("http://localhost/x", { method: "POST" }))).status).toBe(status);
+    }
+    expect(lines).toHaveLength(10);
+    for (const written of lines) {
+      expect(written).toMatchObject({ level: "warn", requestId: expect.any(String), ...line });
+      expect(written).not.toHaveProperty("err");
+    }
+  },
+);
+
+test("what nobody foresaw is an error with its stack, each time", async () => {
   const { log, lines } = recordingLog();
-  const operation = defineOperation({
+  const service = createService({ info, operations: [failing(new Error("a bug"))], ready: async () => {}, log });
+  for (let sent = 0; sent < 12; sent += 1) {
+    expect((await service.fetch(new Request("http://localhost/x", { method: "POST" }))).status).toBe(500);
+  }
+  expect(lines).toHaveLength(12);
+  expect(lines[0]).toMatchObject({
+    level: "error",
+    msg: "failed",
+    err: { message: "a bug", stack: expect.any(String) },
+  });
+});
+
+const info = { title: "Failing", version: "1.0.0", description: "Fails." };
+
+function failing(error: Error): ServiceOperation {
+  return defineOperation({
     method: "post",
     path: "/x",
     operationId: "write",
     summary: "Write",
-    tags: [],
-    input: {},
     responses: { 204: { description: "Written." } },
     async handle(): Promise<never> {
-      throw Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+      throw error;
     },
   });
-  const info = { title: "Locked", version: "1.0.0", description: "Another holds its table." };
-  const service = createService({ info, operations: [operation], ready: async () => {}, log });
-  const listening = await listen(createHttpServer(serviceHandler(service)), { port: 0, graceMs: 1_000 });
-  for (let sent = 0; sent < 30; sent += 1) {
-    const response = await fetch(`http://127.0.0.1:${listening.port}/x`, { method: "POST" });
-    expect([response.status, await response.json()]).toMatchObject([503, { code: "storage_busy" }]);
-  }
-  expect(lines).toHaveLength(10);
-  for (const line of lines) {
-    expect(line).toMatchObject({ level: "warn", msg: "overloaded", code: "storage_busy" });
-    expect(line).not.toHaveProperty("err");
-  }
-  await listening.close();
-});
+}
 
 function recordingLog(): { readonly log: Logger; readonly lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
