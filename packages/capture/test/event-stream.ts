@@ -11,7 +11,8 @@ export interface EventStream extends AsyncDisposable {
 }
 
 export async function eventStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
-  const response = await fetch(url, { headers });
+  const leaving = new AbortController();
+  const response = await fetch(url, { headers, signal: leaving.signal });
   if (response.status !== 200 || response.body === null)
     throw new Error(`${response.status}: ${await response.text()}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -34,7 +35,9 @@ export async function eventStream(url: string, headers: Record<string, string> =
       }
     },
     async [Symbol.asyncDispose]() {
-      await reader.cancel();
+      // To cancel the reader alone would wait for the next bytes of the service, as a rule.
+      leaving.abort();
+      await reader.cancel().catch(() => undefined);
     },
   };
 }
