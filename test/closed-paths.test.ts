@@ -15,6 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test("--close leaves out the reference, its document and the metrics of both services, and nothing else", async () => {
   const signalbox = await startSignalbox(folder, ["--close", "docs,metrics"]);
   const { studentsUrl, captureUrl } = signalbox;
+  expect(signalbox.output()).not.toContain("/docs");
   for (const url of [studentsUrl, captureUrl]) {
     for (const path of ["/docs", "/docs/reference.js", "/openapi.json", "/metrics"]) {
       expect((await fetch(url + path)).status, url + path).toBe(404);
@@ -22,6 +23,22 @@ test("--close leaves out the reference, its document and the metrics of both ser
     expect(await (await fetch(`${url}/docs`)).text()).not.toContain("/docs lists");
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   }
+  for (const accept of ["application/json", "text/html"]) {
+    const index = await fetch(studentsUrl, { headers: { accept } });
+    expect(await index.json(), accept).toEqual({
+      service: "students",
+      links: { students: "/students", health: "/readyz" },
+    });
+  }
+  expect(await (await fetch(captureUrl)).json()).toEqual({
+    routes: `${captureUrl}/api/routes`,
+    new: `${captureUrl}/new`,
+  });
+  const page = await fetch(captureUrl, { headers: { accept: "text/html" } });
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining('<html data-closed="docs" lang="en">'),
+  ]);
   expect((await fetch(`${studentsUrl}/students`)).status).toBe(200);
   expect(await signalbox.stop()).toBe(0);
 });

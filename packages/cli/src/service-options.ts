@@ -121,6 +121,11 @@ function readPem(flag: string, file: string): Buffer {
   }
 }
 
+/** Where the reference of a service is, for what a command prints; nothing when it is closed. */
+export function referenceOf({ close }: Pick<ListenFlags, "close">, url: string, before: string): string {
+  return close.includes("docs") ? "" : `${before}reference: ${url}/docs`;
+}
+
 function closedPath(what: string): "docs" | "metrics" {
   if (what === "docs" || what === "metrics") return what;
   throw CommandError.usage(`--close must be docs or metrics, got '${what}'`);

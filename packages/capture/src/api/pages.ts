@@ -68,7 +68,10 @@ export async function page<Status extends 200 | 404>(
     "cache-control": "no-cache",
     vary: "Accept",
   };
-  return { status, headers, body: html };
+  if (!settings.closed.includes("docs")) return { status, headers, body: html };
+  // The page links to the reference unless it is told otherwise.
+  const text = new TextDecoder().decode(html).replace("<html ", '<html data-closed="docs" ');
+  return { status, headers, body: new TextEncoder().encode(text) };
 }
 
 /** Serves what the page loads. File names carry a hash of their content, so browsers may cache them for ever. */
@@ -94,7 +97,9 @@ async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefi
   }
 }
 
-const links = z.object({ routes: z.url(), new: z.url(), docs: z.url(), openapi: z.url() }).meta({ id: "Links" });
+const links = z
+  .object({ routes: z.url(), new: z.url(), docs: z.url().optional(), openapi: z.url().optional() })
+  .meta({ id: "Links" });
 
 /** GET / */
 export function startPageOperation({ settings }: ApiParts): ServiceOperation {
@@ -113,8 +118,7 @@ export function startPageOperation({ settings }: ApiParts): ServiceOperation {
       const body = {
         routes: `${origin}/api/routes`,
         new: `${origin}/new`,
-        docs: `${origin}/docs`,
-        openapi: `${origin}/openapi.json`,
+        ...(settings.closed.includes("docs") ? {} : { docs: `${origin}/docs`, openapi: `${origin}/openapi.json` }),
       };
       return { status: 200, headers: { vary: "Accept" }, body };
     },

@@ -3,6 +3,7 @@ import type { CopyFormat } from "./act/use-request-actions.ts";
 import type { CapturedRequest, CaptureRoute } from "./api/responses.ts";
 import { routeTabs } from "./configure/route-drawer.tsx";
 import type { Overlay } from "./inspector-overlay.tsx";
+import { hasReference } from "./start/page-frame.tsx";
 import type { AddressControls } from "./state/address.ts";
 import type { Selection } from "./state/use-selection.ts";
 
@@ -104,7 +105,7 @@ function routeCommands({ address, go, route, canChange, hasMeasurements, onOpen,
         return name === "export" ? { ...command, keys: "e" } : command;
       }),
     { name: "New route", group: "Pages", run: () => location.assign("/") },
-    { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
+    hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
     { name: "Find an action", group: "Pages", keys: "mod+k", run: () => onOpen("palette"), keyOnly: true },
     { name: "Keys", group: "Pages", keys: "?", run: () => onOpen("keys") },
   ];

@@ -10,6 +10,7 @@ import {
   type ListenFlags,
   limitOption,
   listenOptions,
+  referenceOf,
   withListening,
 } from "../service-options.ts";
 import { type CaptureFlags, captureOptions, withCapture } from "./capture/serve.ts";
@@ -122,7 +123,8 @@ function explainStart(error: unknown, portFlag: string): unknown {
   return error;
 }
 
-function welcome({ data, databaseUrl, host, requireKey }: UpFlags, students: Running, capture: Running): string {
+function welcome(flags: UpFlags, students: Running, capture: Running): string {
+  const { data, databaseUrl, host, requireKey } = flags;
   const place = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database of --database-url";
   const warning = students.loopback
     ? ""
@@ -131,8 +133,8 @@ function welcome({ data, databaseUrl, host, requireKey }: UpFlags, students: Run
       : `\nAnyone who can reach ${host} can read and change everything: no credentials are required (--require-key).\n`;
   return `Signalbox is running. Records are in ${place}.
 
-  students  ${students.url}/students   reference: ${students.url}/docs
-  capture   ${capture.url}/            open it in a browser for a new route; reference: ${capture.url}/docs
+  students  ${students.url}/students${referenceOf(flags, students.url, "   ")}
+  capture   ${capture.url}/            open it in a browser for a new route${referenceOf(flags, capture.url, "; ")}
 ${warning}
 Try in another shell:
   curl ${students.url}/students -H 'content-type: application/json' -d '{"givenName":"Ada"}'

@@ -310,7 +310,11 @@ function isQueryField(name: string): name is QueryField {
 export function parseFilter(name: string, value: string): Filter {
   const [, field = "", operator = "eq"] = /^(\w+)(?:\[(\w+)\])?$/.exec(name) ?? [];
   if (!isQueryField(field))
-    throw invalidParameter(name, "is unknown; /docs lists those that there are", "unknown_parameter");
+    throw invalidParameter(
+      name,
+      `is unknown; students can be found by ${Object.keys(queryFields).join(", ")}`,
+      "unknown_parameter",
+    );
   if (isComparison(operator)) return { field, operator, value: filterValue(name, field, value) };
   switch (operator) {
     case "in": {

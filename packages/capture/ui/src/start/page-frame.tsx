@@ -2,6 +2,9 @@ import { Brand } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import "./page-frame.css";
 
+/** Whether the service serves its reference: see `page()` in the API. */
+export const hasReference: boolean = document.documentElement.dataset.closed !== "docs";
+
 /** A page with one thing to say or to ask. */
 export function PageFrame({
   title,
@@ -14,7 +17,7 @@ export function PageFrame({
     <div class="frame">
       <header>
         <Brand />
-        <a href="/docs">API reference</a>
+        {hasReference && <a href="/docs">API reference</a>}
       </header>
       <main>
         <h1>{title}</h1>

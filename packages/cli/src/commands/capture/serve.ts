@@ -18,6 +18,7 @@ import {
   type ListenFlags,
   limitOption,
   listenOptions,
+  referenceOf,
   withListening,
 } from "../../service-options.ts";
 
@@ -76,7 +77,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     throw explainOptions(error);
   });
   process.stdout.write(
-    `Capturing on ${service.url}/ (new route: ${service.url}/new, reference: ${service.url}/docs)\n`,
+    `Capturing on ${service.url}/ (new route: ${service.url}/new${referenceOf(flags, service.url, ", ")})\n`,
   );
   await stopped;
   await service.close();

@@ -8,6 +8,7 @@ import {
   type ListenFlags,
   limitOption,
   listenOptions,
+  referenceOf,
   withListening,
 } from "../../service-options.ts";
 
@@ -60,7 +61,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     throw explainOptions(error);
   });
   process.stdout.write(
-    `students  ${service.url}/students   reference: ${service.url}/docs\nrecords   ${recordsAt(flags)}\n`,
+    `students  ${service.url}/students${referenceOf(flags, service.url, "   ")}\nrecords   ${recordsAt(flags)}\n`,
   );
   await stopped;
   await service.close();
