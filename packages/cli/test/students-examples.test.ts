@@ -19,7 +19,7 @@ let id: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "signalbox-examples-"));
   postgres = await startPostgres();
-  service = await serveStudents({ dataFolder: join(folder, ".signalbox"), port: 0, logLevel: "silent" });
+  service = await serveStudents({ dataFolder: join(folder, ".signalbox"), port: 0, audit: true, logLevel: "silent" });
   other = await serveStudents({ dataFolder: join(folder, "other"), port: 0, logLevel: "silent" });
   const body = '{"givenName": "Ada", "familyName": "Lovelace", "status": "enrolled", "email": "ada@example.org"}';
   const headers = { "content-type": "application/json" };
@@ -82,6 +82,7 @@ test("every command has an example", () => {
     "export",
     "backup",
     "restore",
+    "audit",
     "migrate",
     "doctor",
   ];

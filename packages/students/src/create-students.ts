@@ -12,6 +12,7 @@ import {
   serviceHandler,
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
+import { startAuditTrail } from "./access/audit-trail.ts";
 import { authenticator, tokenVerifier } from "./access/authenticate.ts";
 import { exposedHeaders, privateHeaders, roles } from "./access/principal.ts";
 import { changeWatcher } from "./feed/change-watcher.ts";
@@ -46,7 +47,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const { limits } = settings;
   const readiness = createReadiness();
   let notify = (): void => {};
-  const stores = await openStudentStores(settings.place, () => notify());
+  const stores = await openStudentStores(settings.place, () => notify(), { audit: settings.audit });
   const watcher = changeWatcher(stores.changes);
   notify = watcher.notify;
   const stopping = new AbortController();
@@ -62,6 +63,13 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       total: limits.maxSortedLists,
     }),
   });
+  const trail = startAuditTrail({
+    log: stores.audit,
+    isOn: settings.audit,
+    withReads: settings.auditReads,
+    days: settings.auditDays,
+    logger: settings.log,
+  });
   const { jwt } = settings;
   const service = createService({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
@@ -69,6 +77,8 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       ...settings,
       ...stores,
       store: stores.students,
+      trail,
+      hasAudit: settings.audit,
       reads,
       watcher,
       outbound,
@@ -84,6 +94,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       : {}),
     cors: { origins: settings.corsOrigins, exposedHeaders },
     rateLimit: settings.rateLimit,
+    rejected: trail.rejected,
     headers: privateHeaders,
     errorBody: oneRosterErrorBody,
     ready: readiness.of(() => stores.ready()),
@@ -130,6 +141,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       stop();
       await dispatcher.ended;
       await reads.close();
+      await trail.close();
       await stores.close();
     },
   };

@@ -37,6 +37,12 @@ export interface StudentsOptions {
   readonly jwt?: JwtOptions;
   /** Members that viewers do not see. @default ["dateOfBirth", "address", "guardians", "externalIds"] */
   readonly hiddenFromViewers?: readonly string[];
+  /** Whether changes, exports, rejected requests and administration are entered in the access log. @default with `requireKey` */
+  readonly audit?: boolean;
+  /** Whether reads of records are entered in it too. @default false */
+  readonly auditReads?: boolean;
+  /** For how many days its entries stay. @default for ever */
+  readonly auditDays?: number;
   /** How many requests about students each key, token or, without them, address may send. @default no limit */
   readonly rateLimit?: RateLimit;
   /** Addresses and ranges of the proxies in front of the service, whose `proxyHeader` says who a caller is. @default [] */
@@ -143,6 +149,9 @@ export interface StudentsSettings {
   readonly requireKey: boolean;
   readonly jwt: JwtOptions | undefined;
   readonly hiddenFromViewers: ReadonlySet<string>;
+  readonly audit: boolean;
+  readonly auditReads: boolean;
+  readonly auditDays: number | undefined;
   readonly rateLimit: RateLimit | undefined;
   readonly corsOrigins: readonly string[];
   readonly closed: readonly ClosedPath[];
@@ -156,7 +165,8 @@ export interface StudentsSettings {
 /**
  * Resolves the options of the service, once.
  *
- * @throws TypeError when a limit does not exist or is not a positive integer, or an address is none.
+ * @throws TypeError when a limit does not exist or is not a positive integer, `auditDays` is not a positive number, or an
+ * address is none.
  */
 export function resolveOptions(options: StudentsOptions): StudentsSettings {
   const {
@@ -167,6 +177,10 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     logLevel = "warn",
   } = options;
   const limits = resolveLimits(defaultLimits, options.limits);
+  const { requireKey = false, auditReads = false, auditDays } = options;
+  if (auditDays !== undefined && !(auditDays > 0)) {
+    throw new TypeError(`'auditDays' must be a positive number, got ${auditDays}`);
+  }
   return {
     place:
       databaseUrl === undefined
@@ -176,9 +190,12 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     profile,
     requireIfMatch,
     limits,
-    requireKey: options.requireKey ?? false,
+    requireKey,
     jwt: options.jwt,
     hiddenFromViewers: new Set(options.hiddenFromViewers ?? ["dateOfBirth", "address", "guardians", "externalIds"]),
+    audit: options.audit ?? (requireKey || auditReads),
+    auditReads,
+    auditDays,
     rateLimit: options.rateLimit,
     corsOrigins: options.corsOrigins ?? [],
     closed: options.closed ?? [],

@@ -9,7 +9,7 @@ const operationIds = [
   ...["listStudents", "createStudent", "importStudents", "listChanges", "getStudent", "replaceStudent"],
   ...["patchStudent", "deleteStudent", "listVersions", "getVersion", "diffVersions", "restoreStudent", "revertStudent"],
   ...["purgeStudent", "getAllStudents", "getOneRosterStudent", "listWebhooks", "createWebhook", "getWebhook"],
-  ...["deleteWebhook", "listDeadLetters", "replayWebhook"],
+  ...["deleteWebhook", "listDeadLetters", "replayWebhook", "listAudit"],
 ];
 
 describe("every operation of students", () => {

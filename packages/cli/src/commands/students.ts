@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { auditCommand } from "./students/audit.ts";
 import { exportCommand } from "./students/export.ts";
 import { importCommand } from "./students/import.ts";
 import { keysCommand } from "./students/keys.ts";
@@ -30,6 +31,7 @@ export function studentsCommand(): Command {
     .addCommand(exportCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
+    .addCommand(auditCommand())
     .addCommand(keysCommand())
     .addCommand(migrateCommand())
     .addCommand(doctorCommand());

@@ -45,6 +45,8 @@ export interface ServiceOptions {
   readonly authenticate?: (request: ServiceRequest) => Principal | Promise<Principal>;
   /** Pages of other origins that may use the service. Others may not change anything. @default none */
   readonly cors?: CorsOptions;
+  /** Called for each request that gets 401 or 403, however many there are. @default nothing */
+  readonly rejected?: (context: OperationContext, status: number) => void;
   /** How many requests each caller may send. Pages do not count. @default no limit */
   readonly rateLimit?: RateLimit | undefined;
   /** Headers of every response but pages, errors included. @default {} */
@@ -248,6 +250,7 @@ export function createService(options: ServiceOptions): Service {
     metrics.observe({ method: request.method, status, seconds });
     // Whoever watches for attempts to get in reads warnings, where not every request is a line.
     const isRejected = status === 401 || status === 403;
+    if (isRejected) options.rejected?.(context, status);
     if (!isRejected && !log.isLevelEnabled("info")) return;
     const line = {
       requestId,

@@ -56,6 +56,8 @@ export interface Author {
   /** The name of the principal: a key, the subject of a token, or `anonymous`. */
   readonly principal: string | null;
   readonly requestId: string | null;
+  /** The address that the request came from, for the access log. */
+  readonly address?: string | null | undefined;
 }
 
 /** The author of changes that are not made by a request. */

@@ -1,3 +1,7 @@
+import { userInfo } from "node:os";
+import type { DatabaseSync } from "node:sqlite";
+import type { AuditAction } from "../domain/audit.ts";
+import type { Author } from "../domain/student.ts";
 import type { KeyStore } from "../store/keys.ts";
 import { openStudentStores } from "../store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
@@ -5,6 +9,28 @@ import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 /** The API keys of a service, opened beside it or without it. */
 export interface StudentKeys extends KeyStore {
   close(): Promise<void>;
+}
+
+/** Who administers a store without the service: the user of the operating system. */
+export function operator(): Author {
+  return { principal: `operator ${userName()}`, requestId: null };
+}
+
+/** Makes an entry of the access log in a file of records; none in one of a version that had no access log. */
+export function noteInFile(database: DatabaseSync, action: AuditAction, detail: string): void {
+  if (database.prepare("select 1 from sqlite_master where name = 'audit'").get() === undefined) return;
+  database
+    .prepare("insert into audit (at, action, outcome, principal, detail) values (?, ?, 'done', ?, ?)")
+    .run(Date.now(), action, operator().principal, detail);
+}
+
+/** A user without an entry in the list of users, as in some containers, has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "unknown");
+  }
 }
 
 /**
@@ -16,7 +42,13 @@ export async function openStudentKeys(
   options: Pick<StudentsOptions, "dataFolder" | "databaseUrl"> = {},
 ): Promise<StudentKeys> {
   const stores = await openStudentStores(resolveOptions(options).place, () => {});
-  return { ...stores.keys, close: () => stores.close() };
+  const { keys } = stores;
+  return {
+    ...keys,
+    add: (key, by = operator()) => keys.add(key, by),
+    revoke: (id, by = operator()) => keys.revoke(id, by),
+    close: () => stores.close(),
+  };
 }
 
 /**
@@ -28,5 +60,9 @@ export async function migrateStudents(
   options: Pick<StudentsOptions, "dataFolder" | "databaseUrl"> = {},
 ): Promise<void> {
   const stores = await openStudentStores(resolveOptions(options).place, () => {});
-  await stores.close();
+  try {
+    await stores.audit.add([{ action: "migrate", by: operator(), at: Date.now(), detail: "tables up to date" }]);
+  } finally {
+    await stores.close();
+  }
 }

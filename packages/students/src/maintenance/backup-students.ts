@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
+import { noteInFile } from "./administer.ts";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError, openToCopy } from "./open-file.ts";
 
@@ -41,12 +42,23 @@ export async function backupStudents(
       const todo = "No copy was kept; go back to an older backup.";
       throw new MaintenanceError("damaged", `The records at ${source} are damaged. ${found} ${todo}`);
     }
+    noteBackup(source, target);
     return checked;
   } catch (error) {
     await rm(target, { force: true });
     throw error;
   } finally {
     database.close();
+  }
+}
+
+/** Enters the backup in the access log of the records. Where nothing can be written, there is nothing to enter it in. */
+function noteBackup(source: string, target: string): void {
+  try {
+    using database = new DatabaseSync(source, { timeout: 5_000 });
+    noteInFile(database, "backup", target);
+  } catch (error) {
+    if (!/readonly|unable to open|locked/i.test((error as Error).message)) throw error;
   }
 }
 

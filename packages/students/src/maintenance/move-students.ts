@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Database } from "@signalbox/service";
 import { type Insertable, type Kysely, sql } from "kysely";
+import { sqlAuditLog } from "../store/audit-log.ts";
 import { insertChanges } from "../store/commit-order.ts";
 import { type PreparedInsert, preparedInsert } from "../store/prepared-insert.ts";
 import { openStudentDatabase } from "../store/student-database.ts";
 import type { Tables } from "../store/tables.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
+import { operator } from "./administer.ts";
 import { MaintenanceError } from "./open-file.ts";
 import { type MovedTable, movedTables, readRows } from "./read-rows.ts";
 
@@ -59,6 +61,10 @@ export async function moveStudents(
         counts[table] = copied.count;
       }
       if (target.kind === "postgres") await goOnCounting(write);
+      const detail = `moved here from ${source.kind === "sqlite" ? "SQLite" : "PostgreSQL"}`;
+      await sqlAuditLog(writing.database, { isOn: true }).record(write, [
+        { action: "migrate", by: operator(), detail },
+      ]);
       return counts;
     }),
   );
@@ -77,6 +83,7 @@ const noRows: MovedRows = {
   webhook: 0,
   webhook_dead_letter: 0,
   feed_gap: 0,
+  audit: 0,
 };
 
 function closing(database: Database<Tables>): { readonly database: Database<Tables> } & AsyncDisposable {
@@ -143,9 +150,11 @@ async function digestOf(batches: AsyncIterable<readonly Readonly<Record<string, 
   return { count, digest: hash.digest("hex") };
 }
 
-/** The next change gets the number after the last one that was copied. */
+/** The next change, and the next entry of the access log, get the number after the last one that was copied. */
 async function goOnCounting(write: Kysely<Tables>): Promise<void> {
-  await sql`
-    select setval(pg_get_serial_sequence('students.student_change', 'seq'), max(seq)) from ${sql.table("student_change")} having max(seq) > 0
-  `.execute(write);
+  for (const table of ["student_change", "audit"]) {
+    await sql`
+      select setval(pg_get_serial_sequence(${`students.${table}`}, 'seq'), max(seq)) from ${sql.table(table)} having max(seq) > 0
+    `.execute(write);
+  }
 }

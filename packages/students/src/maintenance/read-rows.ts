@@ -12,6 +12,7 @@ export const movedTables = [
   "webhook",
   "webhook_dead_letter",
   "feed_gap",
+  "audit",
 ] as const;
 
 export type MovedTable = (typeof movedTables)[number];
@@ -30,6 +31,7 @@ export function readRows(
   kind: Database<Tables>["kind"],
 ): AsyncGenerator<readonly Row[]> {
   if (table === "student_change") return kind === "sqlite" ? readByKey(read, table, ["seq"], [0]) : readCommitted(read);
+  if (table === "audit") return readByKey(read, table, ["seq"], [0]);
   if (table === "feed_gap") return readByKey(read, table, ["first_behind"], [0]);
   return table === "idempotency"
     ? readByKey(read, table, ["principal", "key"], ["", ""])

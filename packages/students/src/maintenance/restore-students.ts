@@ -3,7 +3,8 @@ import { constants, existsSync, statSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { feedGapColumns, firstNumberAfter } from "../store/student-database.ts";
+import { feedGapColumns } from "../store/student-migrations.ts";
+import { noteInFile } from "./administer.ts";
 import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError } from "./open-file.ts";
 
@@ -95,9 +96,19 @@ function beginAnew(file: string): void {
     database.prepare("insert into feed_gap (last_before, first_behind) values (?, ?)").run(last, first);
     database.exec("delete from sqlite_sequence where name = 'student_change'");
     database.prepare("insert into sqlite_sequence (name, seq) values ('student_change', ?)").run(first - 1);
+    noteInFile(database, "backup-restore", `${last} was the last change`);
   } finally {
     database.close();
   }
+}
+
+/**
+ * From where the numbers of changes go on in a restored file: the time in microseconds, which neither the history that was
+ * left has reached (it would have had to make a million changes each second) nor a restore before this one. It stays far
+ * below 2^53.
+ */
+function firstNumberAfter(last: number, now: number = Date.now()): number {
+  return Math.max(now * 1_000, last + 1_000_000_000);
 }
 
 function requireSound(file: string): StudentsCheck {

@@ -136,6 +136,13 @@ export function readTasks(connection: QueryConnection) {
       return undefined;
     },
 
+    /** All rows of a statement that limits them itself. */
+    async rows({ statement }: { readonly statement: Statement }): Promise<readonly (readonly unknown[])[]> {
+      const rows: (readonly unknown[])[] = [];
+      for await (const row of connection.each(statement)) rows.push(row);
+      return rows;
+    },
+
     /** The first row of a statement. */
     async row({ statement }: { readonly statement: Statement }): Promise<readonly unknown[] | undefined> {
       for await (const row of connection.each(statement)) return row;

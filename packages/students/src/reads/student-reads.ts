@@ -9,7 +9,7 @@ import {
   type WorkerPool,
 } from "@signalbox/service";
 import type { Statement } from "@signalbox/service/query-connection";
-import type { Kysely } from "kysely";
+import type { Compilable, Kysely } from "kysely";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
@@ -57,6 +57,8 @@ export interface StudentReads {
    */
   all(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array>;
   count(query: StudentQuery, reader: Reader): Promise<number>;
+  /** The rows of a statement that limits how many there are. */
+  rowsOf(statement: Compilable, reader: Reader): Promise<readonly (readonly unknown[])[]>;
   /** The record in `form` as it was at a time, in milliseconds since 1970; undefined when there was none yet. */
   asOf(id: string, time: number, form: RecordForm, reader: Reader): Promise<VersionPart | undefined>;
   /** One record in `form`. */
@@ -237,6 +239,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       const [count = 0] = (await run("row", { statement: compiled(selectCount(read, query)) }, reader)) ?? [];
       return count as number;
     },
+    rowsOf: (statement, reader) => run("rows", { statement: compiled(statement) }, reader),
     asOf: (id, time, form, reader) => run("version", { statement: compiled(selectAsOf(read, id, time)), form }, reader),
     render(student, form, reader) {
       const isPlain = form.fields === undefined && (form.hidden === undefined || form.hidden.size === 0);

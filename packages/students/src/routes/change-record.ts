@@ -1,4 +1,4 @@
-import { type OperationContext, Problem } from "@signalbox/service";
+import { Problem } from "@signalbox/service";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
@@ -20,11 +20,6 @@ export async function changeRecord(
   const outcome = await store.change(id, decide, by);
   if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
   return outcome.student;
-}
-
-/** Who makes the changes of a request. */
-export function authorOf({ principal, requestId }: OperationContext): Author {
-  return { principal: principal.name, requestId };
 }
 
 /** How a record becomes another. Each step may run more than once. */

@@ -37,7 +37,7 @@ const changeSchema = z
 
 /** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
 export function changeOperations(route: RouteContext): ServiceOperation {
-  const { changes, watcher, reads, limits, hiddenFromViewers } = route;
+  const { changes, watcher, reads, limits, hiddenFromViewers, trail } = route;
   const followers = createShares({
     name: "followers",
     perCaller: limits.maxFollowersPerCaller,
@@ -85,6 +85,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
     },
     async handle({ query: { after, limit, wait }, header }, context) {
       const { signal, caller } = context;
+      trail.read(context, "list", { detail: "changes" });
       const isStream = header.Accept?.includes("text/event-stream") === true;
       // A stream takes its share before the store is asked; one that nobody takes would hold it.
       const share = isStream && !context.isHead ? followers.acquire(caller) : undefined;

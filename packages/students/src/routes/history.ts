@@ -1,12 +1,13 @@
 import { defineOperation, jsonBody, Problem, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
+import { authorOf } from "../access/audit-trail.ts";
 import { hiddenFrom } from "../access/hidden-members.ts";
 import { isSmallText } from "../domain/document.ts";
 import { changeActions, type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import type { StudentHistory, Version } from "../store/student-history.ts";
-import { authorOf, changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
+import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
   assertFound,
   assertPreconditions,
@@ -43,7 +44,7 @@ const versionSchema = z
   .object({ version: versionNumber, action: z.enum(changeActions), at: z.iso.datetime(), ...authorShape })
   .meta({ id: "Version" });
 
-function listVersions({ history }: RouteContext): ServiceOperation {
+function listVersions({ history, trail }: RouteContext): ServiceOperation {
   return defineOperation({
     method: "get",
     path: "/students/{id}/versions",
@@ -68,7 +69,8 @@ function listVersions({ history }: RouteContext): ServiceOperation {
     },
     errors: { 404: "There is no such student." },
     unknownPath: unknownStudentPath,
-    async handle({ path: { id }, query: { limit, before } }) {
+    async handle({ path: { id }, query: { limit, before } }, context) {
+      trail.read(context, "read", { target: id, detail: "versions" });
       const versions = await history.versions(id, { before, limit });
       const last = versions.at(-1);
       if (last === undefined && before === undefined) throw noSuchStudent(id);
@@ -85,7 +87,7 @@ function listVersions({ history }: RouteContext): ServiceOperation {
 }
 
 function getVersion(route: RouteContext): ServiceOperation {
-  const { history, reads } = route;
+  const { history, reads, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}/versions/{version}",
@@ -105,6 +107,7 @@ function getVersion(route: RouteContext): ServiceOperation {
     errors: { 404: "There is no such student or version." },
     unknownPath: ({ id = "", version = "" }) => noSuchVersion(id, version),
     async handle({ path: { id, version } }, context) {
+      trail.read(context, "read", { target: id, detail: `version ${version}` });
       const { student } = await findVersion(history, id, version);
       const body = await reads.render(student, { format: "json", hidden: hiddenFrom(context, route) }, context);
       return { status: 200, headers: validators(student), body };
@@ -119,7 +122,7 @@ const diffOperation = z.object({
 });
 
 function diffVersions(route: RouteContext): ServiceOperation {
-  const { history, reads } = route;
+  const { history, reads, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}/diff",
@@ -144,6 +147,7 @@ function diffVersions(route: RouteContext): ServiceOperation {
     errors: { 404: "There is no such student or version." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
+      trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
       const task = { before: from.student, after: to.student, hidden: hiddenFrom(context, route) };

@@ -7,6 +7,7 @@ import {
   streamedBody,
 } from "@signalbox/service";
 import { z } from "zod";
+import { authorOf } from "../access/audit-trail.ts";
 import { formatOf } from "../transfer/formats.ts";
 import { importStudents } from "../transfer/import-students.ts";
 import { oneRosterReader } from "../transfer/one-roster-csv.ts";
@@ -16,7 +17,6 @@ import type { RowReader, SourceRow } from "../transfer/source-row.ts";
 import { decodeText } from "../transfer/source-row.ts";
 import { openReport, spool } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
-import { authorOf } from "./change-record.ts";
 import { invalidStudent } from "./draft-problems.ts";
 import type { RouteContext } from "./route-context.ts";
 

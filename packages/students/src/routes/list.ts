@@ -19,7 +19,7 @@ import type { RouteContext } from "./route-context.ts";
 
 /** `GET /students`: all records as a stream, or one page of them. */
 export function listOperation(route: RouteContext): ServiceOperation {
-  const { store, reads, profile } = route;
+  const { store, reads, profile, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students",
@@ -67,6 +67,8 @@ export function listOperation(route: RouteContext): ServiceOperation {
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
       if (isNotModified(header, { etag })) return { status: 304, headers };
       headers["content-type"] = mediaTypes[format];
+      const isWhole = request.limit === undefined && request.slice === undefined;
+      trail.read(context, isWhole ? "export" : "list", { detail: context.request.query });
       if (parsePreferences(header.Prefer).count) {
         headers["total-count"] = String(await reads.count(request.query, context));
         headers["preference-applied"] = "count=exact";

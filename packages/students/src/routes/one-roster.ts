@@ -20,7 +20,7 @@ export function oneRosterOperations(route: RouteContext): readonly ServiceOperat
 }
 
 function getAllStudents(route: RouteContext): ServiceOperation {
-  const { reads } = route;
+  const { reads, trail } = route;
   return defineOperation({
     method: "get",
     path: `${oneRosterPath}/students`,
@@ -55,6 +55,7 @@ function getAllStudents(route: RouteContext): ServiceOperation {
     async handle({ query: asked }, context) {
       const { limit, offset } = asked;
       const query = parseOneRosterQuery(asked);
+      trail.read(context, "list", { detail: context.request.query });
       const fields = parseOneRosterFields(asked.fields, oneRosterMembers);
       if (query !== "nothing") assertVisible(context, query, route);
       const form = { format: "users", fields, hidden: hiddenFrom(context, route) } as const;
@@ -87,7 +88,7 @@ function pageLinks(
 }
 
 function getOneRosterStudent(route: RouteContext): ServiceOperation {
-  const { store, reads } = route;
+  const { store, reads, trail } = route;
   return defineOperation({
     method: "get",
     path: `${oneRosterPath}/students/{id}`,
@@ -103,6 +104,7 @@ function getOneRosterStudent(route: RouteContext): ServiceOperation {
     errors: { 400: "`fields` is blank.", 404: "There is no such student, or it was deleted (code `deleted`)." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
+      trail.read(context, "read", { target: id });
       const student = assertFound(await store.get(id), id);
       const fields = parseOneRosterFields(query.fields, oneRosterMembers);
       const form = { format: "users", fields, hidden: hiddenFrom(context, route) } as const;

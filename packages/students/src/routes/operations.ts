@@ -1,4 +1,5 @@
 import type { ServiceOperation } from "@signalbox/service";
+import { auditOperation } from "./audit.ts";
 import { changeOperations } from "./changes.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
@@ -18,5 +19,6 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     ...historyOperations(route),
     ...oneRosterOperations(route),
     ...webhookOperations(route),
+    auditOperation(route),
   ];
 }

@@ -1,5 +1,6 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
+import { authorOf } from "../access/audit-trail.ts";
 import { hiddenFrom } from "../access/hidden-members.ts";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
@@ -8,7 +9,7 @@ import { idInPath } from "../domain/student-id.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
 import { type Drafts, draftPatch } from "../reads/draft-tasks.ts";
 import type { RecordForm } from "../reads/record-form.ts";
-import { authorOf, changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
+import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
   assertFound,
   assertPreconditions,
@@ -123,7 +124,7 @@ function created(
 }
 
 function getStudent(route: RouteContext): ServiceOperation {
-  const { store, reads, profile } = route;
+  const { store, reads, profile, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}",
@@ -146,6 +147,7 @@ function getStudent(route: RouteContext): ServiceOperation {
     },
     unknownPath: unknownStudentPath,
     handle({ path: { id }, query: { fields, at }, header }, context) {
+      trail.read(context, "read", { target: id });
       const form: RecordForm = {
         format: "json",
         fields: parseFields(fields, profile),

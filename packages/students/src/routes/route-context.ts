@@ -1,10 +1,13 @@
 import type { Outbound } from "@signalbox/service";
+import type { Kysely } from "kysely";
+import type { AuditTrail } from "../access/audit-trail.ts";
 import type { ChangeWatcher } from "../feed/change-watcher.ts";
 import type { StudentReads } from "../reads/student-reads.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
 import type { StudentStore } from "../store/student-store.ts";
+import type { Tables } from "../store/tables.ts";
 import type { WebhookStore } from "../store/webhook-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
@@ -18,6 +21,11 @@ export interface RouteContext
   readonly changes: ChangeFeed;
   readonly watcher: ChangeWatcher;
   readonly webhooks: WebhookStore;
+  /** Compiles statements that threads run. */
+  readonly compiler: Kysely<Tables>;
+  readonly trail: AuditTrail;
+  /** Whether there is an access log. */
+  readonly hasAudit: boolean;
   readonly outbound: Outbound;
   /** Aborted when the service begins to stop: long work ends then. */
   readonly stopping: AbortSignal;

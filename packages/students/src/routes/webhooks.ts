@@ -1,5 +1,6 @@
 import { defineOperation, invalidParameter, jsonBody, Problem, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
+import { authorOf } from "../access/audit-trail.ts";
 import { changeActions, timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
@@ -73,9 +74,9 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       input: { path },
       responses: { 204: { description: "The webhook is gone." } },
       errors: notFound,
-      async handle({ path: { id } }) {
+      async handle({ path: { id } }, context) {
         await findWebhook(webhooks, id);
-        await webhooks.remove(id);
+        await webhooks.remove(id, authorOf(context));
         return { status: 204 };
       },
     }),
@@ -119,11 +120,11 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       },
       responses: { 202: { description: "The events are sent again." } },
       errors: { ...notFound, 400: "`after` is not a position in the feed of changes." },
-      async handle({ path: { id }, query: { after } }) {
+      async handle({ path: { id }, query: { after } }, context) {
         await findWebhook(webhooks, id);
         if (after !== undefined && !(isPosition(after) && (await changes.knows(after))))
           throw invalidParameter("after", "must come from an earlier response");
-        await webhooks.update(id, { position: after, attempts: 0, nextAttemptAt: 0, lastError: null });
+        await webhooks.replay(id, after, authorOf(context));
         return { status: 202 };
       },
     }),
@@ -143,7 +144,7 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       201: { description: "The webhook, with its secret.", content: { "application/json": outputSchema } },
     },
     errors: { 422: "The URL cannot be called from here, or another member is invalid." },
-    async handle({ body: { url, actions: wanted = [] } }) {
+    async handle({ body: { url, actions: wanted = [] } }, context) {
       const refused = await outbound.check(url);
       if (refused?.kind === "rejected") {
         const errors = [{ pointer: "/url", code: refused.code, detail: refused.detail }];
@@ -155,7 +156,8 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
         });
       }
       const position = await changes.latest();
-      const webhook = await webhooks.add({ url, secret: newWebhookSecret(), actions: wanted, position });
+      const subscription = { url, secret: newWebhookSecret(), actions: wanted, position };
+      const webhook = await webhooks.add(subscription, authorOf(context));
       const headers = { location: `/webhooks/${webhook.id}` };
       return { status: 201, headers, body: { ...shown(webhook), secret: webhook.secret } };
     },

@@ -1,16 +1,21 @@
 import { type Database, hashSecret } from "@signalbox/service";
 import type { Selectable } from "kysely";
 import { newKeySecret, type Scope } from "../access/principal.ts";
+import { type Author, noAuthor } from "../domain/student.ts";
+import type { AuditLog } from "./audit-log.ts";
 import type { ApiKeyRow, Tables } from "./tables.ts";
 
 /** The API keys of a service. Secrets are never kept, only their digests. */
 export interface KeyStore {
   /** Makes a key; its secret is shown this once. */
-  add(key: { readonly name: string; readonly scope: Scope; readonly expiresAt: number | null }): Promise<NewKey>;
+  add(
+    key: { readonly name: string; readonly scope: Scope; readonly expiresAt: number | null },
+    by?: Author,
+  ): Promise<NewKey>;
   /** All keys, the oldest first. */
   list(): Promise<readonly ApiKey[]>;
   /** Ends a key. Returns whether there was one. */
-  revoke(id: string): Promise<boolean>;
+  revoke(id: string, by?: Author): Promise<boolean>;
   /** The key with this digest, unless it was revoked or has expired. */
   find(hash: string): Promise<ApiKey | undefined>;
 }
@@ -29,9 +34,13 @@ export interface NewKey extends ApiKey {
 }
 
 /** Keeps API keys beside the records. */
-export function sqlKeyStore(database: Database<Tables>, nextId: () => string): KeyStore {
+export function sqlKeyStore(
+  database: Database<Tables>,
+  nextId: () => string,
+  audit: Pick<AuditLog, "record">,
+): KeyStore {
   return {
-    async add({ name, scope, expiresAt }) {
+    async add({ name, scope, expiresAt }, by = noAuthor) {
       const secret = newKeySecret();
       const key: ApiKey = { id: nextId(), name, scope, createdAt: Date.now(), expiresAt };
       const row = {
@@ -42,7 +51,10 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string): K
         created_at: key.createdAt,
         expires_at: expiresAt,
       };
-      await database.write((transaction) => transaction.insertInto("api_key").values(row).execute());
+      await database.write(async (transaction) => {
+        await transaction.insertInto("api_key").values(row).execute();
+        await audit.record(transaction, [{ action: "key-create", by, target: key.id, detail: `${scope}: ${name}` }]);
+      });
       return { ...key, secret };
     },
 
@@ -51,11 +63,13 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string): K
       return rows.map(fromRow);
     },
 
-    async revoke(id) {
-      const deleted = await database.write((transaction) =>
-        transaction.deleteFrom("api_key").where("id", "=", id).executeTakeFirst(),
-      );
-      return Number(deleted.numDeletedRows) > 0;
+    async revoke(id, by = noAuthor) {
+      return database.write(async (transaction) => {
+        const { numDeletedRows } = await transaction.deleteFrom("api_key").where("id", "=", id).executeTakeFirst();
+        if (Number(numDeletedRows) === 0) return false;
+        await audit.record(transaction, [{ action: "key-revoke", by, target: id }]);
+        return true;
+      });
     },
 
     async find(hash) {

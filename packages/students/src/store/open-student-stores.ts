@@ -3,6 +3,7 @@ import { type Database, storageFaultOf } from "@signalbox/service";
 import { type Compilable, type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
+import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
 import { type KeyStore, sqlKeyStore } from "./keys.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
@@ -17,22 +18,29 @@ import { sqlWebhookStore, type WebhookStore } from "./webhook-store.ts";
 import { selectPage } from "./where-student.ts";
 
 /**
- * Opens the stores and brings their tables up to date. `onWrite` is called after every commit of this process.
+ * Opens the stores and brings their tables up to date. `onWrite` is called after every commit of this process; `audit` says
+ * whether changes are entered in the access log.
  *
  * @throws ServiceError when the place cannot be used; the message says why.
  */
-export async function openStudentStores(place: StudentPlace, onWrite: () => void): Promise<StudentStores> {
+export async function openStudentStores(
+  place: StudentPlace,
+  onWrite: () => void,
+  { audit: isOn = true }: { readonly audit?: boolean } = {},
+): Promise<StudentStores> {
   const database = withNotice(await openStudentDatabase(place), onWrite);
   const nextId = studentIds();
-  const imports = sqlStudentImport(database, nextId);
+  const audit = sqlAuditLog(database, { isOn });
+  const imports = sqlStudentImport(database, nextId, audit);
   const changes = sqlChangeFeed(database);
   return {
-    students: sqlStudentStore(database, nextId),
+    students: sqlStudentStore(database, nextId, audit),
     history: sqlStudentHistory(database),
     imports: place.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(place.file, nextId) } : imports,
     changes,
-    keys: sqlKeyStore(database, nextId),
-    webhooks: sqlWebhookStore(database, nextId),
+    keys: sqlKeyStore(database, nextId, audit),
+    webhooks: sqlWebhookStore(database, nextId, audit),
+    audit,
     async ready() {
       await database.ready().catch(advise);
       await changes.settle().catch(explainFeed);
@@ -111,6 +119,7 @@ export interface StudentStores {
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;
   readonly webhooks: WebhookStore;
+  readonly audit: AuditLog;
   /** Compiles statements for other connections. */
   readonly compiler: Kysely<Tables>;
   /** Takes the error of a read on another connection. */

@@ -1,20 +1,26 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
+import { auditActionOf } from "../domain/audit.ts";
 import { type Author, noAuthor, type Student, type StudentDraft } from "../domain/student.ts";
+import type { AuditLog } from "./audit-log.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
 import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
 import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
-import { applyDecision, insertNew, type NewStudents, newStudents } from "./write-student.ts";
+import { actionOf, applyDecision, insertNew, type NewStudents, newStudents } from "./write-student.ts";
 
 /** How many records go into one statement, and are built or inserted before others have their turn. */
 const insertsAtOnce = 50;
 
 /** Keeps students in SQLite or PostgreSQL, by the same queries. */
-export function sqlStudentStore(database: Database<Tables>, nextId: () => string): StudentStore {
+export function sqlStudentStore(
+  database: Database<Tables>,
+  nextId: () => string,
+  audit: Pick<AuditLog, "record">,
+): StudentStore {
   const { read } = database;
   const settle = shareRuns(() => placeCommits(database));
 
@@ -51,7 +57,13 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
       try {
         return await database.write(async (transaction) => {
           const current = await lock(transaction, id);
-          return { kind: "done", student: await applyDecision(transaction, current, decide(current), by) };
+          const decision = decide(current);
+          const student = await applyDecision(transaction, current, decision, by);
+          const action = actionOf(decision);
+          if (action !== undefined) {
+            await audit.record(transaction, [{ action: auditActionOf[action], by, target: id }]);
+          }
+          return { kind: "done", student };
         });
       } catch (error) {
         const member = duplicateOf(error);
@@ -86,7 +98,10 @@ export function sqlStudentStore(database: Database<Tables>, nextId: () => string
         index = students.length;
         // Reads have their turn: SQLite inserts a thousand records without one.
         if (index > 0 && index % insertsAtOnce === 0) await turn();
-        students.push(...(await insertNew(transaction, part, { now, by })));
+        const added = await insertNew(transaction, part, { now, by });
+        students.push(...added);
+        const notes = added.map(({ id: target }) => ({ action: "create" as const, by, target }));
+        await audit.record(transaction, notes);
       }
       if (key !== undefined) await rememberRequest(transaction, key, students);
       return { kind: "added", students, replayed: false };

@@ -4,6 +4,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { RowContent } from "../transfer/source-row.ts";
+import type { AuditLog } from "./audit-log.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
 import { type Duplicate, duplicateOf } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
@@ -79,11 +80,15 @@ const upsertsAtOnce = 20;
 const wholeFiles = 3;
 
 /** Imports into SQLite or PostgreSQL, by the same queries. */
-export function sqlStudentImport(database: Database<Tables>, nextId: () => string): StudentImport {
+export function sqlStudentImport(
+  database: Database<Tables>,
+  nextId: () => string,
+  audit: Pick<AuditLog, "record">,
+): StudentImport {
   const long = createSemaphore(wholeFiles);
   return {
     async importBatch(rows, options) {
-      if (!options.upsert) return database.write((transaction) => writePart(transaction, rows, options));
+      if (!options.upsert) return database.write((transaction) => writeNoted(transaction, rows, options));
       const outcomes: RowOutcome[] = [];
       for (const part of withoutRepeats(rows, upsertsAtOnce)) {
         outcomes.push(...(await upsertPart(part, options)));
@@ -97,9 +102,13 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
         await long.run(() =>
           database.write(async (transaction) => {
             await waitForLocks(transaction);
+            const counts = { created: 0, updated: 0 };
             for await (const rows of batches()) {
-              if (!(await accept(await writeRows(transaction, rows, options)))) throw new NotKept();
+              const outcomes = await writeRows(transaction, rows, options);
+              if (!(await accept(outcomes))) throw new NotKept();
+              addCounts(counts, outcomes);
             }
+            await noteImport(transaction, counts, options.by);
           }),
         );
         return true;
@@ -151,12 +160,12 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
         return ahead.result;
       };
       try {
-        return await database.write((transaction) => writePart(transaction, rows, { ...options, merge }));
+        return await database.write((transaction) => writeNoted(transaction, rows, { ...options, merge }));
       } catch (error) {
         if (!(error instanceof Outdated)) throw error;
       }
     }
-    return database.write((transaction) => writePart(transaction, rows, options));
+    return database.write((transaction) => writeNoted(transaction, rows, options));
   }
 
   async function mergeAhead(
@@ -172,6 +181,24 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
       if (current !== undefined) merged.set(content, { current, result: await merge(current, content) });
     }
     return merged;
+  }
+
+  /** Writes rows, and one entry of the access log for all of them. */
+  async function writeNoted(
+    transaction: Kysely<Tables>,
+    rows: readonly ImportRow[],
+    options: ImportOptions,
+  ): Promise<readonly RowOutcome[]> {
+    const outcomes = await writePart(transaction, rows, options);
+    const counts = { created: 0, updated: 0 };
+    addCounts(counts, outcomes);
+    await noteImport(transaction, counts, options.by);
+    return outcomes;
+  }
+
+  async function noteImport(transaction: Kysely<Tables>, { created, updated }: Counts, by: Author): Promise<void> {
+    if (created + updated === 0) return;
+    await audit.record(transaction, [{ action: "import", by, detail: `${created} created, ${updated} updated` }]);
   }
 
   /** Writes rows in their order: new ones that follow each other together, those that change a record by themselves. */
@@ -242,6 +269,16 @@ export function sqlStudentImport(database: Database<Tables>, nextId: () => strin
       .execute();
     return new Map(found.map((row) => [row.student_number, fromRow(row)]));
   }
+}
+
+/** How many records a transaction has written. */
+interface Counts {
+  created: number;
+  updated: number;
+}
+
+function addCounts(counts: Counts, outcomes: readonly RowOutcome[]): void {
+  for (const { kind } of outcomes) if (kind === "created" || kind === "updated") counts[kind] += 1;
 }
 
 /** The living records with these student numbers. */

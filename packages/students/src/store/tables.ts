@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Scope } from "../access/principal.ts";
+import type { AuditAction, AuditOutcome } from "../domain/audit.ts";
 import type { ChangeAction } from "../domain/student.ts";
 import type { QueryField } from "../domain/student-query.ts";
 
@@ -14,6 +15,7 @@ export interface Tables {
   feed_gap: FeedGapRow;
   webhook: WebhookRow;
   webhook_dead_letter: WebhookDeadLetterRow;
+  audit: AuditRow;
 }
 
 /** A record as it is now. */
@@ -131,6 +133,21 @@ interface WebhookDeadLetterRow {
   student_id: string;
   error: string;
   at: number;
+}
+
+/** Who did what: an entry of the access log. Nothing but its retention ever removes one. */
+export interface AuditRow {
+  seq: Generated<number>;
+  at: number;
+  action: AuditAction;
+  outcome: AuditOutcome;
+  principal: string | null;
+  request_id: string | null;
+  /** The network address that the request came from. */
+  address: string | null;
+  /** The key of the record, or the id of whatever else it is about. */
+  target: string | null;
+  detail: string | null;
 }
 
 /** The column of the table `student` that keeps a field: `familyName` → `family_name`. */

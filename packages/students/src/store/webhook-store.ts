@@ -1,19 +1,25 @@
 import type { Database } from "@signalbox/service";
 import type { Kysely, Selectable, Updateable } from "kysely";
-import type { ChangeAction } from "../domain/student.ts";
+import { type Author, type ChangeAction, noAuthor } from "../domain/student.ts";
+import type { AuditLog } from "./audit-log.ts";
 import type { Tables, WebhookRow } from "./tables.ts";
 
 /** Who wants to be told of changes, and how far each has been told. */
 export interface WebhookStore {
-  add(webhook: {
-    readonly url: string;
-    readonly secret: string;
-    readonly actions: readonly ChangeAction[];
-    readonly position: string | undefined;
-  }): Promise<Webhook>;
+  add(
+    webhook: {
+      readonly url: string;
+      readonly secret: string;
+      readonly actions: readonly ChangeAction[];
+      readonly position: string | undefined;
+    },
+    by?: Author,
+  ): Promise<Webhook>;
   list(): Promise<readonly Webhook[]>;
   get(id: string): Promise<Webhook | undefined>;
-  remove(id: string): Promise<boolean>;
+  remove(id: string, by?: Author): Promise<boolean>;
+  /** Sends events again: those behind `position`, or all. */
+  replay(id: string, position: string | undefined, by?: Author): Promise<void>;
   /** Changes how far a webhook is, or whether it is told at all. */
   update(id: string, progress: Partial<WebhookProgress>): Promise<void>;
   /** Takes a webhook for this process for a while, unless another has it or it is not due. */
@@ -70,11 +76,15 @@ interface DeadLetter {
 const skewMs = 60_000;
 
 /** Keeps webhooks beside the records. */
-export function sqlWebhookStore(database: Database<Tables>, nextId: () => string): WebhookStore {
+export function sqlWebhookStore(
+  database: Database<Tables>,
+  nextId: () => string,
+  audit: Pick<AuditLog, "record">,
+): WebhookStore {
   const { read } = database;
 
   return {
-    async add({ url, secret, actions, position }) {
+    async add({ url, secret, actions, position }, by = noAuthor) {
       const row: Selectable<WebhookRow> = {
         id: nextId(),
         url,
@@ -84,7 +94,10 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
         ...columnsOf({ attempts: 0, nextAttemptAt: 0, leasedUntil: 0, lastError: null, enabled: true }),
         position: position ?? "",
       } as Selectable<WebhookRow>;
-      await database.write((transaction) => transaction.insertInto("webhook").values(row).execute());
+      await database.write(async (transaction) => {
+        await transaction.insertInto("webhook").values(row).execute();
+        await audit.record(transaction, [{ action: "webhook-create", by, target: row.id, detail: url }]);
+      });
       return fromRow(row);
     },
 
@@ -97,11 +110,22 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
       return row === undefined ? undefined : fromRow(row);
     },
 
-    async remove(id) {
+    async remove(id, by = noAuthor) {
       return database.write(async (transaction) => {
         await transaction.deleteFrom("webhook_dead_letter").where("webhook_id", "=", id).execute();
         const { numDeletedRows } = await transaction.deleteFrom("webhook").where("id", "=", id).executeTakeFirst();
-        return Number(numDeletedRows) > 0;
+        if (Number(numDeletedRows) === 0) return false;
+        await audit.record(transaction, [{ action: "webhook-delete", by, target: id }]);
+        return true;
+      });
+    },
+
+    async replay(id, position, by = noAuthor) {
+      const columns = columnsOf({ position, attempts: 0, nextAttemptAt: 0, lastError: null });
+      await database.write(async (transaction) => {
+        await transaction.updateTable("webhook").set(columns).where("id", "=", id).execute();
+        const detail = position === undefined ? undefined : `behind ${position}`;
+        await audit.record(transaction, [{ action: "webhook-replay", by, target: id, detail }]);
       });
     },
 

@@ -73,6 +73,18 @@ export async function applyDecision(
   return student;
 }
 
+/** What a decision does to a record; undefined when it is left as it is. */
+export function actionOf(decision: Decision): ChangeAction | undefined {
+  switch (decision.kind) {
+    case "keep":
+      return undefined;
+    case "write":
+      return decision.action;
+    default:
+      return `${decision.kind}d`;
+  }
+}
+
 async function purgeStudent(transaction: Kysely<Tables>, student: Student, by: Author): Promise<Student> {
   await transaction.deleteFrom("student").where("id", "=", student.id).execute();
   await transaction.deleteFrom("student_change").where("student_id", "=", student.id).execute();

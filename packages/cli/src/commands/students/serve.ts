@@ -19,6 +19,9 @@ export interface StudentsFlags {
   readonly requireIfMatch?: boolean;
   readonly corsOrigin?: readonly string[];
   readonly hide?: readonly string[];
+  readonly audit?: boolean;
+  readonly auditReads?: boolean;
+  readonly auditDays?: number;
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly webhookAddress: readonly string[];
   readonly jwtKeys?: string;
@@ -76,6 +79,8 @@ export function serveOptions(flags: ServeFlags): ServeStudentsOptions {
 const switches = {
   requireKey: { variable: "SIGNALBOX_STUDENTS_REQUIRE_KEY", off: false },
   requireIfMatch: { variable: "SIGNALBOX_STUDENTS_REQUIRE_IF_MATCH", off: false },
+  audit: { variable: "SIGNALBOX_STUDENTS_AUDIT", off: false },
+  auditReads: { variable: "SIGNALBOX_STUDENTS_AUDIT_READS", off: false },
 };
 
 /** Adds the flags of both commands that start the student-record service. */
@@ -104,6 +109,19 @@ export function withStudents(command: Command): Command {
     )
     .addOption(
       listOption("--hide <fields>", "fields that viewers do not see; '' hides none", "SIGNALBOX_STUDENTS_HIDE"),
+    )
+    .addOption(
+      new Option("--audit", "keep an access log without --require-key too, which has one anyway").env(
+        switches.audit.variable,
+      ),
+    )
+    .addOption(
+      new Option("--audit-reads", "enter reads of students in the access log too").env(switches.auditReads.variable),
+    )
+    .addOption(
+      new Option("--audit-days <days>", "days for which entries of the access log stay (default: for ever)")
+        .env("SIGNALBOX_STUDENTS_AUDIT_DAYS")
+        .argParser(parseDays),
     )
     .addOption(
       new Option("--rate-limit <requests/seconds>", "requests of each key or address, such as 600/60")
@@ -144,6 +162,9 @@ export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
     webhookAddresses: webhookAddress,
     ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(hide === undefined ? {} : { hiddenFromViewers: hide }),
+    ...(flags.audit === true ? { audit: true } : {}),
+    ...(flags.auditReads === undefined ? {} : { auditReads: flags.auditReads }),
+    ...(flags.auditDays === undefined ? {} : { auditDays: flags.auditDays }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
     ...jwtOptions(flags),
   };
@@ -158,6 +179,12 @@ function jwtOptions(flags: StudentsFlags): Pick<StudentsOptions, "jwt"> {
   if (flags.requireKey !== true) throw CommandError.usage("tokens are checked only with --require-key");
   if (!URL.canParse(jwksUrl)) throw CommandError.usage(`--jwt-keys must be a URL, got '${jwksUrl}'`);
   return { jwt: { jwksUrl, issuer, audience, ...(roleClaim === undefined ? {} : { roleClaim }) } };
+}
+
+function parseDays(text: string): number {
+  const days = Number(text);
+  if (!(days > 0)) throw CommandError.usage(`--audit-days must be a number above 0, got '${text}'`);
+  return days;
 }
 
 function parseRate(text: string): { requests: number; seconds: number } {

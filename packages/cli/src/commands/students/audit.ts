@@ -1,0 +1,72 @@
+import { Command, Option } from "commander";
+import { printable, printableJson } from "../../terminal.ts";
+import { ask, type ServiceFlags, withService } from "./service-client.ts";
+
+interface AuditFlags extends ServiceFlags {
+  readonly since?: string;
+  readonly until?: string;
+  readonly by?: string;
+  readonly action?: string;
+  readonly target?: string;
+  readonly request?: string;
+  readonly limit: string;
+  readonly csv?: boolean;
+  readonly json?: boolean;
+}
+
+interface Entry {
+  readonly at: string;
+  readonly action: string;
+  readonly outcome: string;
+  readonly by: string | null;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly target: string | null;
+  readonly detail: string | null;
+}
+
+/** `signalbox students audit`: the access log of a service. */
+export function auditCommand(): Command {
+  return withService(new Command("audit"))
+    .description("list who did what, the newest first (needs a key of scope admin)")
+    .option("--since <time>", "only entries from this time on, such as 2026-11-20 or 2026-11-20T06:00:00Z")
+    .option("--until <time>", "only entries before this time")
+    .option("--by <principal>", "only what this principal did, named as the log names it")
+    .option("--action <action>", "only this action, such as delete, export or login-failure")
+    .option("--target <id>", "only what is about this student, key, webhook or bulk change")
+    .option("--request <id>", "only what the request with this id did")
+    .option("-n, --limit <count>", "how many to list, 1 to 1000", "50")
+    .addOption(new Option("--csv", "print all entries that the filters find as CSV").conflicts("json"))
+    .option("--json", "print all entries that the filters find as lines of JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students audit --action login-failure --since 2026-11-20
+  $ signalbox students audit --target 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11
+  $ signalbox students audit --since 2026-11-01 --csv > november.csv`,
+    )
+    .action(audit);
+}
+
+async function audit({ by, request, limit, csv, json, url, key, ...filters }: AuditFlags): Promise<void> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, principal: by, requestId: request })) {
+    if (value !== undefined) query.set(name, value);
+  }
+  const service: ServiceFlags = key === undefined ? { url } : { url, key };
+  if (csv === true || json === true) {
+    const accept = csv === true ? "text/csv" : "application/x-ndjson";
+    const { body } = await ask(service, `/audit?${query}`, { headers: { accept } });
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      process.stdout.write(csv === true ? printable(text, { lines: true }) : printableJson(text));
+    }
+    return;
+  }
+  query.set("limit", limit);
+  const entries = (await (await ask(service, `/audit?${query}`)).json()) as readonly Entry[];
+  for (const { at, action, by: who, target, detail, address } of entries) {
+    const parts = [at, action.padEnd(14), who ?? "-", target ?? "", detail ?? "", address ?? ""];
+    process.stdout.write(`${printable(parts.filter((part) => part !== "").join("  "))}\n`);
+  }
+}

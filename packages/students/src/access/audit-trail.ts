@@ -1,0 +1,144 @@
+import { type Logger, limitedWarnings, type OperationContext, Problem } from "@signalbox/service";
+import type { AuditAction, AuditNote } from "../domain/audit.ts";
+import type { Author } from "../domain/student.ts";
+import type { AuditLog } from "../store/audit-log.ts";
+
+/** Enters in the access log what changes nothing in the store. Nobody waits for it: entries are written together. */
+export interface AuditTrail {
+  /**
+   * Notes that a caller is shown a record, or a list of records.
+   *
+   * @throws Problem 503 `audit_full` when entries cannot be written as fast as they come: what is not noted is not shown
+   */
+  read(context: OperationContext, action: "read" | "list" | "export", about: About): void;
+  /** Notes a request that was rejected with 401 or 403. Of many from one network only some have an entry of their own. */
+  rejected(context: OperationContext, status: number): void;
+  /** Writes what is queued. */
+  close(): Promise<void>;
+}
+
+interface About {
+  /** The key of the record. */
+  readonly target?: string;
+  readonly detail?: string | undefined;
+}
+
+export interface AuditTrailOptions {
+  readonly log: AuditLog;
+  readonly isOn: boolean;
+  /** Whether reads of records are noted, and not exports alone. */
+  readonly withReads: boolean;
+  /** For how many days entries stay; for ever when unset. */
+  readonly days: number | undefined;
+  readonly logger: Logger;
+}
+
+/** The most entries that wait. */
+const maxQueued = 10_000;
+/** How long the first of them waits for others, in milliseconds. */
+const collectMs = 100;
+/** How long the store is left alone when it has failed, in milliseconds. */
+const pauseMs = 1_000;
+/** How many requests of one network are noted as rejected in a minute, each by itself. */
+const rejectedPerNetwork = 30;
+const hourMs = 3_600_000;
+
+/** Who sent a request, as versions and the access log name it. */
+export function authorOf({ principal, requestId, request }: OperationContext): Author {
+  return { principal: principal.name, requestId, address: request.clientAddress };
+}
+
+type QueuedNote = AuditNote & { readonly at: number };
+
+export function startAuditTrail({ log, isOn, withReads, days, logger }: AuditTrailOptions): AuditTrail {
+  let queue: QueuedNote[] = [];
+  let writing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const noted: ReadonlySet<AuditAction> = new Set(withReads ? ["read", "list", "export"] : ["export"]);
+  const warn = limitedWarnings({ warn: (line: unknown) => offer(line as QueuedNote) } as Pick<Logger, "warn">, {
+    perNetwork: rejectedPerNetwork,
+  });
+  const retention = days === undefined ? undefined : setInterval(() => void removeOld(days), hourMs).unref();
+  if (days !== undefined) void removeOld(days);
+
+  async function removeOld(ofDays: number): Promise<void> {
+    try {
+      await log.removeBefore(Date.now() - ofDays * 24 * hourMs);
+    } catch (err) {
+      logger.error({ err }, "old entries of the access log could not be removed");
+    }
+  }
+
+  function push(note: QueuedNote): void {
+    queue.push(note);
+    timer ??= setTimeout(flush, collectMs);
+  }
+
+  /** Without room the entry is left out: a request that was rejected has seen nothing. */
+  function offer(line: QueuedNote | { readonly lines: number; readonly seconds: number }): void {
+    if (queue.length >= maxQueued) return;
+    if ("at" in line) {
+      push(line);
+      return;
+    }
+    const detail = `${line.lines} more in ${line.seconds} s`;
+    const by = { principal: null, requestId: null };
+    push({ at: Date.now(), action: "login-failure", outcome: "rejected", by, detail });
+  }
+
+  function flush(): void {
+    timer = undefined;
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+    });
+  }
+
+  async function writeAll(): Promise<void> {
+    const notes = queue;
+    queue = [];
+    try {
+      await log.add(notes);
+    } catch (err) {
+      logger.error({ err, entries: notes.length }, "the access log could not be written");
+      queue = [...notes, ...queue];
+      timer ??= setTimeout(flush, pauseMs);
+    }
+  }
+
+  return {
+    read(context, action, about) {
+      if (!isOn || !noted.has(action)) return;
+      if (queue.length >= maxQueued) throw auditFull();
+      push({ ...about, at: Date.now(), action, by: authorOf(context) });
+    },
+
+    rejected(context, status) {
+      if (!isOn) return;
+      const { request, problemCode } = context;
+      const author = authorOf(context);
+      // Whoever was not let in is nobody yet.
+      const by = status === 401 ? { ...author, principal: null } : author;
+      const detail = `${status} ${problemCode ?? ""}: ${request.method} ${request.path}`;
+      const note: QueuedNote = { at: Date.now(), action: "login-failure", outcome: "rejected", by, detail };
+      warn(request.clientAddress ?? "", note as unknown as Readonly<Record<string, unknown>>, "");
+    },
+
+    async close() {
+      clearInterval(retention);
+      clearTimeout(timer);
+      await writing;
+      clearTimeout(timer);
+      if (queue.length > 0) await writeAll();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function auditFull(): Problem {
+  return new Problem({
+    status: 503,
+    code: "audit_full",
+    detail: "The access log cannot be written as fast as records are read, so nothing is shown. Ask again in a moment.",
+    headers: { "retry-after": "1" },
+  });
+}

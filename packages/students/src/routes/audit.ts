@@ -1,0 +1,159 @@
+import { defineOperation, formatCsvCell, invalidParameter, Problem, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { auditActions, auditOutcomes } from "../domain/audit.ts";
+import { timestamp } from "../domain/student.ts";
+import { idOfKey, keyOfId } from "../domain/student-id.ts";
+import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
+import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
+import { begun, textStream } from "../transfer/text-stream.ts";
+import { timeParameter } from "./list-query.ts";
+import type { RouteContext } from "./route-context.ts";
+
+const defaultLimit = 100;
+const maxLimit = 1_000;
+
+const entrySchema = z
+  .object({
+    seq: z.int().describe("The number of the entry."),
+    at: z.iso.datetime(),
+    action: z.enum(auditActions),
+    outcome: z.enum(auditOutcomes),
+    by: z.string().nullable().describe("Who did it: a key, the subject of a token, `anonymous`, or the operator."),
+    requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
+    address: z.string().nullable().describe("The network address that the request came from."),
+    target: z.string().nullable().describe("The id of the student, key, webhook or bulk change."),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "AuditEntry" });
+
+const text = z.string().max(1_000).optional();
+
+/** `GET /audit`: the access log. There is no operation that changes it. */
+export function auditOperation({ reads, compiler, hasAudit }: RouteContext): ServiceOperation {
+  async function* entriesOf(
+    query: AuditQuery,
+    reader: { readonly caller: string; readonly signal: AbortSignal },
+  ): AsyncGenerator<readonly AuditEntry[], void> {
+    for (let before = query.before, isMore = true; isMore; ) {
+      const rows = await reads.rowsOf(selectAudit(compiler, { ...query, before, limit: maxLimit }), reader);
+      const entries = rows.map(toAuditEntry);
+      yield entries;
+      before = entries.at(-1);
+      isMore = entries.length === maxLimit;
+    }
+  }
+
+  return defineOperation({
+    method: "get",
+    path: "/audit",
+    operationId: "listAudit",
+    summary: "List the access log",
+    description:
+      "Who did what, the newest first: changes of students, exports, rejected requests and administration and, with " +
+      "`--audit-reads`, reads. JSON comes in pages with a `Link` to the next; NDJSON and CSV have every entry that the filters find.",
+    tags: ["administration"],
+    role: "admin",
+    input: {
+      query: z.object({
+        since: timeParameter("Only entries from this time on."),
+        until: timeParameter("Only entries before this time."),
+        principal: text.describe("Only what this principal did, named as in `by`."),
+        action: z.enum(auditActions).optional().describe("Only this action."),
+        target: text.describe("Only what is about this student, key, webhook or bulk change."),
+        requestId: text.describe("Only what this request did."),
+        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
+        cursor: z.string().optional().describe("Where the page begins; taken from a `Link`."),
+      }),
+      header: z.object({
+        Accept: z.string().optional().describe("The format: one of the media types of the response."),
+      }),
+    },
+    responses: {
+      200: {
+        description: "The entries.",
+        headers: { Link: { description: "The next page (RFC 8288)." } },
+        content: {
+          "application/json": z.array(entrySchema),
+          "application/x-ndjson": z.string().describe("An entry on each line."),
+          "text/csv": z.string(),
+        },
+      },
+    },
+    errors: { 404: "The service has no access log (code `audit_off`)." },
+    async handle({ query: { cursor, target, ...filters }, header }, context) {
+      if (!hasAudit) throw auditOff();
+      const query: AuditQuery = {
+        ...filters,
+        target: target === undefined ? undefined : keyOfId(target),
+        before: cursor === undefined ? undefined : parseCursor(cursor),
+      };
+      for (const name of ["principal", "target", "requestId"] as const) {
+        if (query[name]?.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
+      }
+      const format = preferredFormat(header.Accept);
+      const headers: Record<string, string> = { "cache-control": "no-store", vary: "Accept" };
+      if (format === "json") {
+        const rows = await reads.rowsOf(selectAudit(compiler, query), context);
+        const entries = rows.map(toAuditEntry);
+        const last = entries.length === query.limit ? entries.at(-1) : undefined;
+        if (last !== undefined) headers.link = nextLink(context.request.query, last);
+        return { status: 200, headers, body: entries.map(shown) };
+      }
+      headers["content-type"] = mediaTypes[format === "oneroster" ? "csv" : format];
+      if (context.isHead) return { status: 200, headers };
+      const pages = await begun(entriesOf(query, context));
+      return { status: 200, headers, body: textStream(format === "ndjson" ? linesOf(pages) : cellsOf(pages)) };
+    },
+  });
+}
+
+type Pages = AsyncIterator<readonly AuditEntry[], void>;
+
+async function* linesOf(pages: Pages): AsyncGenerator<string> {
+  yield* written(pages, (entry) => `${JSON.stringify(shown(entry))}\n`);
+}
+
+async function* cellsOf(pages: Pages): AsyncGenerator<string> {
+  yield `${Object.keys(entrySchema.shape).join()}\n`;
+  yield* written(pages, (entry) => {
+    const cells = Object.values(shown(entry)).map((value) => formatCsvCell(String(value ?? "")));
+    return `${cells.join()}\n`;
+  });
+}
+
+async function* written(pages: Pages, write: (entry: AuditEntry) => string): AsyncGenerator<string> {
+  try {
+    for (let page = await pages.next(); page.done !== true; page = await pages.next()) {
+      yield page.value.map(write).join("");
+    }
+  } finally {
+    await pages.return?.();
+  }
+}
+
+/** An entry as it is shown, in the order of the columns of a file. */
+function shown({ seq, at, action, outcome, principal, requestId, address, target, detail }: AuditEntry) {
+  const id = target === null ? null : idOfKey(target);
+  return { seq, at: timestamp(at), action, outcome, by: principal, requestId, address, target: id, detail };
+}
+
+function nextLink(query: string, { at, seq }: AuditPosition): string {
+  const parameters = new URLSearchParams(query);
+  parameters.set("cursor", `${at}.${seq}`);
+  return `</audit?${parameters}>; rel="next"`;
+}
+
+/** @throws Problem 400 `invalid_cursor` */
+function parseCursor(cursor: string): AuditPosition {
+  const [, at, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (at === undefined) throw invalidParameter("cursor", "must come from a Link of an earlier page", "invalid_cursor");
+  return { at: Number(at), seq: Number(seq) };
+}
+
+function auditOff(): Problem {
+  return new Problem({
+    status: 404,
+    code: "audit_off",
+    detail: "This service has no access log. Start it with --audit, --audit-reads or --require-key to have one.",
+  });
+}

@@ -1,0 +1,154 @@
+import type { Database } from "@signalbox/service";
+import type { Compilable, Insertable, Kysely } from "kysely";
+import type { AuditAction, AuditNote, AuditOutcome } from "../domain/audit.ts";
+import { preparedInsert } from "./prepared-insert.ts";
+import type { AuditRow, Tables } from "./tables.ts";
+
+/** Who did what. Entries are only added; none is ever changed, and only their age removes them. */
+export interface AuditLog {
+  /** Makes entries in the transaction of what they are about: both are there, or neither. */
+  record(transaction: Kysely<Tables>, notes: readonly AuditNote[]): Promise<void>;
+
+  /** Makes entries of what changes nothing in the store. `at` is when it happened, in milliseconds since 1970. */
+  add(notes: readonly (AuditNote & { readonly at: number })[]): Promise<void>;
+
+  /** Removes the entries before a time, and makes one about that. @returns how many were removed */
+  removeBefore(time: number): Promise<number>;
+}
+
+/** The longest detail of an entry, in characters. */
+const maxDetail = 2_000;
+/** How many entries one transaction removes. */
+const removedAtOnce = 1_000;
+
+const insertEntries = preparedInsert("audit");
+
+/** Keeps the access log beside the records. One that is off takes entries and makes none. */
+export function sqlAuditLog(database: Database<Tables>, { isOn }: { readonly isOn: boolean }): AuditLog {
+  const record: AuditLog["record"] = async (transaction, notes) => {
+    if (!isOn) return;
+    const now = Date.now();
+    await insertEntries(
+      transaction,
+      notes.map((note) => toRow(note, now)),
+    );
+  };
+
+  return {
+    record,
+
+    async add(notes) {
+      if (!isOn || notes.length === 0) return;
+      const rows = notes.map((note) => toRow(note, note.at));
+      await database.write((transaction) => insertEntries(transaction, rows));
+    },
+
+    async removeBefore(time) {
+      let removed = 0;
+      for (let isMore = true; isMore; ) {
+        const count = await database.write((transaction) => removeOldest(transaction, time));
+        removed += count;
+        isMore = count === removedAtOnce;
+      }
+      const detail = `${removed} entries before ${new Date(time).toISOString()}`;
+      const by = { principal: null, requestId: null };
+      if (removed > 0)
+        await database.write((transaction) => record(transaction, [{ action: "retention", by, detail }]));
+      return removed;
+    },
+  };
+}
+
+async function removeOldest(transaction: Kysely<Tables>, time: number): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("audit")
+    .where("seq", "in", (query) =>
+      query.selectFrom("audit").select("seq").where("at", "<", time).orderBy("at").orderBy("seq").limit(removedAtOnce),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function toRow({ action, by, outcome = "done", target, detail }: AuditNote, at: number): Insertable<AuditRow> {
+  return {
+    at,
+    action,
+    outcome,
+    principal: by.principal,
+    request_id: by.requestId,
+    address: by.address ?? null,
+    target: target ?? null,
+    // PostgreSQL has no text with U+0000 in it.
+    detail: detail?.slice(0, maxDetail).toWellFormed().replaceAll("\0", "\ufffd") ?? null,
+  };
+}
+
+/** Which entries are asked for. All conditions must hold; times are milliseconds since 1970. */
+export interface AuditQuery {
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+  readonly principal?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly target?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** Only entries behind this one, which are older. */
+  readonly before?: AuditPosition | undefined;
+  readonly limit: number;
+}
+
+export interface AuditPosition {
+  readonly at: number;
+  readonly seq: number;
+}
+
+const columns = ["seq", "at", "action", "outcome", "principal", "request_id", "address", "target", "detail"] as const;
+
+/** The entries that a query finds, the newest first: rows for {@link toAuditEntry}. */
+export function selectAudit(read: Kysely<Tables>, query: AuditQuery): Compilable {
+  const { since, until, principal, action, target, requestId, before, limit } = query;
+  let select = read.selectFrom("audit").select(columns).orderBy("at", "desc").orderBy("seq", "desc").limit(limit);
+  if (since !== undefined) select = select.where("at", ">=", since);
+  if (until !== undefined) select = select.where("at", "<", until);
+  if (principal !== undefined) select = select.where("principal", "=", principal);
+  if (action !== undefined) select = select.where("action", "=", action);
+  if (target !== undefined) select = select.where("target", "=", target);
+  if (requestId !== undefined) select = select.where("request_id", "=", requestId);
+  if (before === undefined) return select;
+  const { at, seq } = before;
+  return select
+    .where("at", "<=", at)
+    .where((builder) => builder.or([builder("at", "<", at), builder("seq", "<", seq)]));
+}
+
+/** An entry of the access log. */
+export interface AuditEntry extends AuditPosition {
+  readonly action: AuditAction;
+  readonly outcome: AuditOutcome;
+  readonly principal: string | null;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly target: string | null;
+  readonly detail: string | null;
+}
+
+/** The entry that a row of {@link selectAudit} tells of. */
+export function toAuditEntry(row: readonly unknown[]): AuditEntry {
+  const [seq, at, action, outcome, principal, requestId, address, target, detail] = row as [
+    number,
+    number,
+    AuditAction,
+    AuditOutcome,
+    ...(string | null)[],
+  ];
+  return {
+    seq,
+    at,
+    action,
+    outcome,
+    principal: principal ?? null,
+    requestId: requestId ?? null,
+    address: address ?? null,
+    target: target ?? null,
+    detail: detail ?? null,
+  };
+}
