@@ -4,7 +4,7 @@ import type { CapturedRequest, CaptureRoute } from "./api/responses.ts";
 import { routeTabs } from "./configure/route-drawer.tsx";
 import type { Overlay } from "./inspector-overlay.tsx";
 import { hasReference } from "./start/page-frame.tsx";
-import type { AddressControls } from "./state/address.ts";
+import type { AddressControls } from "./state/use-address.ts";
 import type { Selection } from "./state/use-selection.ts";
 
 export interface CommandParts extends AddressControls {

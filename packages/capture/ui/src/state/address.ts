@@ -1,5 +1,3 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
-
 /** What the reader looks at. It stands in the fragment of the address, so a link opens the same for somebody else. */
 export interface Address {
   /** The chosen request; undefined while none is. */
@@ -39,31 +37,4 @@ export function formatAddress({ seq, q, view, side, compare, show }: Address): s
   const query = parameters.toString();
   if (seq === undefined && query === "") return "";
   return `#${seq ?? ""}${query === "" ? "" : `?${query}`}`;
-}
-
-export interface AddressControls {
-  readonly address: Address;
-  /** Changes a part of it. `asStep` makes the former address the one that "back" leads to. */
-  go(change: Address, options?: { readonly asStep?: boolean }): void;
-}
-
-export function useAddress(): AddressControls {
-  const [address, setAddress] = useState(() => parseAddress(location.hash));
-
-  useEffect(() => {
-    const follow = (): void => setAddress(parseAddress(location.hash));
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
-  }, []);
-
-  const go = useCallback<AddressControls["go"]>((change, { asStep = false } = {}) => {
-    const next = { ...parseAddress(location.hash), ...change };
-    const text = formatAddress(next);
-    const href = text === "" ? location.pathname : text;
-    if (asStep) history.pushState(null, "", href);
-    else history.replaceState(null, "", href);
-    setAddress(next);
-  }, []);
-
-  return { address, go };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { AddressControls } from "./address.ts";
+import type { AddressControls } from "./use-address.ts";
 import type { Inspection } from "./inspection.ts";
 
 /** Which request is shown, and how the reader goes from one to another. */
