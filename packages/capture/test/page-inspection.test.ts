@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { ApiError } from "../../ui/src/api-error.ts";
 import type { CapturedRequestJson, RequestPageJson } from "../src/json/shapes.ts";
-import { ApiError } from "../ui/src/api/api-error.ts";
 import { toListed } from "../ui/src/list/listed-request.ts";
 import { completeSearch } from "../ui/src/list/search-language.ts";
 import { formatAddress, parseAddress } from "../ui/src/state/address.ts";

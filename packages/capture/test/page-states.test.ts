@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { AxeResults } from "axe-core";
-import axe from "axe-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 
 // Every state of the pages: axe finds nothing wrong with it, it fits into 320 pixels, and whatever was sent stays text.
@@ -59,16 +58,6 @@ afterEach(() => {
   browser.forgive(/^/);
   expect(complaints).toEqual([]);
 });
-
-/** What axe finds, one line for each. */
-async function findings(): Promise<string[]> {
-  const { page } = browser;
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ""}`),
-  );
-}
 
 /** Opens something of the route by its name in the palette. */
 async function run(action: string): Promise<void> {
@@ -151,11 +140,11 @@ test.each(Object.entries(states))(
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1280, height: 800 });
     await reach();
-    expect(await findings()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { timeout: 10_000 }).toBe(320);
-    expect(await findings()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   },
 );
 

@@ -1,5 +1,6 @@
 export { formatCsvCell, parseCsvCell } from "./csv-cell.ts";
 export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
+export { type BuiltPage, type BuiltPageOptions, builtPage } from "./http/built-page.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
 export type { CorsOptions } from "./http/cors.ts";
 export { type ClosedPath, createService, type Service, type ServiceOptions } from "./http/create-service.ts";

@@ -1,8 +1,10 @@
+export { ApiError, type ApiErrorCode, type ApiIssue } from "./api-error.ts";
 export { inBackground } from "./background.ts";
 export { Brand } from "./brand.tsx";
 export { Button, type ButtonProps, CopyButton, copyText, IconButton } from "./button.tsx";
 export { CodeEditor } from "./code-editor.tsx";
 export { type Command, formatKeys, useCommandKeys } from "./commands.ts";
+export { type Column, DataTable, type DataTableProps } from "./data-table.tsx";
 export { Dialog, Drawer } from "./dialog.tsx";
 export { JsonDiff, TextDiff } from "./diff.tsx";
 export { diffJson, type JsonChange } from "./diff-json.ts";
@@ -27,6 +29,8 @@ export {
   pathTo,
   rowAt,
 } from "./outline.ts";
+export { PageBar, type StreamState, StreamStatus } from "./page-bar.tsx";
+export { hasReference, PageFrame } from "./page-frame.tsx";
 export { KeyHelp, Palette } from "./palette.tsx";
 export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
@@ -35,5 +39,7 @@ export { TextView } from "./text-view.tsx";
 export { formatMoment, Time, useNow } from "./time.tsx";
 export { type Toast, useToast } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
+export { type AddressControls, type AddressFormat, useAddress } from "./use-address.ts";
+export { useLoaded } from "./use-loaded.ts";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 export { VisibleText } from "./visible-text.tsx";

@@ -23,8 +23,8 @@ export interface VirtualListProps {
   readonly onScroll?: (top: number) => void;
   /** Rows may be wider than the list, which then scrolls sideways. @default false */
   readonly wide?: boolean;
-  /** A list of things, a tree, or lines of one thing. @default "list" */
-  readonly role?: "list" | "tree" | "group";
+  /** A list of things, a tree, lines of one thing, or rows of a table. @default "list" */
+  readonly role?: "list" | "tree" | "group" | "rowgroup";
   /** The id of the row that keys act on, in a tree. */
   readonly activeId?: string | undefined;
   readonly class?: string;
@@ -108,16 +108,16 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
   }
 
   return (
-    // biome-ignore lint/a11y: the role decides what keys do here; it is one of three, each with its name.
+    // biome-ignore lint/a11y: the role decides what keys do here; it is one of four, each with its name.
     <div
       class={`virtual ${props.class ?? ""}`}
       data-wide={wide ? "" : undefined}
       ref={viewport}
       role={role}
-      aria-label={label}
+      aria-label={role === "rowgroup" ? undefined : label}
       aria-activedescendant={props.activeId}
       // Whoever scrolls by keys must be able to come here, unless the rows take the focus themselves.
-      tabIndex={role === "list" ? -1 : 0}
+      tabIndex={role === "list" || role === "rowgroup" ? -1 : 0}
       style={{ "--content": `${reachable * rowHeight}px` }}
       onScroll={({ currentTarget }) => {
         measure();

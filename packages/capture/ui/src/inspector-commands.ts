@@ -1,9 +1,8 @@
-import { type Command, copyText } from "@signalbox/ui";
+import { type Command, copyText, hasReference } from "@signalbox/ui";
 import type { CopyFormat } from "./act/use-request-actions.ts";
 import type { CapturedRequest, CaptureRoute } from "./api/responses.ts";
 import { routeTabs } from "./configure/route-drawer.tsx";
 import type { Overlay } from "./inspector-overlay.tsx";
-import { hasReference } from "./start/page-frame.tsx";
 import type { AddressControls } from "./state/use-address.ts";
 import type { Selection } from "./state/use-selection.ts";
 

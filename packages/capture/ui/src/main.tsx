@@ -7,6 +7,7 @@ import { StartPage } from "./start/start-page.tsx";
 import { parseRouteId } from "./state/known-routes.ts";
 import "@signalbox/ui/tokens.css";
 import "@signalbox/ui/base.css";
+import "@signalbox/ui/form.css";
 
 const inspectors = "/inspect/";
 /** Inspectors of single bodies, which decoders bring. */

@@ -1,9 +1,18 @@
-import { Badge, Brand, Button, CopyButton, IconButton, Menu, type MenuItem } from "@signalbox/ui";
+import {
+  Badge,
+  Button,
+  CopyButton,
+  IconButton,
+  Menu,
+  type MenuItem,
+  PageBar,
+  type StreamState,
+  StreamStatus,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { CaptureRoute } from "./api/responses.ts";
 import { type RouteTab, routeTabs } from "./configure/route-drawer.tsx";
-import type { StreamState } from "./state/inspection.ts";
 import { knownRoutes } from "./state/known-routes.ts";
 import "./route-bar.css";
 
@@ -33,8 +42,7 @@ export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }:
   ];
 
   return (
-    <header class="bar">
-      <Brand />
+    <PageBar>
       <Menu label={route?.name || routeId.slice(0, 8)} align="start" items={routes} />
       <h1 class="visually-hidden">Route inspector</h1>
       <div class="bar-url">
@@ -42,7 +50,7 @@ export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }:
         {route !== null && <CopyButton text={route.url} of="the route's URL" />}
       </div>
       {route?.private === true && <Badge icon="lock">{canChange ? "private" : "shared, read only"}</Badge>}
-      <StreamStatus state={stream} />
+      <StreamStatus state={stream} ended="Route ended" />
       {compact ? (
         <Menu label="Route and help" icon="more" iconOnly items={menu} />
       ) : (
@@ -56,23 +64,7 @@ export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }:
           <IconButton icon="help" label="Keys (?)" onClick={() => onOpen("keys")} />
         </div>
       )}
-    </header>
-  );
-}
-
-const words: Readonly<Record<StreamState, string>> = {
-  connecting: "Connecting…",
-  live: "Live",
-  lost: "Reconnecting…",
-  ended: "Route ended",
-};
-
-/** Says whether new requests appear by themselves at this moment. */
-function StreamStatus({ state }: { readonly state: StreamState }): JSX.Element {
-  return (
-    <p class="stream" data-state={state} role="status">
-      {words[state]}
-    </p>
+    </PageBar>
   );
 }
 

@@ -1,9 +1,18 @@
-import { Badge, FieldTable, formatDuration, formatSize, InlineError, Skeleton, TextView, Time } from "@signalbox/ui";
+import {
+  ApiError,
+  Badge,
+  FieldTable,
+  formatDuration,
+  formatSize,
+  InlineError,
+  Skeleton,
+  TextView,
+  Time,
+  useLoaded,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { Delivery, DeliveryOutcome } from "../api/responses.ts";
-import { useLoaded } from "../state/use-loaded.ts";
 import "./deliveries.css";
 
 /** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */

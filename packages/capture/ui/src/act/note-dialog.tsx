@@ -1,7 +1,6 @@
-import { Button, Dialog, InlineError } from "@signalbox/ui";
+import { ApiError, Button, Dialog, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { RequestMark } from "../api/responses.ts";
 

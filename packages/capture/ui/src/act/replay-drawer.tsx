@@ -1,5 +1,6 @@
 import { parseJson } from "@signalbox/json";
 import {
+  ApiError,
   Button,
   CodeEditor,
   Drawer,
@@ -15,7 +16,6 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
 import type { CapturedRequest, Delivery, DeliveryOutcome } from "../api/responses.ts";
 import { OutcomeBadge } from "./deliveries.tsx";

@@ -1,6 +1,5 @@
-import { copyText, type Toast } from "@signalbox/ui";
+import { ApiError, copyText, type Toast } from "@signalbox/ui";
 import { useCallback, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi, type ExportFormat } from "../api/capture-api.ts";
 import type { CapturedRequest, RequestMark } from "../api/responses.ts";
 

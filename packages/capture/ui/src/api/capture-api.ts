@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "@signalbox/ui";
 import type {
   BodyInspector,
   CapturedRequest,

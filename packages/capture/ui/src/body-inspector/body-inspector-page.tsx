@@ -1,25 +1,25 @@
 import {
+  ApiError,
   Button,
   CopyButton,
   formatNoun,
   Icon,
   InlineError,
+  PageFrame,
   pathTo,
   rowAt,
   Skeleton,
   Tabs,
   TextView,
   Tree,
+  useLoaded,
   useMedia,
 } from "@signalbox/ui";
 import { BitView } from "@signalbox/ui/bit-view";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { BodyInspector, Explained } from "../api/responses.ts";
-import { PageFrame } from "../start/page-frame.tsx";
-import { useLoaded } from "../state/use-loaded.ts";
 import { explainedOutline, sizeOf } from "./explained-outline.ts";
 import { readBytes, toHexLines } from "./read-bytes.ts";
 import { useExplained } from "./use-explained.ts";

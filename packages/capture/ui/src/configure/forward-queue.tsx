@@ -1,7 +1,6 @@
-import { Badge, Button, formatNoun, InlineError, Skeleton, Time } from "@signalbox/ui";
+import { ApiError, Badge, Button, formatNoun, InlineError, Skeleton, Time } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { ForwardQueue as Queue } from "../api/responses.ts";
 

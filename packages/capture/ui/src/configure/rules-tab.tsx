@@ -1,8 +1,7 @@
 import { parseJson } from "@signalbox/json";
-import { Button, CodeEditor, formatNoun, IconButton, InlineError, Menu } from "@signalbox/ui";
+import { ApiError, Button, CodeEditor, formatNoun, IconButton, InlineError, Menu } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import { ResponseEditor } from "./response-editor.tsx";
 import { draftOf, newResponse, presets, type RuleDraft, ruleOf, summaryOf } from "./rule-draft.ts";

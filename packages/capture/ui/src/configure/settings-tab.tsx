@@ -1,7 +1,6 @@
-import { Button, formatCount, formatMoment, formatNoun, formatSize, InlineError } from "@signalbox/ui";
+import { ApiError, Button, formatCount, formatMoment, formatNoun, formatSize, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import { forgetRoute } from "../state/known-routes.ts";
 import { NumberField } from "./number-field.tsx";

@@ -1,7 +1,6 @@
-import { Button, CopyButton, InlineError } from "@signalbox/ui";
+import { ApiError, Button, CopyButton, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { TabProps } from "./use-save.ts";
 

@@ -1,5 +1,5 @@
+import { ApiError } from "@signalbox/ui";
 import { useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   CopyButton,
   formatSize,
   HexView,
@@ -14,7 +15,6 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import type { ApiError } from "../api/api-error.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import { type BodyView, bodyViews, type TextView as DecodedText } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";

@@ -1,11 +1,20 @@
-import { Badge, CopyButton, FieldTable, formatMoment, InlineError, Skeleton, Tabs, TextView } from "@signalbox/ui";
+import {
+  ApiError,
+  Badge,
+  CopyButton,
+  FieldTable,
+  formatMoment,
+  InlineError,
+  Skeleton,
+  Tabs,
+  TextView,
+  useLoaded,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import { Deliveries } from "../act/deliveries.tsx";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest, Field } from "../api/responses.ts";
-import { useLoaded } from "../state/use-loaded.ts";
 import { Token } from "./decoded-body.tsx";
 import "./side-panel.css";
 

@@ -1,6 +1,5 @@
-import { inBackground, indexJson, jsonOutline, type Outline } from "@signalbox/ui";
+import { ApiError, inBackground, indexJson, jsonOutline, type Outline } from "@signalbox/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 

@@ -1,5 +1,5 @@
+import { ApiError } from "@signalbox/ui";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import { type Gathered, nothing, withPage } from "./charts.ts";
 

@@ -1,11 +1,9 @@
-import { Button } from "@signalbox/ui";
+import { ApiError, Button, PageFrame } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import { parseRouteId } from "../state/known-routes.ts";
 import { NewRoute } from "./new-route.tsx";
-import { PageFrame } from "./page-frame.tsx";
 
 interface OneFieldProps {
   readonly label: string;

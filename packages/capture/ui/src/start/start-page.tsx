@@ -1,12 +1,11 @@
-import { Badge, formatNoun, IconButton, Time } from "@signalbox/ui";
+import { ApiError, Badge, formatNoun, IconButton, PageFrame, Time } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import { forgetRoute, type KnownRoute, knownRoutes } from "../state/known-routes.ts";
 import { NewRoute } from "./new-route.tsx";
 import { OpenRoute } from "./open-route.tsx";
-import { PageFrame } from "./page-frame.tsx";
+import "./start-page.css";
 
 /** Makes a route, opens one by its id, and lists those that this browser has looked at. */
 export function StartPage(): JSX.Element {

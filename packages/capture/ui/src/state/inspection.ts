@@ -1,4 +1,4 @@
-import type { ApiError } from "../api/api-error.ts";
+import type { ApiError } from "@signalbox/ui/api-error";
 import type { CapturedRequest, CaptureRoute, RequestPage, RequestUpdate } from "../api/responses.ts";
 import { type ListedRequest, toListed } from "../list/listed-request.ts";
 

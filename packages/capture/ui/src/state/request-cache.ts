@@ -1,5 +1,5 @@
+import { ApiError } from "@signalbox/ui";
 import { useEffect, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 

@@ -1,5 +1,5 @@
+import { ApiError } from "@signalbox/ui";
 import { useCallback, useEffect, useReducer, useRef, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, CaptureRoute, RequestPage, RequestUpdate } from "../api/responses.ts";
 import { subscribeToRequests } from "../api/subscribe-to-requests.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { AddressControls } from "./use-address.ts";
 import type { Inspection } from "./inspection.ts";
+import type { AddressControls } from "./use-address.ts";
 
 /** Which request is shown, and how the reader goes from one to another. */
 export interface Selection {

@@ -1,5 +1,5 @@
-import { Brand } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
+import { Brand } from "./brand.tsx";
 import "./page-frame.css";
 
 /** Whether the service serves its reference: see `page()` in the API. */

@@ -13,6 +13,8 @@ export interface ApiIssue {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
+  /** The HTTP status; 0 when the service was not reached. */
+  readonly status: number;
   /** What the service calls the problem; empty when it was not reached. */
   readonly problem: string;
   readonly issues: readonly ApiIssue[];
@@ -20,10 +22,11 @@ export class ApiError extends Error {
   constructor(
     code: ApiErrorCode,
     message: string,
-    options: { cause?: unknown; problem?: string | undefined; issues?: readonly ApiIssue[] } = {},
+    options: { cause?: unknown; status?: number; problem?: string | undefined; issues?: readonly ApiIssue[] } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
+    this.status = options.status ?? 0;
     this.problem = options.problem ?? "";
     this.issues = options.issues ?? [];
   }
@@ -37,7 +40,8 @@ export class ApiError extends Error {
     };
     const code = problem.code === "read_only" ? "read_only" : (codes[response.status] ?? "rejected");
     const detail = problem.detail ?? `The service responded with status ${response.status}.`;
-    return new ApiError(code, detail, { problem: problem.code, issues: problem.errors ?? [] });
+    const { status } = response;
+    return new ApiError(code, detail, { status, problem: problem.code, issues: problem.errors ?? [] });
   }
 
   static from(cause: unknown): ApiError {

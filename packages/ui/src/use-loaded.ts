@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "./api-error.ts";
 
 /** What a call gives, once; an error is given too. The component is made anew for another call. */
 export function useLoaded<Value>(load: () => Promise<Value>): Value | ApiError | undefined {

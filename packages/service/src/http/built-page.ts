@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { ClosedPath } from "./create-service.ts";
+import type { Page } from "./define-operation.ts";
+import { Problem } from "./problem.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".map": "application/json",
+};
+
+export interface BuiltPageOptions {
+  /** The folder into which Vite builds the page; it ends in a slash. */
+  readonly folder: URL;
+  /** Under which path the files of the page are, such as `/inspect/-/assets/`. */
+  readonly assetsPath: string;
+  /** What frames of the page may show, as the policy has it. @default none */
+  readonly frames?: string;
+}
+
+export interface BuiltPageContext {
+  /**
+   * Those by which the page may have been loaded; its scripts come from the path of its files alone then.
+   * @default scripts from anywhere in the service: right where nothing else has a type that runs
+   */
+  readonly origins?: readonly string[];
+  /** What returns 404, so that the page links to none of it. */
+  readonly closed: readonly ClosedPath[];
+}
+
+/** A page that Vite has built, and the files that it loads. */
+export interface BuiltPage {
+  /** The page itself, with its policy. @throws Problem 503 `page_not_built` */
+  html(context: BuiltPageContext): Promise<{ headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }>;
+  /** Serves what the page loads. File names carry a hash of their content, so browsers may cache them for ever. */
+  readonly assets: Page;
+}
+
+/** Serves a page of one file of HTML. Nothing but its own scripts and styles runs in it. */
+export function builtPage({ folder, assetsPath, frames }: BuiltPageOptions): BuiltPage {
+  async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    try {
+      return new Uint8Array(await readFile(new URL(path, folder)));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  function policyOf(origins: readonly string[] | undefined): string {
+    // Without the scheme, which is then that of the page.
+    const paths = origins?.map((origin) => new URL(origin).host + assetsPath);
+    const assets = paths === undefined ? "'self'" : [...new Set(paths)].join(" ");
+    return [
+      "default-src 'none'",
+      `script-src ${assets}`,
+      `style-src ${assets}`,
+      "connect-src 'self'",
+      `img-src ${assets} data: blob:`,
+      `font-src ${assets}`,
+      ...(frames === undefined ? [] : [`frame-src ${frames}`]),
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; ");
+  }
+
+  return {
+    async html({ origins, closed }) {
+      const body = await readBuilt("index.html");
+      if (body === undefined) {
+        throw new Problem({
+          status: 503,
+          code: "page_not_built",
+          detail:
+            "The page is not built. `npm run build:ui` makes it. Ask with `Accept: application/json` for the data.",
+        });
+      }
+      const headers = {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": policyOf(origins),
+        "cross-origin-opener-policy": "same-origin",
+        "cache-control": "no-cache",
+        vary: "Accept",
+      };
+      if (!closed.includes("docs")) return { headers, body };
+      // The page links to the reference unless it is told otherwise.
+      const text = new TextDecoder().decode(body).replace("<html ", '<html data-closed="docs" ');
+      return { headers, body: new TextEncoder().encode(text) };
+    },
+    assets: {
+      path: `${assetsPath}{file}`,
+      async handle({ request }, { file = "" }) {
+        const type = types[extname(file)];
+        const body = type !== undefined && /^[\w.-]+$/.test(file) ? await readBuilt(`assets/${file}`) : undefined;
+        if (type === undefined || body === undefined) {
+          throw new Problem({ status: 404, code: "not_found", detail: `There is nothing at ${request.path}.` });
+        }
+        const headers = { "content-type": type, "cache-control": "public, max-age=31536000, immutable" };
+        return { status: 200, headers, body };
+      },
+    },
+  };
+}

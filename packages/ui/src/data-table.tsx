@@ -1,0 +1,155 @@
+// biome-ignore-all lint/a11y: rows of a real table cannot be placed one by one, so roles say what is a row and a cell. Rows take
+// the focus, one at a time, and their keys are those of the page, which knows all rows.
+
+import type { ComponentChildren, JSX, Ref } from "preact";
+import { Icon } from "./icons.tsx";
+import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
+import { VisibleText } from "./visible-text.tsx";
+import "./data-table.css";
+
+export interface Column {
+  readonly name: string;
+  readonly title: string;
+  /** How much of the room it gets, against the others. @default 1 */
+  readonly share?: number;
+  /** The way in which the rows are sorted by it; undefined when they are not. */
+  readonly sorted?: "ascending" | "descending" | undefined;
+  /** @default true */
+  readonly sortable?: boolean;
+}
+
+export interface DataTableProps {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** How many rows are there. */
+  readonly count: number;
+  /** How many there would be if all were loaded; undefined when that is not known. */
+  readonly total?: number | undefined;
+  readonly rowHeight: number;
+  readonly keyOf: (index: number) => string;
+  readonly cell: (index: number, column: string) => ComponentChildren;
+  /** What the row is, for those who hear it. */
+  readonly nameOf: (index: number) => string;
+  /** A mark at the edge of a row: what happened to it meanwhile. */
+  readonly markOf?: (index: number) => string | undefined;
+  /** The row that is shown beside the table, and the one that keys act on. */
+  readonly openIndex: number;
+  readonly activeIndex: number;
+  readonly isChosen?: (index: number) => boolean;
+  /** Shows a box in each row. `range` when the key for many was held. */
+  readonly onChoose?: ((index: number, options: { readonly range: boolean }) => void) | undefined;
+  readonly onChooseAll?: (() => void) | undefined;
+  readonly areAllChosen?: boolean;
+  readonly onOpen: (index: number) => void;
+  readonly onSort: (column: string) => void;
+  readonly onNearEnd?: () => void;
+  readonly handle?: Ref<VirtualListHandle>;
+}
+
+/** The least width of a column, in pixels, before the table scrolls sideways. */
+const leastColumnPx = 104;
+
+/** A table of any length: what is seen of it is in the document. Rows take the focus one at a time. */
+export function DataTable(props: DataTableProps): JSX.Element {
+  const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort, onChoose } = props;
+  const tracks = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(" ");
+  const template = `${onChoose === undefined ? "" : "2.25rem "}${tracks}`;
+  return (
+    <div class="table-scroll">
+      <div
+        class="table"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={(total ?? count) + 1}
+        aria-colcount={columns.length + (onChoose === undefined ? 0 : 1)}
+        aria-multiselectable={onChoose === undefined ? undefined : true}
+        style={{ "--columns": template, minWidth: `${columns.length * leastColumnPx}px` }}
+      >
+        <div role="rowgroup">
+          <div class="table-head" role="row" aria-rowindex={1}>
+            {onChoose !== undefined && (
+              <span role="columnheader" class="table-box">
+                <input
+                  type="checkbox"
+                  aria-label="Choose all loaded rows"
+                  checked={props.areAllChosen ?? false}
+                  onChange={props.onChooseAll}
+                />
+              </span>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} onSort={onSort} />
+            ))}
+          </div>
+        </div>
+        <VirtualList
+          class="table-rows"
+          label={label}
+          role="rowgroup"
+          count={count}
+          rowHeight={rowHeight}
+          keyOf={keyOf}
+          {...(props.handle === undefined ? {} : { handle: props.handle })}
+          {...(props.onNearEnd === undefined ? {} : { onNearEnd: props.onNearEnd })}
+          render={(index) => <Row index={index} {...props} onOpen={onOpen} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Heading({ column, onSort }: { readonly column: Column; readonly onSort: (name: string) => void }) {
+  const { name, title, sorted, sortable = true } = column;
+  const text = <VisibleText text={title} />;
+  return (
+    <span role="columnheader" aria-sort={sorted}>
+      {sortable ? (
+        <button type="button" class="table-sort" title={`Sort by ${title}`} onClick={() => onSort(name)}>
+          <span>{text}</span>
+          {sorted !== undefined && <Icon name={sorted === "ascending" ? "up" : "down"} />}
+        </button>
+      ) : (
+        <span class="table-sort">{text}</span>
+      )}
+    </span>
+  );
+}
+
+function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
+  const { index, columns, cell, nameOf, markOf, isChosen, onChoose, onOpen } = props;
+  const chosen = isChosen?.(index) ?? false;
+  const mark = markOf?.(index);
+  return (
+    <div
+      class="table-row"
+      role="row"
+      tabIndex={index === props.activeIndex ? 0 : -1}
+      data-index={index}
+      data-mark={mark}
+      data-open={index === props.openIndex ? "" : undefined}
+      aria-rowindex={index + 2}
+      aria-selected={onChoose === undefined ? index === props.openIndex : chosen}
+      aria-label={`${nameOf(index)}${mark === undefined ? "" : `, ${mark}`}`}
+      onClick={(event) => {
+        if ((event.target as Element).closest(".table-box") === null) onOpen(index);
+      }}
+    >
+      {onChoose !== undefined && (
+        <span role="gridcell" class="table-box">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Choose ${nameOf(index)}`}
+            checked={chosen}
+            onClick={(event) => onChoose(index, { range: event.shiftKey })}
+          />
+        </span>
+      )}
+      {columns.map(({ name }) => (
+        <span role="gridcell" class="table-cell" key={name}>
+          {cell(index, name)}
+        </span>
+      ))}
+    </div>
+  );
+}
