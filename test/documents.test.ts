@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,6 +27,10 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   { command: /^npm ci$/, reason: "this test runs from what it installed; .ci/run runs it on a clean clone" },
   { command: /^npm (test|run check)$/, reason: "this test is part of it; .ci/run runs it on a clean clone" },
   { command: /^signalbox kpm (table|decode) capture\.pcap/, reason: "kpm-capture.test.ts runs them on a capture" },
+  {
+    command: /^npx signalbox kpm table examples\/kpm-v3\.pcap$/,
+    reason: "kpm-models.test.ts runs it as signalbox",
+  },
   { command: /^signalbox kpm (serve &|export .+)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {
@@ -120,6 +125,8 @@ function runProgram(code: string) {
 async function runShell(path: string, code: string) {
   const cwd = join(folder, path.replaceAll("/", "-"));
   await mkdir(cwd, { recursive: true });
+  const examples = join(cwd, "examples");
+  if (!existsSync(examples)) await symlink(join(repositoryRoot, "examples"), examples);
   return runCommand("bash", ["-euo", "pipefail", "-c", here(code)], {
     cwd,
     env: {

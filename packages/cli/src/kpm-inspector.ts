@@ -114,48 +114,32 @@ function choicesOf({ type = "", version = "", wire = "", dialect = "" }: Readonl
 }
 
 /** What bytes are, the likeliest first: an E2AP PDU, then valid messages, then others, all within what was chosen. */
-function identify(models: Models, bytes: Uint8Array, choices: Choices): Subject | undefined {
-  const { kpm, e2ap, all } = models;
+function identify({ kpm, e2ap, all }: Models, bytes: Uint8Array, choices: Choices): Subject | undefined {
   const { type, version, wire, dialect } = choices;
   const allowed = all.filter((model) => version === undefined || model.version === version);
   const [first = kpm.kpmV1] = allowed;
-  const isPdu =
-    type === "pdu" || (type === undefined && wire !== "protobuf" && wire !== "json" && isKnownPdu(models, bytes));
-  if (isPdu)
+  if (type === "pdu" || (type === undefined && (wire ?? "aper") === "aper" && e2ap.isPdu(bytes))) {
     return { kind: "pdu", schema: e2ap.E2apPduSchema, wire: wire ?? "aper", model: payloadModel(allowed, first) };
-  const parts = (Object.keys(partTitles) as Part[]).filter((part) => type === undefined || part === type);
-  const found: (Subject & { readonly valid: boolean })[] = [];
-  for (const model of allowed) {
-    for (const kind of parts) {
-      const schema = model.topLevel[kind];
-      const wires = wire === undefined ? {} : { wires: [wire] };
-      for (const one of kpm.detect(bytes, { schemas: [schema], dialect, ...wires })) {
-        found.push({ kind, schema, wire: one.wire, model, valid: one.valid });
-      }
-    }
   }
-  const best = found.find(({ valid }) => valid) ?? found[0];
-  if (best !== undefined) return best;
+  const [best] = kpm.detectModels(bytes, allowed, {
+    dialect,
+    ...(type === undefined ? {} : { parts: [type] }),
+    ...(wire === undefined ? {} : { wires: [wire] }),
+  });
+  if (best !== undefined) return { kind: best.part, ...best };
   // Bytes that cannot be read to their end are shown as far as they can be, by those who know what they are.
-  const [kind] = parts;
-  if (type === undefined || kind === undefined) return undefined;
-  return { kind, schema: first.topLevel[kind], wire: wire ?? (bytes[0] === 0x7b ? "json" : "aper"), model: first };
+  if (type === undefined) return undefined;
+  return {
+    kind: type,
+    schema: first.topLevel[type],
+    wire: wire ?? (bytes[0] === 0x7b ? "json" : "aper"),
+    model: first,
+  };
 }
 
 /** Payloads are most often of version 3 where nobody says of which they are. */
 function payloadModel(allowed: readonly ServiceModel[], first: ServiceModel): ServiceModel {
   return allowed.find(({ version }) => version === "3.00") ?? first;
-}
-
-/** Almost any bytes are some PDU: only procedures that are known count. */
-function isKnownPdu({ kpm, e2ap }: Models, bytes: Uint8Array): boolean {
-  try {
-    const name = kpm.decode(e2ap.E2apPduSchema, bytes, { wire: "aper" }).e2apPdu.value?.value.case;
-    return name !== undefined && name !== "other";
-  } catch (error) {
-    if (error instanceof kpm.KpmError) return false;
-    throw error;
-  }
 }
 
 /** The fields of E2AP that hold a message of a service model, and which one. */
@@ -244,7 +228,7 @@ function unknownBytes(bytes: Uint8Array, { wire }: Choices): Explained {
   const detail =
     bytes.length === 0
       ? "There are no bytes."
-      : `These ${bytes.length} bytes are no message of KPM, and no E2AP PDU, that can be read to its end. Choose a type to see how far they can be read.`;
+      : `These ${bytes.length} bytes are neither a complete KPM message nor a complete E2AP PDU. Choose a type to see how much of them can be decoded.`;
   return {
     title: "Not recognized",
     found: {},

@@ -1,6 +1,6 @@
 import * as kpm from "@signalbox/kpm";
 import { expect, test } from "vitest";
-import { ReportTable } from "../src/commands/kpm/report-table.ts";
+import { measurementRows, ReportTable } from "../src/commands/kpm/report-table.ts";
 
 /** A terminal of some size that keeps what is written to it. */
 function terminal(rows: number, columns: number) {
@@ -101,4 +101,21 @@ test("values are aligned at the right, so that they can be compared", async () =
   const ends = rows.map((row) => row.search(/(?<=(value|[\d.]))($| {2}(unit|kbit)$)/));
   expect(ends[0]).toBeGreaterThan(0);
   expect(new Set(ends).size).toBe(1);
+});
+
+test("values are rounded to what their unit is worth", () => {
+  const rows = (
+    [
+      ["DRB.PdcpSduVolumeDL", "kbit", 268560.62399999995, "268560.6"],
+      ["RRU.PrbTotDl", "%", 56.75, "56.8"],
+      ["RRU.PrbUsedDl", "", 105.66666666666667, "105.67"],
+      ["DRB.PacketSuccessRateUlgNBUu", "share", 0.9999512, "1"],
+      ["PEE.Energy", "kWh", 0.000123456, "0.000123"],
+      ["RRC.ConnMean", "", 541, "541"],
+      ["DRB.UEThpDl", "kbit/s", "no-value", "–"],
+      ["DRB.UEThpUl", "kbit/s", Number.POSITIVE_INFINITY, "Infinity"],
+    ] as const
+  ).map(([name, unit, value, text]) => ({ row: { name, unit, value, labels: {}, granularityMs: 1, time: 0 }, text }));
+  const shown = measurementRows(rows.map(({ row }) => row)).slice(1);
+  expect(shown.map(([, value]) => value)).toEqual(rows.map(({ text }) => text));
 });

@@ -1,10 +1,11 @@
 import type { DescMessage, Message } from "@bufbuild/protobuf";
 import type { AperDecodeOptions } from "./aper/decode.ts";
-import { assertDialect } from "./aper/dialect.ts";
+import { assertDialect, THIRD } from "./aper/dialect.ts";
 import { assertKnownOptions, toPlainBytes } from "./arguments.ts";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { KpmError, type Wire } from "./error.ts";
+import type { Part, ServiceModel } from "./models/model.ts";
 import { topLevelSchemas } from "./schemas.ts";
 import { validate } from "./validation/validate.ts";
 
@@ -17,8 +18,8 @@ export interface Candidate {
 }
 
 /** Which message types and wires to try, and how to decode aligned PER. */
-export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "allowTrailing"> {
-  /** @default the five top-level messages */
+export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "model" | "allowTrailing"> {
+  /** @default the five top-level messages of version 1 */
   readonly schemas?: readonly DescMessage[];
   /** @default all three */
   readonly wires?: readonly Wire[];
@@ -33,7 +34,7 @@ export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "allo
  * @throws KpmError `invalid_argument` for an unknown option or dialect, and for bytes that are not a Uint8Array
  */
 export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly Candidate[] {
-  assertKnownOptions(options, ["schemas", "wires", "dialect", "allowTrailing"]);
+  assertKnownOptions(options, ["schemas", "wires", "dialect", "model", "allowTrailing"]);
   const { schemas = topLevelSchemas, wires = ["json", "protobuf", "aper"], dialect = "x691" } = options;
   assertDialect(dialect);
   const octets = toPlainBytes(bytes);
@@ -43,9 +44,9 @@ export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly
 }
 
 function candidate(bytes: Uint8Array, wire: Wire, schema: DescMessage, options: DetectOptions): readonly Candidate[] {
-  const { dialect = "x691", allowTrailing = false } = options;
+  const { dialect = "x691", model = THIRD, allowTrailing = false } = options;
   try {
-    const message = decode(schema, bytes, { wire, dialect, allowTrailing });
+    const message = decode(schema, bytes, { wire, dialect, model, allowTrailing });
     if (wire === "protobuf" && !isWhole(bytes, schema, message)) return [];
     return [{ wire, schema, valid: validate(schema, message, { mode: "first" }).kind === "valid" }];
   } catch (error) {
@@ -63,6 +64,65 @@ function hasUnknown(value: unknown): boolean {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return false;
   if ("$unknown" in value && value.$unknown !== undefined) return true;
   return Object.values(value).some(hasUnknown);
+}
+
+/** What bytes may be, among the messages of several models. */
+export interface ModelCandidate extends Candidate {
+  readonly model: ServiceModel;
+  readonly part: Part;
+}
+
+/** Which parts and wires to try, and how to decode aligned PER. */
+export interface DetectModelOptions extends Pick<DetectOptions, "wires" | "dialect" | "allowTrailing"> {
+  /** @default all */
+  readonly parts?: readonly Part[];
+}
+
+const allParts: readonly Part[] = ["message", "header", "eventTrigger", "actionDefinition", "functionDescription"];
+
+/**
+ * Lists what bytes may be among the messages of several models, the likeliest first: valid messages before invalid ones, then the
+ * model whose object identifier the bytes contain, then in the order of the models and of {@link detect}. Short bytes are valid
+ * aligned PER of a later version only if their message encodes to the same bytes.
+ *
+ * @throws KpmError as {@link detect}
+ */
+export function detectModels(
+  bytes: Uint8Array,
+  models: readonly ServiceModel[],
+  options: DetectModelOptions = {},
+): readonly ModelCandidate[] {
+  const { parts = allParts, ...detecting } = options;
+  const candidates = models.flatMap((model) => {
+    const schemas = parts.map((part) => model.topLevel[part]);
+    return detect(bytes, { ...detecting, schemas, model }).map((one) => ({
+      ...one,
+      valid: one.valid && (model.edition === 1 || isLikely(bytes, one, model, detecting)),
+      model,
+      part: parts[schemas.indexOf(one.schema)] as Part,
+    }));
+  });
+  const announced = detectOtherVersion(bytes);
+  const rank = ({ valid, model, part }: ModelCandidate): number =>
+    (valid ? 2 : 0) +
+    (part === "functionDescription" && announced?.version === Math.trunc(Number(model.version)) ? 1 : 0);
+  return candidates.sort((a, b) => rank(b) - rank(a));
+}
+
+/** Shorter bytes fit some message of a later version by chance, with bits that no encoder writes. */
+const SHORT = 16;
+
+/** Whether bytes are aligned PER of some length, or what encoding their message gives. */
+function isLikely(
+  bytes: Uint8Array,
+  { wire, schema }: Candidate,
+  model: ServiceModel,
+  { dialect = "x691" }: DetectModelOptions,
+): boolean {
+  if (wire !== "aper" || bytes.length >= SHORT) return true;
+  const options = { wire, dialect, model };
+  const again = encode(schema, decode(schema, bytes, { ...options, allowTrailing: true }), options);
+  return again.length === bytes.length && again.every((octet, index) => octet === bytes[index]);
 }
 
 /** A message of another version of E2SM-KPM. */

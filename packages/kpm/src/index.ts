@@ -49,10 +49,13 @@ export {
 export { type Checked, type DecodeOptions, decode, decodeAndValidate } from "./decode.ts";
 export {
   type Candidate,
+  type DetectModelOptions,
   type DetectOptions,
   describeVersion,
   detect,
+  detectModels,
   detectOtherVersion,
+  type ModelCandidate,
   type OtherVersion,
 } from "./detect.ts";
 export { type EncodeOptions, encode } from "./encode.ts";

@@ -95,14 +95,14 @@ function ipv6(length: number): Buffer {
   return ip;
 }
 
-/** A pcap file of Ethernet frames, a second apart. */
-export function pcap(frames: readonly Uint8Array[]): Uint8Array {
+/** A pcap file of Ethernet frames, a second apart from a time in seconds since 1970. */
+export function pcap(frames: readonly Uint8Array[], start = 1_700_000_000): Uint8Array {
   const head = Buffer.alloc(24);
   head.writeUInt32LE(0xa1b2c3d4, 0);
   head.writeUInt32LE(1, 20);
   const records = frames.map((octets, index) => {
     const record = Buffer.alloc(16);
-    record.writeUInt32LE(1_700_000_000 + index, 0);
+    record.writeUInt32LE(start + index, 0);
     record.writeUInt32LE(octets.length, 8);
     record.writeUInt32LE(octets.length, 12);
     return Buffer.concat([record, octets]);

@@ -12,6 +12,8 @@ export interface AssociationOptions {
   readonly models: Models;
   /** Functions whose announcement was not seen, by their numbers. A model that a node announces replaces these. */
   readonly functions?: Readonly<Record<number, ServiceModel>>;
+  /** The model of all other functions: those that were not announced, or with an object identifier that is not among `models`. */
+  readonly otherwise?: ServiceModel;
   /** The edition of E2AP. @default 3 */
   readonly e2ap?: 2 | 3;
   /**
@@ -153,8 +155,8 @@ export class Association {
       for (const { value: item } of value.value.value) {
         if (item.case !== "ranFunctionItem") continue;
         const { ranFunctionId: id, ranFunctionOid: oid, ranFunctionRevision: revision } = item.value;
-        const model = modelOf(this.#options.models, oid);
-        this.#functions.set(id, model);
+        this.#functions.set(id, modelOf(this.#options.models, oid));
+        const model = this.#modelOf(id);
         announced.push({
           id,
           oid,
@@ -170,7 +172,7 @@ export class Association {
     const ranFunctionId = requireIe(ies, "ranFunctionId");
     const request = requestOf(ies);
     const { ricEventTriggerDefinition, ricActionToBeSetupList } = requireIe(ies, "ricSubscriptionDetails");
-    const model = this.#functions.get(ranFunctionId);
+    const model = this.#modelOf(ranFunctionId);
     const actionDefinitions = new Map<number, Payload>();
     for (const { value } of ricActionToBeSetupList) {
       if (value.case !== "ricActionToBeSetupItem" || value.value.ricActionDefinition === undefined) continue;
@@ -189,7 +191,7 @@ export class Association {
     const ranFunctionId = requireIe(ies, "ranFunctionId");
     const request = requestOf(ies);
     const actionId = requireIe(ies, "ricActionId");
-    const model = this.#functions.get(ranFunctionId);
+    const model = this.#modelOf(ranFunctionId);
     return {
       kind: "indication",
       ranFunctionId,
@@ -201,6 +203,10 @@ export class Association {
       message: this.#payload(model, "message", requireIe(ies, "ricIndicationMessage")),
       actionDefinition: this.#actions.get(request)?.get(actionId),
     };
+  }
+
+  #modelOf(ranFunctionId: number): ServiceModel | undefined {
+    return this.#functions.get(ranFunctionId) ?? this.#options.otherwise;
   }
 
   #payload(model: ServiceModel | undefined, part: Part, octets: Uint8Array): Payload {
@@ -215,6 +221,17 @@ export class Association {
         return value;
       },
     };
+  }
+}
+
+/** Whether octets are a PDU of a procedure that is known. Almost any octets are some PDU, so others do not count. */
+export function isPdu(octets: Uint8Array): boolean {
+  try {
+    const name = decode(E2apPduSchema, octets, { wire: "aper" }).e2apPdu.value?.value.case;
+    return name !== undefined && name !== "other";
+  } catch (error) {
+    if (error instanceof KpmError) return false;
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ export {
   type AssociationOptions,
   decodePart,
   type Indication,
+  isPdu,
   type PartOptions,
   type Payload,
   type Received,

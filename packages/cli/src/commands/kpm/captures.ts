@@ -1,68 +1,149 @@
-import type { KpmError, Models, ServiceModel } from "@signalbox/kpm";
-import type { Association, AssociationOptions, CapturedPdu, Received } from "@signalbox/kpm/e2ap";
-import { Option } from "commander";
-import type { Kpm, MessageFlags } from "./messages.ts";
+import type { KpmError, Part } from "@signalbox/kpm";
+import type { Association, AssociationOptions, CapturedPdu, Payload, Received } from "@signalbox/kpm/e2ap";
+import { type Kpm, type MessageFlags, pduType, type Recognised } from "./messages.ts";
 
-/** What versions 2 and later and their envelope need. */
-export interface Later {
-  readonly e2ap: typeof import("@signalbox/kpm/e2ap");
-  readonly models: Models;
-  readonly byVersion: ReadonlyMap<string, ServiceModel>;
-}
-
-/** Loads the later versions and the envelope. */
-export async function loadLater(kpm: Kpm): Promise<Later> {
-  const e2ap = await import("@signalbox/kpm/e2ap");
-  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
-  const all = [kpm.kpmV1, kpmV2, kpmV3, kpmV4];
-  return { e2ap, models: kpm.models(...all), byVersion: new Map(all.map((model) => [model.version, model])) };
-}
-
-/** The value of `--timestamp`. */
-export type TimestampFlag = "auto" | "4" | "8";
-
-/** `--timestamp`: how long the time stamp of a header is. */
-export function timestampOption(): Option {
-  return new Option("--timestamp <bytes>", "size of the time stamp in headers of versions 2 and later")
-    .choices(["auto", "4", "8"])
-    .default("auto");
-}
+/** The flags that say how to read what a node sends. */
+export type NodeDialect = Pick<MessageFlags, "dialect" | "timestamp">;
 
 /** The options of an association that tolerates what nodes in the field send. */
-export function associationOptions(
-  { dialect }: Pick<MessageFlags, "dialect">,
-  timestamp: TimestampFlag,
-): Pick<AssociationOptions, "dialect" | "strict" | "timestamp"> {
+export function associationOptions({
+  dialect,
+  timestamp,
+}: NodeDialect): Pick<AssociationOptions, "dialect" | "strict" | "timestamp"> {
   return { dialect, strict: false, timestamp: timestamp === "auto" ? timestamp : timestamp === "4" ? 4 : 8 };
 }
 
+/** Follows the PDUs of one association; `--model` names the version of functions that were not announced. */
+export function openAssociation(kpm: Kpm, flags: NodeDialect & Pick<MessageFlags, "model">): Association {
+  const versions = kpm.messageSets.flatMap(({ model }) => model ?? []);
+  const otherwise = versions.find(({ version }) => version === flags.model);
+  const known = { models: kpm.models(...versions), ...associationOptions(flags) };
+  return new kpm.e2ap.Association({ ...known, ...(otherwise === undefined ? {} : { otherwise }) });
+}
+
+export type PduMessage = Received["pdu"];
+
 /** A PDU of a capture and what it says, or why it cannot be decoded; without a PDU, why the file cannot be read any further. */
 export type Captured =
-  | { readonly pdu: CapturedPdu; readonly received: Received }
+  | { readonly pdu: CapturedPdu | undefined; readonly received: Received }
   | { readonly pdu: CapturedPdu | undefined; readonly error: KpmError };
 
-/** Decodes the E2AP PDUs of a pcap or pcapng file, each with what its association has learnt before. */
+/**
+ * Decodes the E2AP PDUs of a pcap or pcapng file, each with what its association has learnt before. RAN functions whose setup is not in
+ * the capture, and whose version is therefore unknown, are reported on stderr and make the exit code 1.
+ */
 export function* receiveAll(
   kpm: Kpm,
-  { e2ap, models }: Later,
   octets: Uint8Array,
-  options: ReturnType<typeof associationOptions>,
+  flags: Parameters<typeof openAssociation>[1],
 ): Generator<Captured, void> {
   const associations = new Map<string, Association>();
-  const pdus = e2ap.readCapture(octets);
+  const unannounced = new Set<number>();
+  const pdus = kpm.e2ap.readCapture(octets);
   for (;;) {
     let pdu: CapturedPdu | undefined;
     try {
       const { done, value } = pdus.next();
-      if (done === true) return;
+      if (done === true) break;
       pdu = value;
-      const association = associations.get(pdu.association) ?? new e2ap.Association({ models, ...options });
+      const association = associations.get(pdu.association) ?? openAssociation(kpm, flags);
       associations.set(pdu.association, association);
-      yield { pdu, received: association.receive(pdu.octets) };
+      const received = association.receive(pdu.octets);
+      if ("ranFunctionId" in received && flags.model === undefined) {
+        const { ranFunctionId } = received;
+        if (!association.functions.has(ranFunctionId)) unannounced.add(ranFunctionId);
+      }
+      yield { pdu, received };
     } catch (error) {
       if (!(error instanceof kpm.KpmError)) throw error;
       yield { pdu, error };
-      if (pdu === undefined) return;
+      if (pdu === undefined) break;
     }
   }
+  if (unannounced.size === 0) return;
+  const functions = `RAN function${unannounced.size === 1 ? "" : "s"} ${[...unannounced].join(", ")}`;
+  process.stderr.write(
+    `the capture has no E2 setup of ${functions}: name the version with --model, such as --model 3.00\n`,
+  );
+  process.exitCode = 1;
+}
+
+/** A message of a service model in a PDU. */
+interface CarriedMessage {
+  readonly part: Part;
+  readonly payload: Payload;
+}
+
+/** The messages of service models that a PDU carries. */
+function carriedBy(received: Received): readonly CarriedMessage[] {
+  switch (received.kind) {
+    case "functions":
+      return received.functions.map(({ definition }) => ({ part: "functionDescription", payload: definition }));
+    case "subscription":
+      return [
+        { part: "eventTrigger", payload: received.eventTrigger },
+        ...Array.from(received.actionDefinitions.values(), (payload) => ({
+          part: "actionDefinition" as const,
+          payload,
+        })),
+      ];
+    case "indication":
+      return [
+        { part: "header", payload: received.header },
+        { part: "message", payload: received.message },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** A message of a service model in a capture. */
+export interface CapturedMessage extends Recognised {
+  readonly frame: number;
+}
+
+/**
+ * The messages of service models in a capture, and with `pdus` each PDU before those that it carries. What cannot be decoded is
+ * reported on stderr and makes the exit code 1.
+ */
+export function* captureMessages(
+  kpm: Kpm,
+  octets: Uint8Array,
+  flags: MessageFlags,
+  { pdus = false } = {},
+): Generator<CapturedMessage, void> {
+  for (const { pdu, ...outcome } of receiveAll(kpm, octets, flags)) {
+    if ("error" in outcome) reportOnStderr(pdu, outcome.error);
+    if ("error" in outcome || pdu === undefined) continue;
+    const { frame } = pdu;
+    const { received } = outcome;
+    if (pdus) yield { ...pduType(kpm), wire: "aper", message: received.pdu, frame };
+    for (const message of carriedMessages(kpm, received, (error) => reportOnStderr(pdu, error))) {
+      yield { ...message, frame };
+    }
+  }
+}
+
+/** The messages of known service models that a PDU carries. */
+export function* carriedMessages(
+  kpm: Kpm,
+  received: Received,
+  onError: (error: KpmError) => void,
+): Generator<Recognised, void> {
+  for (const { part, payload } of carriedBy(received)) {
+    const set = kpm.messageSets.find(({ model }) => model === payload.model);
+    if (payload.model === undefined || set === undefined) continue;
+    try {
+      yield { set, schema: payload.model.topLevel[part], wire: "aper", message: payload.value };
+    } catch (error) {
+      if (!(error instanceof kpm.KpmError)) throw error;
+      onError(error);
+    }
+  }
+}
+
+/** Reports what is wrong with a PDU, and goes on. */
+export function reportOnStderr(pdu: CapturedPdu | undefined, { message }: KpmError): void {
+  process.stderr.write(`${pdu === undefined ? "" : `frame ${pdu.frame}: `}${message}\n`);
+  process.exitCode = 1;
 }

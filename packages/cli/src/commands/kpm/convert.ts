@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { captureMessages } from "./captures.ts";
 import { eachLine, readInput, writeOctets } from "./input.ts";
 import {
   addMessageOptions,
@@ -6,12 +7,15 @@ import {
   type Kpm,
   loadKpm,
   type MessageFlags,
-  recognise,
+  type Recognised,
+  typeText,
+  type Wire,
   wireOption,
 } from "./messages.ts";
+import { encodeAs, recognise } from "./recognise.ts";
 
 interface ConvertFlags extends MessageFlags {
-  readonly to: "protobuf" | "json" | "aper";
+  readonly to: Wire;
   readonly toDialect?: MessageFlags["dialect"];
   readonly output?: "raw" | "hex" | "base64";
   readonly ndjson?: boolean;
@@ -21,8 +25,8 @@ interface ConvertFlags extends MessageFlags {
 /** `signalbox kpm convert`: a message of one wire to another. */
 export function convertCommand(): Command {
   const command = new Command("convert")
-    .description("convert a message from one wire to another")
-    .argument("[input]", "file, hex, base64 or JSON text, or - for stdin");
+    .description("convert a message, or the messages of service models in a capture, from one wire to another")
+    .argument("[input]", "file, capture, hex, base64 or JSON text, or - for stdin");
   return addMessageOptions(command)
     .addOption(wireOption("--to <wire>", "wire of the output").makeOptionMandatory())
     .addOption(
@@ -35,7 +39,7 @@ export function convertCommand(): Command {
         "base64",
       ]),
     )
-    .option("--ndjson", "each line of the input is a message; print a line for each")
+    .option("--ndjson", "each line of the input is a message; print a line for each (always done for captures)")
     .option("--json", 'print {"type", "from", "to", "octets", "hex"}')
     .addHelpText("after", EXAMPLES)
     .action(convertMessage);
@@ -46,25 +50,32 @@ Examples:
   $ signalbox kpm convert --hex 2038 --to protobuf --output hex
   $ signalbox kpm convert --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --to aper --output hex
   $ signalbox kpm convert --hex 2038 --to json
+  $ signalbox kpm convert --model 2.03 --type E2SmKpmEventTriggerDefinition --hex 0803e7 --to json
+  $ signalbox kpm convert capture.pcap --to protobuf --json
   $ signalbox kpm convert --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --output hex`;
 
 async function convertMessage(input: string | undefined, flags: ConvertFlags): Promise<void> {
   const kpm = await loadKpm();
-  if (flags.ndjson === true) await eachLine(input, flags, (octets) => print(kpm, octets, flags));
-  else print(kpm, await readInput(input, flags), flags);
+  if (flags.ndjson === true) {
+    await eachLine(input, flags, (octets) => print(kpm, recognise(kpm, octets, flags), flags));
+    return;
+  }
+  const octets = await readInput(input, flags);
+  if (!kpm.e2ap.isCapture(octets)) print(kpm, recognise(kpm, octets, flags), flags);
+  else for (const found of captureMessages(kpm, octets, flags)) print(kpm, found, { ...flags, ndjson: true });
 }
 
-function print(kpm: Kpm, input: Uint8Array, flags: ConvertFlags): void {
+function print(kpm: Kpm, recognised: Recognised, flags: ConvertFlags): void {
   const {
     to,
     toDialect: dialect = flags.dialect,
     output = flags.ndjson === true && flags.to !== "json" ? "hex" : "raw",
   } = flags;
-  const { schema, wire, message } = recognise(kpm, input, flags);
-  const octets = kpm.encode(schema, message, { wire: to, dialect });
+  const { schema, wire } = recognised;
+  const octets = encodeAs(kpm, recognised, { wire: to, dialect });
   if (flags.json === true) {
     const hex = Buffer.from(octets).toString("hex");
-    process.stdout.write(`${JSON.stringify({ type: schema.name, from: wire, to, octets: octets.length, hex })}\n`);
+    process.stdout.write(`${JSON.stringify({ type: typeText(schema), from: wire, to, octets: octets.length, hex })}\n`);
   } else {
     writeOctets(octets, to, { hex: output === "hex", base64: output === "base64" });
   }

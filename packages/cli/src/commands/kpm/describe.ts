@@ -1,7 +1,19 @@
+import type { Measurement } from "@signalbox/kpm";
 import { Command } from "commander";
-import { CommandError } from "../../process.ts";
+import { captureMessages, carriedMessages, openAssociation, type PduMessage } from "./captures.ts";
 import { readInput } from "./input.ts";
-import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, recognise, type Schema } from "./messages.ts";
+import {
+  addMessageOptions,
+  findTypes,
+  type Kpm,
+  loadKpm,
+  type MessageFlags,
+  type MessageType,
+  pduType,
+  type Recognised,
+  typeText,
+} from "./messages.ts";
+import { editionOf, recognise, subjectOf } from "./recognise.ts";
 
 interface DescribeFlags extends MessageFlags {
   readonly bits?: boolean;
@@ -11,8 +23,8 @@ interface DescribeFlags extends MessageFlags {
 /** `signalbox kpm describe`: what a message is and what is in it, in a few lines. */
 export function describeCommand(): Command {
   const command = new Command("describe")
-    .description("say what a message is and what is in it")
-    .argument("[input]", "file, hex, base64 or JSON text, or - for stdin");
+    .description("print what a message or a capture is, and what is in it")
+    .argument("[input]", "file, capture, hex, base64 or JSON text, or - for stdin");
   return addMessageOptions(command)
     .option("--bits", "aligned PER: print the components with their bits, as far as they can be decoded")
     .option("--json", "print the description as JSON")
@@ -24,52 +36,114 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm describe --hex 3f0837343738b5c6778802373437225bd6007037343798803130300909
   $ signalbox kpm describe --bits --hex 00090012000002001d00050028d6f03d000500020958
-  $ signalbox kpm describe --bits --type e2sm_kpm.v3.E2SmKpmIndicationHeader --hex 0079c4121fc60857df
+  $ signalbox kpm describe --bits --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
+  $ signalbox kpm describe capture.pcap
   $ signalbox kpm describe --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --json`;
+
+/** What is said of a message, by name; `contents` says how often each message type is in it. */
+type Description = Readonly<Record<string, unknown>>;
 
 async function describeMessage(input: string | undefined, flags: DescribeFlags): Promise<void> {
   const kpm = await loadKpm();
   const octets = await readInput(input, flags);
   if (flags.bits === true) {
-    await describeBits(kpm, octets, flags);
+    describeBits(kpm, octets, flags);
     return;
   }
-  const { schema, wire, message } = recognise(kpm, octets, flags);
-  const verdict = kpm.validate(schema, message, { limit: Number.POSITIVE_INFINITY });
-  const description = {
-    type: schema.name,
-    wire,
-    octets: octets.length,
-    valid: verdict.kind === "valid",
-    violations: verdict.kind === "valid" ? 0 : verdict.violations.length,
-    ...identities(kpm, message),
-    contents: Object.fromEntries(countMessages(schema, message)),
-    ...measurements(kpm, schema, message),
-  };
-  if (flags.json === true) {
-    process.stdout.write(`${JSON.stringify(description)}\n`);
-    return;
+  const isCapture = kpm.e2ap.isCapture(octets);
+  const descriptions = isCapture ? describeCapture(kpm, octets, flags) : describeOne(kpm, octets, flags);
+  for (const [index, description] of descriptions.entries()) {
+    if (flags.json === true) process.stdout.write(`${JSON.stringify(description)}\n`);
+    else process.stdout.write(`${index === 0 ? "" : "\n"}${textOf(description)}`);
   }
-  const { contents, ...facts } = description;
-  for (const [name, fact] of Object.entries(facts)) {
-    if (!Array.isArray(fact)) process.stdout.write(`${name.padEnd(12)} ${fact}\n`);
-    else if (fact.length > 0) process.stdout.write(`${name.padEnd(12)} ${few(fact)}\n`);
-  }
-  for (const [name, count] of Object.entries(contents)) process.stdout.write(`${String(count).padStart(12)} ${name}\n`);
 }
 
-/** Prints the bits of a message of any version, or of an E2AP PDU, whose type `--type` names. */
-async function describeBits(kpm: Kpm, octets: Uint8Array, { type, dialect, json }: DescribeFlags): Promise<void> {
-  const { kpmV3 } = await import("@signalbox/kpm/v3");
-  const { schemas } = await import("@signalbox/kpm/e2ap");
-  const name = type ?? "E2apPdu";
-  const schema =
-    kpm.findSchema(name) ??
-    [...kpmV3.schemas, ...schemas].find((candidate) => candidate.typeName === name || candidate.name === name);
-  if (schema === undefined) throw CommandError.usage(`no message type '${name}'`);
-  const trace = kpm.trace(schema, octets, { ...(dialect === undefined ? {} : { dialect }) });
-  process.stdout.write(json === true ? `${JSON.stringify(trace.root)}\n` : kpm.formatTrace(trace));
+/** The message, and behind an E2AP PDU the messages that it carries if `--model` names their version. */
+function describeOne(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): readonly Description[] {
+  const recognised = recognise(kpm, octets, flags);
+  const { wire } = recognised;
+  const first = describe(kpm, recognised, octets.length);
+  if (recognised.schema !== kpm.e2ap.E2apPduSchema || wire !== "aper") return [first];
+  const received = openAssociation(kpm, flags).follow(recognised.message as PduMessage);
+  const rethrow = (error: Error) => {
+    throw error;
+  };
+  return [first, ...Array.from(carriedMessages(kpm, received, rethrow), (message) => describe(kpm, message))];
+}
+
+/** What is in a capture, all messages together: PDUs, types of messages, and how often each name was measured. */
+function describeCapture(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): readonly Description[] {
+  const pdus = new Map<string, number>();
+  const messages = new Map<string, number>();
+  const names = new Map<string, number>();
+  const versions = new Set<string>();
+  for (const { set, schema, message } of captureMessages(kpm, octets, flags, { pdus: true })) {
+    if (set.model === undefined) {
+      count(pdus, (message as PduMessage).e2apPdu.value?.value.case ?? "unknown");
+      continue;
+    }
+    count(messages, schema.name);
+    versions.add(set.title);
+    if (schema !== set.model.topLevel.message) continue;
+    for (const { name } of set.model.measurements(undefined, message)) count(names, name);
+  }
+  return [
+    {
+      type: "capture",
+      octets: octets.length,
+      versions: [...versions],
+      pdus: counted(pdus),
+      messages: counted(messages),
+      measurements: counted(names),
+    },
+  ];
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** `e2setupRequest, ricIndication × 3`. */
+function counted(counts: ReadonlyMap<string, number>): readonly string[] {
+  return Array.from(counts, ([name, times]) => (times === 1 ? name : `${name} × ${times}`));
+}
+
+function describe(kpm: Kpm, recognised: Recognised, octets?: number): Description {
+  const { set, schema, wire, message } = recognised;
+  const limit = Number.POSITIVE_INFINITY;
+  const verdict = kpm.validate(schema, message, { limit, model: editionOf(set, message) });
+  return {
+    type: typeText(schema),
+    wire,
+    ...(octets === undefined ? {} : { octets }),
+    valid: verdict.kind === "valid",
+    violations: verdict.kind === "valid" ? 0 : verdict.violations.length,
+    ...(set.name === "1.00" ? identities(kpm, message) : { model: set.title }),
+    contents: Object.fromEntries(countMessages(message)),
+    ...measured(kpm, recognised),
+  };
+}
+
+function textOf({ contents = {}, ...facts }: Description): string {
+  const lines = Object.entries(facts).flatMap(([name, fact]) => {
+    if (!Array.isArray(fact)) return [`${name.padEnd(12)} ${fact}\n`];
+    return fact.length > 0 ? [`${name.padEnd(12)} ${few(fact)}\n`] : [];
+  });
+  const counts = Object.entries(contents as object);
+  return [...lines, ...counts.map(([name, times]) => `${String(times).padStart(12)} ${name}\n`)].join("");
+}
+
+/** Prints the bits of a message. Bytes that cannot be recognised are taken for an E2AP PDU, and printed as far as they are one. */
+function describeBits(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): void {
+  const { set, schema } = typeOf(kpm, octets, { ...flags, from: "aper" });
+  const trace = kpm.trace(schema, octets, { dialect: flags.dialect, model: set });
+  process.stdout.write(flags.json === true ? `${JSON.stringify(trace.root)}\n` : kpm.formatTrace(trace));
   if (trace.error !== undefined) process.exitCode = 1;
+}
+
+function typeOf(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): MessageType {
+  const named = flags.type === undefined ? pduType(kpm) : findTypes(kpm, flags.type, flags.model)[0];
+  return subjectOf(kpm, octets, flags) ?? named;
 }
 
 /** The most names that are printed of each kind; `--json` has them all. */
@@ -81,13 +155,12 @@ function few(names: readonly string[]): string {
 }
 
 /** How often each message type appears in a message, the message itself left out. */
-function countMessages(schema: Schema, message: object): Map<string, number> {
+function countMessages(message: object): Map<string, number> {
   const counts = new Map<string, number>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
     if (value !== message && "$typeName" in value) {
-      const name = String(value.$typeName).slice(schema.file.proto.package.length + 1);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+      count(counts, String(value.$typeName).replace(/^([a-z0-9_]+\.)+/, ""));
     }
     Object.values(value).forEach(visit);
   };
@@ -95,14 +168,32 @@ function countMessages(schema: Schema, message: object): Map<string, number> {
   return counts;
 }
 
-/** How many rows of each kind of measurement a report has. */
-function measurements(kpm: Kpm, schema: Schema, message: ReturnType<Kpm["decode"]>): Record<string, number> {
-  if (schema !== kpm.E2SmKpmIndicationMessageSchema) return {};
+/** How many rows of each kind of measurement a report of version 1 has; what a later one measured, and what about. */
+function measured(kpm: Kpm, { set, schema, message }: Recognised): Record<string, number | readonly string[]> {
+  const { model } = set;
+  if (model === undefined || schema !== model.topLevel.message) return {};
+  if (model !== kpm.kpmV1) return namesAndLabels(model.measurements(undefined, message));
   const report = message as Parameters<Kpm["prbUsage"]>[0];
   return {
     prbUsage: kpm.prbUsage(report).length,
     activeUes: kpm.activeUes(report).length,
     pdcpVolume: kpm.pdcpVolume(report).length,
+  };
+}
+
+function namesAndLabels(measurements: Iterable<Measurement>): Record<string, readonly string[]> {
+  const names = new Map<string, number>();
+  const labels = new Map<string, Set<string>>();
+  for (const measurement of measurements) {
+    count(names, measurement.name);
+    for (const [label, value] of Object.entries(measurement.labels)) {
+      const values = labels.get(label) ?? new Set();
+      labels.set(label, values.add(value));
+    }
+  }
+  return {
+    measurements: counted(names),
+    labels: Array.from(labels, ([label, values]) => `${label} (${values.size})`),
   };
 }
 

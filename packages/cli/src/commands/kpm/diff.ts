@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { CommandError } from "../../process.ts";
+import { captureMessages } from "./captures.ts";
 import { readInput } from "./input.ts";
-import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, recognise, type Schema } from "./messages.ts";
+import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, type Recognised, type Schema } from "./messages.ts";
+import { encodeAs, recognise } from "./recognise.ts";
 
 interface DiffFlags extends MessageFlags {
   readonly json?: boolean;
@@ -17,9 +19,9 @@ interface Difference {
 /** `signalbox kpm diff`: where two messages differ, whatever wires they are on; exit code 1 when they do. */
 export function diffCommand(): Command {
   const command = new Command("diff")
-    .description("show where two messages differ, whatever wires they are on")
-    .argument("<left>", "file, hex, base64 or JSON text")
-    .argument("<right>", "file, hex, base64 or JSON text, or - for stdin");
+    .description("show where two messages or captures differ, whatever wires they are on")
+    .argument("<left>", "file, capture, hex, base64 or JSON text")
+    .argument("<right>", "file, capture, hex, base64 or JSON text, or - for stdin");
   return addMessageOptions(command)
     .option("--json", "print the differences as JSON")
     .addHelpText("after", EXAMPLES)
@@ -32,15 +34,18 @@ const ABSENCE_FIELD = 17_999;
 const EXAMPLES = `
 Examples:
   $ signalbox kpm diff --type E2SmKpmEventTriggerDefinition --hex 2038 0a040a02080e
+  $ signalbox kpm diff --model 3.00 --hex 00e94f8a2080000000 '{"indicationHeaderFormat1": {"colletStartTime": "6U+KIIAAAAA="}}'
+  $ signalbox kpm diff capture.pcap capture.pcap
 
-Fields of later versions are compared by number ("#9") and octets. An OPTIONAL number that is absent (not measured) is "nothing", unlike 0.
+Unknown fields are compared by number ("#9") and bytes. An OPTIONAL number that is absent (not measured) is "nothing", unlike 0.
+Of captures, the messages of service models are compared in their order.
 
 Exit code: 0 no difference, 1 differences or unreadable, 2 wrong usage.`;
 
 async function diffMessages(left: string, right: string, flags: DiffFlags): Promise<void> {
   const kpm = await loadKpm();
   const first = toJson(kpm, await readInput(left, flags), flags);
-  const second = toJson(kpm, await readInput(right, flags), { ...flags, type: first.type });
+  const second = toJson(kpm, await readInput(right, flags), { ...flags, ...first.flags });
   const differences = [...compare("", first.json, second.json)];
   if (flags.json === true) process.stdout.write(`${JSON.stringify(differences)}\n`);
   else for (const difference of differences) process.stdout.write(`${line(difference)}\n`);
@@ -49,10 +54,23 @@ async function diffMessages(left: string, right: string, flags: DiffFlags): Prom
   }
 }
 
-function toJson(kpm: Kpm, octets: Uint8Array, flags: DiffFlags): { readonly type: string; readonly json: unknown } {
-  const { schema, message } = recognise(kpm, octets, flags);
-  const text = Buffer.from(kpm.encode(schema, message, { wire: "json" })).toString("utf8");
-  return { type: schema.name, json: withUnknown(message, withDefaults(kpm, schema, JSON.parse(text))) };
+/** The JSON form of a message, or of all messages in a capture, and the flags that say what it is. */
+function toJson(
+  kpm: Kpm,
+  octets: Uint8Array,
+  flags: MessageFlags,
+): { readonly json: unknown; readonly flags: Pick<MessageFlags, "type" | "model"> } {
+  if (kpm.e2ap.isCapture(octets)) {
+    return { json: Array.from(captureMessages(kpm, octets, flags), (found) => formOf(kpm, found)), flags: {} };
+  }
+  const found = recognise(kpm, octets, flags);
+  return { json: formOf(kpm, found), flags: { type: found.schema.typeName, model: found.set.name } };
+}
+
+function formOf(kpm: Kpm, found: Recognised): unknown {
+  const { schema, message } = found;
+  const text = Buffer.from(encodeAs(kpm, found, { wire: "json" })).toString("utf8");
+  return withUnknown(message, withDefaults(kpm, schema, JSON.parse(text)));
 }
 
 function* compare(path: string, left: unknown, right: unknown): Generator<Difference> {
@@ -119,7 +137,7 @@ interface MessageLike {
 
 /**
  * The JSON form of a message with the fields that ProtoJSON leaves out because no schema knows them: by number, as `#9`, and
- * their octets in hex, several of one number in a row.
+ * their bytes in hex, several of one number in a row.
  */
 function withUnknown(message: MessageLike, json: unknown): unknown {
   if (!isRecord(json)) return json;

@@ -1,24 +1,32 @@
 import { Command } from "commander";
 import { CommandError } from "../../process.ts";
 import { eachLine, readInput, writeOctets } from "./input.ts";
-import { dialectOption, type Kpm, loadKpm, type MessageFlags, recognise, wireOption } from "./messages.ts";
+import {
+  addModelOptions,
+  dialectOption,
+  type Kpm,
+  loadKpm,
+  type MessageFlags,
+  typeText,
+  type Wire,
+  wireOption,
+} from "./messages.ts";
+import { encodeAs, recognise } from "./recognise.ts";
 
-interface EncodeFlags {
-  readonly type?: string;
-  readonly to: "protobuf" | "json" | "aper";
-  readonly dialect: MessageFlags["dialect"];
+interface EncodeFlags extends Pick<MessageFlags, "type" | "model" | "dialect"> {
+  readonly to: Wire;
   readonly hex?: boolean;
   readonly base64?: boolean;
   readonly ndjson?: boolean;
   readonly json?: boolean;
 }
 
-/** `signalbox kpm encode`: ProtoJSON to octets of any wire. */
+/** `signalbox kpm encode`: ProtoJSON to bytes of any wire. */
 export function encodeCommand(): Command {
-  return new Command("encode")
-    .description("encode a message that is given as JSON")
-    .argument("[input]", "file, JSON text, or - for stdin")
-    .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (found out when left out)")
+  const command = new Command("encode")
+    .description("encode a message or an E2AP PDU that is given as JSON")
+    .argument("[input]", "file, JSON text, or - for stdin");
+  return addModelOptions(command)
     .addOption(wireOption("--to <wire>", "wire of the output").default("protobuf"))
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
     .option("--hex", "print hex text (always done on a terminal)")
@@ -33,6 +41,7 @@ const EXAMPLES = `
 Examples:
   $ signalbox kpm encode --type PlmnIdentity '{"value": "APEQ"}' --hex
   $ echo '{"ricStyleType": {"value": 1}}' | signalbox kpm encode --type E2SmKpmActionDefinition --to aper --json
+  $ signalbox kpm encode --model 3.00 --to aper --hex '{"indicationHeaderFormat1": {"colletStartTime": "6U+KIIAAAAA="}}'
   $ echo '{"value": "APEQ"}' | signalbox kpm encode --type PlmnIdentity --ndjson`;
 
 async function encodeMessage(input: string | undefined, flags: EncodeFlags): Promise<void> {
@@ -42,12 +51,12 @@ async function encodeMessage(input: string | undefined, flags: EncodeFlags): Pro
   else print(kpm, await readInput(input, {}), flags);
 }
 
-function print(kpm: Kpm, json: Uint8Array, flags: EncodeFlags): void {
-  const { type, to: wire, dialect } = flags;
-  const { schema, message } = recognise(kpm, json, { ...(type === undefined ? {} : { type }), from: "json", dialect });
-  const octets = Buffer.from(kpm.encode(schema, message, { wire, dialect }));
+function print(kpm: Kpm, json: Uint8Array, { to: wire, ...flags }: EncodeFlags): void {
+  const { dialect } = flags;
+  const recognised = recognise(kpm, json, { ...flags, from: "json", timestamp: "auto" });
+  const octets = Buffer.from(encodeAs(kpm, recognised, { wire, dialect }));
   if (flags.json === true) {
-    const report = { type: schema.name, wire, octets: octets.length, hex: octets.toString("hex") };
+    const report = { type: typeText(recognised.schema), wire, octets: octets.length, hex: octets.toString("hex") };
     process.stdout.write(`${JSON.stringify(report)}\n`);
   } else {
     const lines = flags.ndjson === true && flags.base64 !== true && wire !== "json";

@@ -5,12 +5,11 @@ import type { Subscriber } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
-import { type Kpm, loadKpm } from "./messages.ts";
+import { type Kpm, loadKpm, modelVersions } from "./messages.ts";
 import {
   assertPeriod,
   findModel,
   measurementsOf,
-  modelVersions,
   namedSubscription,
   reachWarning,
   type Subscription,
@@ -151,7 +150,7 @@ async function subscriptionsOf(
   const versions = version === "auto" ? ["1.00", "4.00", "3.00", "2.03"] : [version];
   let reason: unknown;
   for (const candidate of versions) {
-    const model = await findModel(kpm, candidate);
+    const model = findModel(kpm, candidate);
     try {
       const description = await subscriber.describeModel(model);
       if (model !== kpm.kpmV1) return [await namedSubscription(model, description, period)];

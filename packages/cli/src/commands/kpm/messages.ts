@@ -1,25 +1,99 @@
-import type { Dialect } from "@signalbox/kpm";
+import type { Dialect, ServiceModel } from "@signalbox/kpm";
 import { type Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
 import type { InputForm } from "./input.ts";
 
-export type Kpm = typeof import("@signalbox/kpm");
-export type Schema = Kpm["schemas"][number];
+type Core = typeof import("@signalbox/kpm");
+export type Schema = Core["schemas"][number];
+export type Wire = "protobuf" | "json" | "aper";
+
+/** The package with everything that its models need. */
+export type Kpm = Core & {
+  readonly v3: typeof import("@signalbox/kpm/v3");
+  readonly e2ap: typeof import("@signalbox/kpm/e2ap");
+  /** What `--model` selects, in the order in which bytes are tried. */
+  readonly messageSets: readonly MessageSet[];
+};
+
+/** The versions of KPM. */
+export const modelVersions: readonly string[] = ["1.00", "2.03", "3.00", "4.00"];
+
+/** The values of `--model`: the versions, and the envelope. */
+export const modelChoices: readonly string[] = [...modelVersions, "e2ap"];
+
+/** The messages of a version of KPM, or of its envelope. */
+export interface MessageSet {
+  /** The value of `--model`. */
+  readonly name: string;
+  /** For people: `KPM 3.00`, `E2AP`. */
+  readonly title: string;
+  readonly edition: number;
+  readonly schemas: readonly Schema[];
+  /** The messages that are recognised without `--type`. */
+  readonly topLevel: readonly Schema[];
+  /** The service model; the envelope has none. */
+  readonly model: ServiceModel | undefined;
+}
 
 /** Loads the package when a command runs, so that every other command starts without it. */
 export async function loadKpm(): Promise<Kpm> {
-  return await import("@signalbox/kpm");
+  const [core, v3, e2ap] = await Promise.all([
+    import("@signalbox/kpm"),
+    import("@signalbox/kpm/v3"),
+    import("@signalbox/kpm/e2ap"),
+  ]);
+  const { E2apPduSchema, schemas } = e2ap;
+  const envelope = { name: "e2ap", title: "E2AP", edition: 3, schemas, topLevel: [E2apPduSchema], model: undefined };
+  const versions = [core.kpmV1, v3.kpmV3, v3.kpmV2, v3.kpmV4].map((model) => ({
+    name: model.version,
+    title: `KPM ${model.version}`,
+    edition: model.edition,
+    schemas: model.schemas,
+    topLevel: Object.values(model.topLevel),
+    model,
+  }));
+  return { ...core, v3, e2ap, messageSets: [...versions, envelope] };
 }
 
-/** The schema that `--type` names, or a usage error that names those that it may mean. */
-export function requireSchema(kpm: Kpm, name: string): Schema {
-  const schema = kpm.findSchema(name);
-  if (schema !== undefined) return schema;
-  const near = nearest(
-    kpm.schemas.map((known) => known.name),
-    name,
-  ).join(", ");
-  throw CommandError.usage(`no message type '${name}'; did you mean ${near}? All of them: signalbox kpm schema`);
+/** A message type of a model. */
+export interface MessageType {
+  readonly set: MessageSet;
+  readonly schema: Schema;
+}
+
+/** The type of an E2AP PDU. */
+export function pduType(kpm: Kpm): MessageType {
+  return { set: kpm.messageSets.find(({ name }) => name === "e2ap") as MessageSet, schema: kpm.e2ap.E2apPduSchema };
+}
+
+/** A message, and what it turned out to be. */
+export interface Recognised extends MessageType {
+  readonly wire: Wire;
+  readonly message: ReturnType<Core["decode"]>;
+}
+
+/** The types that `--type` and `--model` name, one or more, or a usage error that names those that may be meant. */
+export function findTypes(kpm: Kpm, name: string, model?: string): readonly [MessageType, ...MessageType[]] {
+  const sets = kpm.messageSets.filter((set) => model === undefined || set.name === model);
+  const types = sets.flatMap((set) => set.schemas.map((schema) => ({ set, schema })));
+  const exact = types.filter(({ schema }) => schema.typeName === name || schema.name === name);
+  const [first, ...others] =
+    exact.length > 0 ? exact : types.filter(({ schema }) => spelling(schema.name) === spelling(name));
+  if (first !== undefined) return [first, ...others];
+  const namesOf = (of: readonly MessageSet[]) => [
+    ...new Set(of.flatMap(({ schemas }) => schemas.map((one) => one.name))),
+  ];
+  const meant = nearest(namesOf(sets), name).join(", ");
+  const place = model === undefined ? "" : ` in ${sets[0]?.title}`;
+  const elsewhere = model === undefined ? `; signalbox kpm schema --model <model> lists those of other models` : "";
+  throw CommandError.usage(
+    `no message type '${name}'${place}; did you mean ${meant}? Expected one of ${namesOf(sets.slice(0, 1)).join(", ")}${elsewhere}`,
+  );
+}
+
+/** A name without what ASN.1, the `.proto` of a version and habits spell differently: `E2SM-KPM-RANfunction-Description`. */
+function spelling(name: string): string {
+  return name.replace(/[-_]/g, "").toLowerCase();
 }
 
 /** The names that have `name` in them; without any, the three that fewest changes turn it into. */
@@ -31,7 +105,7 @@ function nearest(names: readonly string[], name: string): readonly string[] {
   return names.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, 3);
 }
 
-/** How many letters have to be put in, left out or changed to make one text of the other (Levenshtein). */
+/** How many letters have to be inserted, deleted or replaced to make one text of the other (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {
@@ -45,23 +119,49 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
+/** The name of a type in the output: that of version 1 is short, as it always was. */
+export function typeText({ name, typeName }: Schema): string {
+  return typeName.startsWith("e2sm_kpm.v1beta1.") ? name : typeName;
+}
+
 /** What a message on the command line is. */
 export interface MessageFlags extends InputForm {
   readonly type?: string;
-  readonly from?: "protobuf" | "json" | "aper";
+  readonly model?: string;
+  readonly from?: Wire;
   readonly dialect: Dialect;
+  readonly timestamp: "auto" | "4" | "8";
   readonly allowTrailing?: boolean;
 }
 
 /** Adds the options that say what a message is and how it is written down. */
 export function addMessageOptions(command: Command): Command {
-  return command
-    .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (found out when left out)")
-    .addOption(wireOption("--from <wire>", "wire of the input (found out when left out)"))
+  return addModelOptions(command)
+    .addOption(wireOption("--from <wire>", "wire of the input (detected by default)"))
     .option("--hex", "the input is hex text")
     .option("--base64", "the input is base64 text")
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
-    .option("--allow-trailing", "ignore octets behind an APER message");
+    .addOption(timestampOption())
+    .option("--allow-trailing", "ignore bytes behind an APER message");
+}
+
+/** Adds the options that name a message type. */
+export function addModelOptions(command: Command): Command {
+  return command
+    .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (detected by default)")
+    .addOption(
+      new Option(
+        "--model <model>",
+        "version of KPM, also of what an E2AP PDU carries; or e2ap (detected by default)",
+      ).choices(modelChoices),
+    );
+}
+
+/** `--timestamp`: the size of the time stamp of a header. */
+export function timestampOption(): Option {
+  return new Option("--timestamp <bytes>", "size of the time stamp in headers of versions 2 and later")
+    .choices(["auto", "4", "8"])
+    .default("auto");
 }
 
 export function wireOption(flags: string, description: string): Option {
@@ -80,119 +180,6 @@ const dialects: Readonly<Record<Dialect, true>> = {
   asn1tools: true,
   "flexric-2023": true,
 };
-
-type Wire = "protobuf" | "json" | "aper";
-
-/** A message, and what it turned out to be. */
-export interface Recognised {
-  readonly schema: Schema;
-  readonly wire: Wire;
-  readonly message: ReturnType<Kpm["decode"]>;
-}
-
-/**
- * Decodes octets whose wire and type are named by flags or found out.
- *
- * Refuses to guess: octets that fit several types equally well are a usage error that names them. No octets at all are a
- * message only when type and wire are named: anything else is more likely a file or a pipe that stayed empty.
- */
-export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Recognised {
-  const octets = withoutMark(input);
-  if (octets.length === 0 && (flags.type === undefined || flags.from === undefined || flags.from === "json")) {
-    const hint = flags.from === "json" ? "" : "; an empty message needs --type and --from";
-    throw new CommandError(`there is no input${hint}`);
-  }
-  const named = flags.type === undefined ? undefined : requireSchema(kpm, flags.type);
-  const { schema, wire } = identify(kpm, octets, named, flags);
-  const { dialect, allowTrailing = false } = flags;
-  try {
-    return { schema, wire, message: kpm.decode(schema, octets, { wire, dialect, allowTrailing }) };
-  } catch (error) {
-    const other = wire === "aper" ? kpm.detectOtherVersion(octets) : undefined;
-    if (!(error instanceof kpm.KpmError) || other === undefined) throw error;
-    throw new CommandError(`${error.message}; it looks like ${kpm.describeVersion(other)}`, { cause: error });
-  }
-}
-
-function identify(
-  kpm: Kpm,
-  octets: Uint8Array,
-  named: Schema | undefined,
-  flags: MessageFlags,
-): Pick<Recognised, "schema" | "wire"> {
-  const { from, dialect, allowTrailing = false } = flags;
-  if (named !== undefined && from !== undefined) return { schema: named, wire: from };
-  const candidates = kpm.detect(octets, {
-    dialect,
-    allowTrailing,
-    ...(named === undefined ? {} : { schemas: [named] }),
-    ...(from === undefined ? {} : { wires: [from] }),
-  });
-  const [best] = candidates;
-  if (best === undefined) return explain(kpm, octets, named, flags);
-  const rivals = candidates.filter(
-    ({ schema, wire, valid }) => wire === best.wire && valid === best.valid && schema !== best.schema,
-  );
-  if (rivals.length === 0) return best;
-  const names = [...new Set([best, ...rivals].map(({ schema }) => schema.name))].join(" or ");
-  throw CommandError.usage(`the input may be ${names}: name it with --type`);
-}
-
-/** Says why octets are nothing: what each wire says of them when the type is named. */
-function explain(
-  kpm: Kpm,
-  octets: Uint8Array,
-  named: Schema | undefined,
-  { from, dialect, allowTrailing = false }: MessageFlags,
-): Pick<Recognised, "schema" | "wire"> {
-  if (from === "json" || (from === undefined && looksLikeJson(octets))) {
-    if (named !== undefined) return { schema: named, wire: "json" };
-    kpm.parseJson(octets);
-  }
-  if (named === undefined) {
-    throw new CommandError(`the input is none of the messages that travel on their own${hintFor(kpm, octets, from)}`);
-  }
-  const reasons: string[] = [];
-  for (const wire of ["protobuf", "aper"] as const) {
-    try {
-      kpm.decode(named, octets, { wire, dialect, allowTrailing });
-      // Not whole, as when it has fields of a later version; but readable.
-      return { schema: named, wire };
-    } catch (error) {
-      if (!(error instanceof kpm.KpmError)) throw error;
-      reasons.push(`${wire}: ${error.message}`);
-    }
-  }
-  const other = kpm.detectOtherVersion(octets);
-  if (other !== undefined) reasons.push(`it looks like ${kpm.describeVersion(other)}`);
-  throw new CommandError(`the input is no ${named.name} (${reasons.join("; ")})`);
-}
-
-/** What may be meant by octets that are no message of any type. */
-function hintFor(kpm: Kpm, octets: Uint8Array, from: MessageFlags["from"]): string {
-  const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");
-  if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: read it with --hex";
-  const other = kpm.detectOtherVersion(octets);
-  if (other !== undefined) {
-    const type = other.type === "indication header" ? "E2SmKpmIndicationHeader" : "E2SmKpmRanFunctionDescription";
-    return `; it looks like ${kpm.describeVersion(other)}: use signalbox kpm decode --type e2sm_kpm.v3.${type}`;
-  }
-  const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
-  if (longer !== undefined) {
-    return `; with --allow-trailing it is ${longer.schema.name} and octets behind it`;
-  }
-  return `; name it with ${from === undefined ? "--type and --from" : "--type"}`;
-}
-
-/** The octets without the byte order mark that some editors put before JSON. */
-function withoutMark(octets: Uint8Array): Uint8Array {
-  const isMarked = octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf;
-  return isMarked && looksLikeJson(octets.subarray(3)) ? octets.subarray(3) : octets;
-}
-
-function looksLikeJson(octets: Uint8Array): boolean {
-  return /^\s*\{/.test(Buffer.from(octets.subarray(0, 64)).toString("latin1"));
-}
 
 /** For `JSON.stringify`: a bigint as a number, or as a string when no number holds it, as ProtoJSON does. */
 export function plainBigint(_key: string, value: unknown): unknown {

@@ -3,7 +3,7 @@ import type { ModelReport } from "@signalbox/kpm/connect";
 import type { E2SmKpmRanFunctionDescription } from "@signalbox/kpm/v3";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { CommandError } from "../../process.ts";
-import type { Kpm } from "./messages.ts";
+import { type Kpm, modelVersions } from "./messages.ts";
 
 /** What node to simulate. */
 export interface NodeFlags {
@@ -49,18 +49,16 @@ export interface Subscription {
   readonly periods: readonly number[];
 }
 
-/** The versions of KPM. */
-export const modelVersions: readonly string[] = ["1.00", "2.03", "3.00", "4.00"];
-
 /** `--model`: the version of KPM that a node is asked to speak. */
 export function modelOption(): Option {
   return new Option("--model <version>", "version of KPM that the node speaks").choices(modelVersions).default("1.00");
 }
 
 /** The model of a version. */
-export async function findModel(kpm: Kpm, version: string): Promise<ServiceModel> {
-  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
-  return [kpmV2, kpmV3, kpmV4].find((model) => model.version === version) ?? kpm.kpmV1;
+export function findModel(kpm: Kpm, version: string): ServiceModel {
+  const model = kpm.messageSets.find(({ name }) => name === version)?.model;
+  if (model === undefined) throw CommandError.usage(`'${version}' is not a version of KPM`);
+  return model;
 }
 
 /** Subscribes in version 1 to a style. */

@@ -63,10 +63,21 @@ export function measurementRows(measurements: Iterable<Measurement>): readonly (
       ...[...labels].map((label) => measurement.labels[label] ?? ""),
       ...(isTimed ? [measurement.time === undefined ? "" : new Date(measurement.time).toISOString()] : []),
       measurement.name,
-      measurement.value === "no-value" ? "–" : String(measurement.value),
+      valueText(measurement),
       measurement.unit,
     ]),
   ];
+}
+
+/** Digits behind the point that a unit is worth to a reader; other units have one, counts two. */
+const digitsOf: Readonly<Record<string, number>> = { "": 2, share: 4, kWh: 3 };
+
+/** A value for people: rounded to what its unit is worth. A value that would round to 0 keeps three digits. */
+function valueText({ value, unit }: Measurement): string {
+  if (value === "no-value") return "–";
+  if (!Number.isFinite(value)) return String(value);
+  const rounded = Number(value.toFixed(digitsOf[unit] ?? 1));
+  return String(rounded === 0 ? Number(value.toPrecision(3)) : rounded);
 }
 
 /** The columns of a table as lines of text, in full width. */

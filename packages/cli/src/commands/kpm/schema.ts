@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
-import { loadKpm, requireSchema } from "./messages.ts";
+import { findTypes, loadKpm, modelChoices } from "./messages.ts";
 
 interface SchemaFlags {
   readonly type?: string;
+  readonly model?: string;
   readonly proto?: boolean;
   readonly plain?: boolean;
   readonly output?: string;
@@ -17,6 +18,7 @@ export function schemaCommand(): Command {
   return new Command("schema")
     .description("print the JSON Schema of a message, the .proto, or the names of all messages")
     .option("-t, --type <message>", "print the JSON Schema (2020-12) of the JSON form of this message")
+    .addOption(new Option("--model <model>", "version of KPM, or e2ap (default: 1.00)").choices(modelChoices))
     .option("--proto", "print the .proto; it imports the files of its options")
     .option("--plain", "with --proto: without rules and packed encoding, so that it compiles by itself")
     .option("--output <folder>", "with --proto: write it there, and with it all files that it imports")
@@ -28,11 +30,13 @@ export function schemaCommand(): Command {
 const EXAMPLES = `
 Examples:
   $ signalbox kpm schema
+  $ signalbox kpm schema --model 3.00
   $ signalbox kpm schema --type E2SmKpmIndicationMessage
+  $ signalbox kpm schema --model e2ap --type E2apPdu
   $ signalbox kpm schema --proto --plain > e2sm_kpm.proto
   $ signalbox kpm schema --proto --output proto`;
 
-async function printSchema({ type, proto, plain, output, json }: SchemaFlags): Promise<void> {
+async function printSchema({ type, model, proto, plain, output, json }: SchemaFlags): Promise<void> {
   if (proto === true && (type !== undefined || json === true)) {
     throw CommandError.usage("--proto prints the whole .proto: it goes without --type and --json");
   }
@@ -44,17 +48,29 @@ async function printSchema({ type, proto, plain, output, json }: SchemaFlags): P
       "the plain .proto imports nothing: print it with --plain, or write all files with --output",
     );
   }
+  if (plain === true && model !== undefined && model !== "1.00") {
+    throw CommandError.usage("--plain prints version 1.00: it goes without --model");
+  }
   const kpm = await loadKpm();
   const { jsonSchema, plainProtoSource, protoFiles, protoSource } = await import("@signalbox/kpm/schema");
   if (output !== undefined) await writeFiles(output, protoFiles);
-  else if (proto === true) process.stdout.write(plain === true ? plainProtoSource : protoSource);
+  else if (proto === true)
+    process.stdout.write(plain === true ? plainProtoSource : (protoFiles[protoPath(model)] ?? protoSource));
   else if (type !== undefined) {
-    const schema = jsonSchema(requireSchema(kpm, type));
+    const [{ schema: found }] = findTypes(kpm, type, model);
+    const schema = jsonSchema(found);
     process.stdout.write(`${json === true ? JSON.stringify(schema) : JSON.stringify(schema, null, 2)}\n`);
   } else {
-    const names = kpm.schemas.map(({ name }) => name);
+    const set = kpm.messageSets.find(({ name }) => name === (model ?? "1.00"));
+    const names = set?.schemas.map(({ name }) => name) ?? [];
     process.stdout.write(json === true ? `${JSON.stringify(names)}\n` : `${names.join("\n")}\n`);
   }
+}
+
+/** The file that states the messages of a model. */
+function protoPath(model = "1.00"): string {
+  if (model === "e2ap") return "e2ap/v2/e2ap.proto";
+  return model === "1.00" ? "e2sm_kpm/v1beta1/e2sm_kpm.proto" : "e2sm_kpm/v3/e2sm_kpm.proto";
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {

@@ -8,8 +8,8 @@ import {
   type Kpm,
   loadKpm,
   type MessageFlags,
-  recognise,
   type Schema,
+  typeText,
   wireOption,
 } from "./messages.ts";
 import {
@@ -17,17 +17,16 @@ import {
   assertPeriod,
   findModel,
   measurementsOf,
-  modelOption,
   type NodeFlags,
   namedSubscription,
   type Subscription,
   styleSubscription,
   wholeNumber,
 } from "./nodes.ts";
+import { encodeAs, recognise } from "./recognise.ts";
 
 interface SendFlags extends NodeFlags, MessageFlags {
   readonly to: "protobuf" | "json" | "aper";
-  readonly model: string;
   readonly style: number;
   readonly period: number;
   readonly count?: number;
@@ -42,7 +41,6 @@ export function sendCommand(): Command {
     .argument("[input]", "file, hex, base64 or JSON text, or - for stdin; the reports of a simulated node without it");
   return addNodeOptions(addMessageOptions(command))
     .addOption(wireOption("--to <wire>", "wire to send").default("protobuf"))
-    .addOption(modelOption())
     .addOption(
       new Option("--style <number>", "report style of the simulated node")
         .default(1)
@@ -73,8 +71,8 @@ const contentTypes = {
 } as const;
 
 /** What only makes sense with a message of one's own, and what only with a simulated node. */
-const ofMessages = ["hex", "base64", "type", "from", "allowTrailing"];
-const ofNodes = ["model", "cells", "seed", "style", "period", "count"];
+const ofMessages = ["hex", "base64", "type", "from", "timestamp", "allowTrailing"];
+const ofNodes = ["cells", "seed", "style", "period", "count"];
 
 async function send(url: string, input: string | undefined, flags: SendFlags, command: Command): Promise<void> {
   if (!URL.canParse(url) || !/^https?:/.test(url)) throw CommandError.usage(`'${url}' is no http or https URL`);
@@ -82,10 +80,11 @@ async function send(url: string, input: string | undefined, flags: SendFlags, co
   const kpm = await loadKpm();
   if (input !== undefined) {
     const { to: wire, dialect } = flags;
-    const { schema, message } = recognise(kpm, await readInput(input, flags), flags);
-    const measured =
-      schema === kpm.E2SmKpmIndicationMessageSchema ? [...kpm.kpmV1.measurements(undefined, message)] : [];
-    await post(url, schema, kpm.encode(schema, message, { wire, dialect }), flags, measured);
+    const recognised = recognise(kpm, await readInput(input, flags), flags);
+    const { set, schema, message } = recognised;
+    const isReport = schema === set.model?.topLevel.message;
+    const measured = isReport ? [...set.model.measurements(undefined, message)] : [];
+    await post(url, schema, encodeAs(kpm, recognised, { wire, dialect }), flags, measured);
     return;
   }
   await sendReports(kpm, url, flags);
@@ -109,7 +108,7 @@ function refuseFlags(command: Command, input: string | undefined): void {
 async function sendReports(kpm: Kpm, url: string, flags: SendFlags): Promise<void> {
   const { cells, seed, period, style, to: wire, dialect, count = Number.POSITIVE_INFINITY } = flags;
   const node = new kpm.SimulatedNode({ cells, seed });
-  const model = await findModel(kpm, flags.model);
+  const model = findModel(kpm, flags.model ?? kpm.kpmV1.version);
   const signal = stopSignal();
   let reports: AsyncIterable<ModelReport>;
   let subscription: Subscription;
@@ -139,8 +138,7 @@ async function post(
   flags: SendFlags,
   measured: readonly Measurement[],
 ): Promise<void> {
-  // Messages of version 1 have their short name, as they always had.
-  const type = schema.typeName.startsWith("e2sm_kpm.v1beta1.") ? schema.name : schema.typeName;
+  const type = typeText(schema);
   const contentType = contentTypes[flags.to];
   let response: Response;
   try {

@@ -1,24 +1,23 @@
 import type { Measurement, ServiceModel } from "@signalbox/kpm";
 import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
-import {
-  associationOptions,
-  type Later,
-  loadLater,
-  receiveAll,
-  type TimestampFlag,
-  timestampOption,
-} from "./captures.ts";
+import { type Captured, openAssociation, receiveAll, reportOnStderr } from "./captures.ts";
 import { readInput } from "./input.ts";
-import { dialectOption, type Kpm, loadKpm, type MessageFlags, wireOption } from "./messages.ts";
-import { modelVersions, wholeNumber } from "./nodes.ts";
+import {
+  dialectOption,
+  type Kpm,
+  loadKpm,
+  type MessageFlags,
+  modelVersions,
+  timestampOption,
+  wireOption,
+} from "./messages.ts";
+import { wholeNumber } from "./nodes.ts";
 import { measurementRows, tableText } from "./report-table.ts";
 
-interface TableFlags extends Pick<MessageFlags, "hex" | "base64" | "from" | "dialect"> {
+interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
   readonly header?: string;
   readonly action?: string;
-  readonly model?: string;
-  readonly timestamp: TimestampFlag;
   readonly period?: number;
   readonly format: "table" | "ndjson" | "csv" | "openmetrics";
   readonly json?: boolean;
@@ -34,8 +33,13 @@ export function tableCommand(): Command {
       "--action <input>",
       "the action definition of the subscription, which has the names that a report may leave out",
     )
-    .addOption(new Option("--model <version>", "version of KPM (found out when left out)").choices(modelVersions))
-    .addOption(wireOption("--from <wire>", "wire of the input (found out when left out)"))
+    .addOption(
+      new Option(
+        "--model <version>",
+        "version of KPM, in captures of functions that were not announced (detected by default)",
+      ).choices(modelVersions),
+    )
+    .addOption(wireOption("--from <wire>", "wire of the input (detected by default)"))
     .option("--hex", "the input is hex text")
     .option("--base64", "the input is base64 text")
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
@@ -66,14 +70,14 @@ async function printTable(input: string | undefined, flags: TableFlags): Promise
   const kpm = await loadKpm();
   const message = await readInput(input, flags);
   const format = flags.json === true ? "ndjson" : flags.format;
-  const later = await loadLater(kpm);
-  if (later.e2ap.isCapture(message)) {
-    process.stdout.write(formatMeasurements(kpm, [...measurementsOfCapture(kpm, later, message, flags)], format));
+  const received = kpm.e2ap.isCapture(message) ? receiveAll(kpm, message, flags) : pduOf(kpm, message, flags);
+  if (received !== undefined) {
+    process.stdout.write(formatMeasurements(kpm, [...measurementsOfPdus(kpm, received)], format));
     return;
   }
   const header = flags.header === undefined ? undefined : await readInput(flags.header, flags);
   const action = flags.action === undefined ? undefined : await readInput(flags.action, flags);
-  const measurements = await readMeasurements(kpm, { message, header, action }, flags);
+  const measurements = readMeasurements(kpm, { message, header, action }, flags);
   process.stdout.write(formatMeasurements(kpm, measurements, format));
 }
 
@@ -90,12 +94,19 @@ function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], form
   }
 }
 
-/**
- * The measurements of all reports in a pcap or pcapng file. What cannot be decoded is reported on stderr and makes the exit code 1; the
- * rest goes on.
- */
-function* measurementsOfCapture(kpm: Kpm, later: Later, bytes: Uint8Array, flags: TableFlags): Generator<Measurement> {
-  for (const { pdu, ...outcome } of receiveAll(kpm, later, bytes, associationOptions(flags, flags.timestamp))) {
+/** The E2AP PDU that bytes are, with the version that `--model` names; nothing for bytes that are something else. */
+function pduOf(kpm: Kpm, bytes: Uint8Array, flags: TableFlags): readonly Captured[] | undefined {
+  if ((flags.from ?? "aper") !== "aper" || !kpm.e2ap.isPdu(bytes)) return undefined;
+  const received = openAssociation(kpm, flags).receive(bytes);
+  if (received.kind === "indication" && received.model === undefined) {
+    throw CommandError.usage("the E2AP PDU does not say which version of KPM its report has: name it with --model");
+  }
+  return [{ pdu: undefined, received }];
+}
+
+/** The measurements of all reports in PDUs. What cannot be decoded is reported on stderr and makes the exit code 1. */
+function* measurementsOfPdus(kpm: Kpm, captured: Iterable<Captured>): Generator<Measurement> {
+  for (const { pdu, ...outcome } of captured) {
     try {
       if ("error" in outcome) throw outcome.error;
       const { received } = outcome;
@@ -105,8 +116,7 @@ function* measurementsOfCapture(kpm: Kpm, later: Later, bytes: Uint8Array, flags
       yield* model.measurements(header.value, message.value, { action: actionDefinition?.value, time: pdu?.time });
     } catch (error) {
       if (!(error instanceof kpm.KpmError)) throw error;
-      process.stderr.write(`${pdu === undefined ? "" : `frame ${pdu.frame}: `}${error.message}\n`);
-      process.exitCode = 1;
+      reportOnStderr(pdu, error);
     }
   }
 }
@@ -119,13 +129,10 @@ interface ReportBytes {
 }
 
 /** Reads a report with the first model that all of its parts follow. */
-async function readMeasurements(kpm: Kpm, report: ReportBytes, flags: TableFlags): Promise<readonly Measurement[]> {
-  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
-  const models = [kpm.kpmV1, kpmV3, kpmV2, kpmV4].filter(
-    ({ version }) => flags.model === undefined || version === flags.model,
-  );
+function readMeasurements(kpm: Kpm, report: ReportBytes, flags: TableFlags): readonly Measurement[] {
   const reasons: string[] = [];
-  for (const model of models) {
+  for (const { name, model } of kpm.messageSets) {
+    if (model === undefined || (flags.model !== undefined && name !== flags.model)) continue;
     const read = readWith(kpm, model, report, flags);
     if (typeof read !== "string") return read;
     reasons.push(`version ${model.version}: ${read}`);
@@ -143,7 +150,7 @@ function readWith(
   const { topLevel, measurements } = model;
   const { dialect, from, period: periodMs } = flags;
   const wires = from === undefined ? {} : { wires: [from] };
-  const [candidate] = kpm.detect(report.message, { schemas: [topLevel.message], dialect, ...wires });
+  const [candidate] = kpm.detectModels(report.message, [model], { parts: ["message"], dialect, ...wires });
   if (candidate === undefined) return "no wire fits the message";
   // Any few bytes are some message of version 1; a report that follows its rules is one.
   if (!candidate.valid && flags.model === undefined) return "the message violates the rules";

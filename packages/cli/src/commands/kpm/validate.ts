@@ -1,7 +1,17 @@
 import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
+import { captureMessages, carriedMessages, openAssociation, type PduMessage } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
-import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, plainBigint, recognise } from "./messages.ts";
+import {
+  addMessageOptions,
+  type Kpm,
+  loadKpm,
+  type MessageFlags,
+  plainBigint,
+  type Recognised,
+  typeText,
+} from "./messages.ts";
+import { editionOf, recognise } from "./recognise.ts";
 
 interface ValidateFlags extends MessageFlags {
   readonly profile: "contract" | "encodable";
@@ -10,14 +20,14 @@ interface ValidateFlags extends MessageFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox kpm validate`: a message against the rules of the contract; exit code 1 when it breaks one. */
+/** `signalbox kpm validate`: messages against the rules of their model; exit code 1 when one is broken. */
 export function validateCommand(): Command {
   const command = new Command("validate")
-    .description("check a message against the rules of the contract")
-    .argument("[input]", "file, hex, base64 or JSON text, or - for stdin");
+    .description("check a message, an E2AP PDU, or the messages of a capture against the rules of their model")
+    .argument("[input]", "file, capture, hex, base64 or JSON text, or - for stdin");
   return addMessageOptions(command)
     .addOption(
-      new Option("--profile <profile>", "rules of the contract, or what APER can carry")
+      new Option("--profile <profile>", "rules of the model, or what APER can carry")
         .choices(["contract", "encodable"])
         .default("contract"),
     )
@@ -33,35 +43,82 @@ Examples:
   $ signalbox kpm validate --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm validate --type PlmnIdentity --from json '{"value": "APEQ"}'
   $ signalbox kpm validate --hex 2038 --profile encodable --json
+  $ signalbox kpm validate --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
+  $ signalbox kpm validate capture.pcap
 
 Exit code: 0 valid, 1 invalid or unreadable, 2 wrong usage.`;
 
-/** The most violations that are listed. */
-const shown = 100;
+/** The most violations of a message that are listed. */
+const SHOWN = 100;
 
 async function validateMessage(input: string | undefined, flags: ValidateFlags): Promise<void> {
   const kpm = await loadKpm();
-  if (flags.ndjson === true) await eachLine(input, flags, (octets) => check(kpm, octets, { ...flags, json: true }));
-  else check(kpm, await readInput(input, flags), flags);
-}
-
-function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
-  const { schema, message } = recognise(kpm, octets, flags);
-  const { profile, first } = flags;
-  const found = kpm.validate(schema, message, { profile, mode: first === true ? "first" : "all", limit: shown + 1 });
-  const isMore = found.kind === "invalid" && found.violations.length > shown;
-  const verdict = isMore ? { ...found, violations: found.violations.slice(0, shown) } : found;
-  if (flags.json === true) process.stdout.write(`${JSON.stringify(verdict, plainBigint)}\n`);
-  if (verdict.kind === "valid") {
-    if (flags.json !== true) process.stdout.write(`valid ${schema.name}\n`);
+  if (flags.ndjson === true) {
+    await eachLine(input, flags, (octets) => check(kpm, octets, { ...flags, json: true }));
     return;
   }
-  if (flags.json !== true) {
-    for (const { path, rule, message: text } of verdict.violations)
-      process.stdout.write(`${path}: ${text} [${rule}]\n`);
+  const octets = await readInput(input, flags);
+  if (kpm.e2ap.isCapture(octets)) checkAll(kpm, captureMessages(kpm, octets, flags, { pdus: true }), flags);
+  else check(kpm, octets, flags);
+}
+
+/** Checks one message; of an E2AP PDU whose version `--model` names also the messages that it carries. */
+function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
+  const recognised = recognise(kpm, octets, flags);
+  if (recognised.schema === kpm.e2ap.E2apPduSchema && flags.model !== undefined && flags.model !== "e2ap") {
+    const received = openAssociation(kpm, flags).follow(recognised.message as PduMessage);
+    const rethrow = (error: Error) => {
+      throw error;
+    };
+    checkAll(kpm, [recognised, ...carriedMessages(kpm, received, rethrow)], flags);
+    return;
   }
-  const count = verdict.violations.length;
-  throw new CommandError(
-    `invalid ${schema.name}: ${isMore ? "more than " : ""}${count} violation${count === 1 ? "" : "s"}`,
-  );
+  const violations = print(kpm, recognised, flags);
+  if (violations !== "0") throw new CommandError(`invalid ${typeText(recognised.schema)}: ${violations}`);
+}
+
+/** Checks several messages, each with its frame if it is of a capture. */
+function checkAll(kpm: Kpm, messages: Iterable<Recognised & { readonly frame?: number }>, flags: ValidateFlags): void {
+  let all = 0;
+  let invalid = 0;
+  for (const message of messages) {
+    all++;
+    if (print(kpm, message, flags) !== "0") invalid++;
+  }
+  if (invalid > 0) throw new CommandError(`${invalid} of ${all} messages are invalid`);
+}
+
+/** Prints the verdict on a message, and returns how many violations it has: `0`, `1 violation`, `more than 100 violations`. */
+function print(kpm: Kpm, recognised: Recognised & { readonly frame?: number }, flags: ValidateFlags): string {
+  const { schema, frame } = recognised;
+  const found = violationsOf(kpm, recognised, flags);
+  const violations = found.slice(0, SHOWN);
+  const place = frame === undefined ? "" : `frame ${frame}: `;
+  const type = typeText(schema);
+  if (flags.json === true) {
+    const where = frame === undefined ? {} : { frame, type };
+    const verdict = violations.length === 0 ? { kind: "valid" } : { kind: "invalid", violations };
+    process.stdout.write(`${JSON.stringify({ ...where, ...verdict }, plainBigint)}\n`);
+  } else if (violations.length === 0) {
+    process.stdout.write(`${place}valid ${type}\n`);
+  } else {
+    for (const { path, rule, message } of violations) process.stdout.write(`${place}${path}: ${message} [${rule}]\n`);
+  }
+  if (found.length === 0) return "0";
+  return `${found.length > SHOWN ? "more than " : ""}${violations.length} violation${violations.length === 1 ? "" : "s"}`;
+}
+
+type Violations = Extract<ReturnType<Kpm["validate"]>, { kind: "invalid" }>["violations"];
+
+/** The violations of a message, one more than are shown at most. A PDU also has to have its mandatory information elements. */
+function violationsOf(kpm: Kpm, { set, schema, message }: Recognised, { profile, first }: ValidateFlags): Violations {
+  const mode = first === true ? "first" : "all";
+  const verdict = kpm.validate(schema, message, { profile, mode, limit: SHOWN + 1, model: editionOf(set, message) });
+  const violations = verdict.kind === "valid" ? [] : verdict.violations;
+  if (schema !== kpm.e2ap.E2apPduSchema) return violations;
+  const issues = kpm.e2ap.checkIes(message as PduMessage).filter(({ effect }) => effect === "reject");
+  const rules = issues.map(({ path, message: text, id }) => {
+    return { path, rule: "information_elements", limit: "", actual: id, message: text };
+  });
+  return [...violations, ...rules].slice(0, first === true ? 1 : SHOWN + 1);
 }

@@ -58,7 +58,7 @@ Examples:
 async function watch(url: string, flags: WatchFlags): Promise<void> {
   const { style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
   const kpm = await loadKpm();
-  const model = await findModel(kpm, flags.model);
+  const model = findModel(kpm, flags.model);
   if (model === kpm.kpmV1) assertPeriod(kpm, period);
   const { Subscriber } = await import("@signalbox/kpm/connect");
   const { createConnectTransport } = await import("@connectrpc/connect-node");

@@ -1,0 +1,207 @@
+import type { ServiceModel } from "@signalbox/kpm";
+import { CommandError } from "../../process.ts";
+import { associationOptions } from "./captures.ts";
+import {
+  findTypes,
+  type Kpm,
+  type MessageFlags,
+  type MessageSet,
+  type MessageType,
+  pduType,
+  type Recognised,
+  typeText,
+  type Wire,
+} from "./messages.ts";
+
+/** What bytes are taken for. */
+export type Subject = Omit<Recognised, "message">;
+
+/**
+ * Decodes bytes whose wire, model and type are named by flags or detected. A message of a later version that no flag names is
+ * reported on stderr.
+ *
+ * Does not guess: bytes that fit several types equally well are a usage error that names them. Empty input is a message only when
+ * type and wire are named: it is more likely a file or a pipe that stayed empty.
+ */
+export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Recognised {
+  const octets = withoutMark(input);
+  if (octets.length === 0 && (flags.type === undefined || flags.from === undefined || flags.from === "json")) {
+    const hint = flags.from === "json" ? "" : "; an empty message needs --type and --from";
+    throw new CommandError(`there is no input${hint}`);
+  }
+  const subject = identify(kpm, octets, flags);
+  try {
+    return { ...subject, message: decodeAs(kpm, subject, octets, flags) };
+  } catch (error) {
+    if (!(error instanceof kpm.KpmError) || subject.wire !== "aper") throw error;
+    const other = subject.set.name === "1.00" ? kpm.detectOtherVersion(octets) : undefined;
+    if (other === undefined) throw error;
+    throw new CommandError(`${error.message}; it looks like ${kpm.describeVersion(other)}`, { cause: error });
+  }
+}
+
+/** Encodes a message in the edition of its model. */
+export function encodeAs(
+  kpm: Kpm,
+  { set, schema, message }: Omit<Recognised, "wire">,
+  options: { readonly wire: Wire; readonly dialect?: MessageFlags["dialect"] },
+): Uint8Array {
+  return kpm.encode(schema, message, { ...options, model: editionOf(set, message) });
+}
+
+/** The edition of a message: a header has that of its time stamp, whatever its node announced. */
+export function editionOf(
+  { edition, model }: MessageSet,
+  message: Recognised["message"],
+): { readonly edition: number } {
+  if (model === undefined || edition === 1 || message.$typeName !== model.topLevel.header.typeName) return { edition };
+  const { indicationHeaderFormats: format } = message as HeaderOfV3;
+  const { length = 0 } = format.value?.colletStartTime ?? {};
+  return { edition: length === 4 ? 2 : length === 8 ? Math.max(3, edition) : edition };
+}
+
+type HeaderOfV3 = import("@signalbox/kpm/v3").E2SmKpmIndicationHeader;
+
+function decodeAs(
+  kpm: Kpm,
+  { set, schema, wire }: Subject,
+  octets: Uint8Array,
+  flags: MessageFlags,
+): Recognised["message"] {
+  const { dialect, allowTrailing = false } = flags;
+  const { model, edition } = set;
+  if (model !== undefined && edition > 1 && wire === "aper" && schema === model.topLevel.header && !allowTrailing) {
+    return kpm.e2ap.decodePart(model, "header", octets, associationOptions(flags));
+  }
+  return kpm.decode(schema, octets, { wire, dialect, allowTrailing, model: set });
+}
+
+/** What bytes are; nothing for bytes that cannot be recognised. */
+export function subjectOf(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Subject | undefined {
+  try {
+    return identify(kpm, octets, flags);
+  } catch (error) {
+    if (error instanceof CommandError && error.exitCode === 1) return undefined;
+    throw error;
+  }
+}
+
+function identify(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Subject {
+  const { type, model, from } = flags;
+  if (type !== undefined) return identifyNamed(kpm, octets, findTypes(kpm, type, model), flags);
+  const pdu = pduType(kpm);
+  if (model === "e2ap") return identifyNamed(kpm, octets, [pdu], flags);
+  if ((from ?? "aper") === "aper" && kpm.e2ap.isPdu(octets)) return { ...pdu, wire: "aper" };
+  if (
+    (from ?? "json") === "json" &&
+    kpm.detect(octets, { schemas: [pdu.schema], wires: ["json"] })[0]?.valid === true
+  ) {
+    return { ...pdu, wire: "json" };
+  }
+  return identifyUnnamed(kpm, octets, flags);
+}
+
+/** Finds out the wire, and which of the models that have the type. */
+function identifyNamed(kpm: Kpm, octets: Uint8Array, types: readonly MessageType[], flags: MessageFlags): Subject {
+  const [first] = types as readonly [MessageType];
+  const { from, dialect, allowTrailing = false } = flags;
+  if (types.length === 1 && from !== undefined) return { ...first, wire: from };
+  const candidates = types.flatMap(({ set, schema }) => {
+    const wires = from === undefined ? {} : { wires: [from] };
+    const found = kpm.detect(octets, { dialect, allowTrailing, schemas: [schema], model: set, ...wires });
+    return found.map(({ wire, valid }) => ({ set, schema, wire, valid }));
+  });
+  const ofFirst = candidates.find(({ set }) => set === first.set);
+  const best = ofFirst ?? candidates.find(({ valid }) => valid) ?? candidates[0];
+  if (best !== undefined) {
+    if (best.set !== first.set && first.set.name === "1.00") note(best);
+    return best;
+  }
+  if (from !== undefined) return { ...first, wire: from };
+  return explain(kpm, octets, first, flags);
+}
+
+/** Finds out which message bytes are, among those that travel on their own. */
+function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Subject {
+  const { from, dialect, allowTrailing = false, model } = flags;
+  const models = kpm.messageSets.flatMap((set) =>
+    set.model !== undefined && (model === undefined || set.name === model) ? [set.model] : [],
+  );
+  const wires = from === undefined ? {} : { wires: [from] };
+  const candidates = kpm.detectModels(octets, models, { dialect, allowTrailing, ...wires });
+  const [best] = candidates;
+  if (best === undefined) return nothing(kpm, octets, flags);
+  const isFirst = best.model === kpm.kpmV1;
+  // Any few bytes are some invalid message of a later version.
+  if (!isFirst && !best.valid && model === undefined) return nothing(kpm, octets, flags);
+  const rivals = candidates.filter((one) => one.wire === best.wire && one.valid === best.valid);
+  const isAmbiguous = rivals.some((one) => (one.model === kpm.kpmV1) === isFirst && one.schema !== best.schema);
+  if (isAmbiguous) {
+    const names = [...new Set(rivals.map(({ schema }) => typeText(schema)))].join(" or ");
+    throw CommandError.usage(`the input may be ${names}: name it with --type`);
+  }
+  const subject = { set: setOf(kpm, best.model), schema: best.schema, wire: best.wire };
+  if (!isFirst && model === undefined) note(subject);
+  return subject;
+}
+
+function setOf(kpm: Kpm, model: ServiceModel): MessageSet {
+  return kpm.messageSets.find((set) => set.model === model) as MessageSet;
+}
+
+const noted = new Set<string>();
+
+/** Says once of which version messages were taken to be. */
+function note({ set, schema }: Subject): void {
+  const text = `the input is ${schema.name} of KPM version ${set.name}, not of version 1; --model selects another version`;
+  if (!noted.has(text)) process.stderr.write(`${text}\n`);
+  noted.add(text);
+}
+
+/** Says why bytes are not of a type: what each wire says of them. */
+function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: MessageFlags): Subject {
+  if (looksLikeJson(octets)) return { ...type, wire: "json" };
+  const reasons: string[] = [];
+  for (const wire of ["protobuf", "aper"] as const) {
+    try {
+      decodeAs(kpm, { ...type, wire }, octets, flags);
+      // Not whole, as when it has fields of a later version; but readable.
+      return { ...type, wire };
+    } catch (error) {
+      if (!(error instanceof kpm.KpmError)) throw error;
+      reasons.push(`${wire}: ${error.message}`);
+    }
+  }
+  const other = type.set.name === "1.00" ? kpm.detectOtherVersion(octets) : undefined;
+  if (other !== undefined) reasons.push(`it looks like ${kpm.describeVersion(other)}`);
+  throw new CommandError(`the input is no ${typeText(type.schema)} (${reasons.join("; ")})`);
+}
+
+/** Reports bytes that are no message of any type, and what to try next. */
+function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): never {
+  // The error of text that is not JSON has its line and column.
+  if (from === "json" || (from === undefined && looksLikeJson(octets))) kpm.parseJson(octets);
+  const subject = model === undefined ? "" : ` of KPM ${model}`;
+  throw new CommandError(`the input is none of the messages${subject} that travel on their own${hint()}`);
+
+  function hint(): string {
+    const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");
+    if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: read it with --hex";
+    const other = kpm.detectOtherVersion(octets);
+    if (other !== undefined) return `; it looks like ${kpm.describeVersion(other)}`;
+    const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
+    if (longer !== undefined) return `; with --allow-trailing it is ${longer.schema.name} and bytes behind it`;
+    const names = from === undefined ? "--type and --from" : "--type";
+    return `; name it with ${names}${model === undefined ? ", and --model if it is not of version 1.00" : ""}`;
+  }
+}
+
+/** The bytes without the byte order mark that some editors put before JSON. */
+function withoutMark(octets: Uint8Array): Uint8Array {
+  const isMarked = octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf;
+  return isMarked && looksLikeJson(octets.subarray(3)) ? octets.subarray(3) : octets;
+}
+
+function looksLikeJson(octets: Uint8Array): boolean {
+  return /^\s*\{/.test(Buffer.from(octets.subarray(0, 64)).toString("latin1"));
+}

@@ -1,0 +1,191 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { decode, encode } from "@signalbox/kpm";
+import { E2apPduSchema } from "@signalbox/kpm/e2ap";
+import { E2SmKpmIndicationMessageSchema, kpmV3 } from "@signalbox/kpm/v3";
+import { expect, test } from "vitest";
+import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
+
+// Every command takes messages of every version and E2AP PDUs. Each test starts its commands at once: a start takes most of the time.
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+const sample = new URL("../../../examples/kpm-v3.pcap", import.meta.url).pathname;
+const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
+  readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
+);
+
+function hexOf(name: string): string {
+  return vectors.find((vector) => vector.name === name)?.hex ?? "";
+}
+
+/** Runs the real command as a process of its own. */
+async function signalbox(args: readonly string[], stdin: string | Uint8Array = "") {
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "kpm", ...args], { stdio: "pipe" });
+  child.stdin.end(stdin);
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { out, err, code };
+}
+
+test("a report of version 3 is recognised by decode, validate, describe, convert and diff, which say so", async () => {
+  const hex = hexOf("im-f1-names");
+  const message = decode(E2SmKpmIndicationMessageSchema, Buffer.from(hex, "hex"), { wire: "aper", model: kpmV3 });
+  const json = Buffer.from(encode(E2SmKpmIndicationMessageSchema, message, { wire: "json" })).toString("utf8");
+  const protobuf = Buffer.from(encode(E2SmKpmIndicationMessageSchema, message)).toString("hex");
+  const [decoded, validated, described, converted, compared] = await Promise.all([
+    signalbox(["decode", "--json", "--hex", hex]),
+    signalbox(["validate", "--hex", hex]),
+    signalbox(["describe", "--json", "--hex", hex]),
+    signalbox(["convert", "--to", "protobuf", "--json", "--hex", hex]),
+    signalbox(["diff", "--hex", hex, json]),
+  ]);
+  const note = expect.stringMatching(/^the input is E2SmKpmIndicationMessage of KPM version 3\.00, not of version 1/);
+  expect(decoded).toEqual({ out: `${json}\n`, err: note, code: 0 });
+  expect(validated).toEqual({ out: "valid e2sm_kpm.v3.E2SmKpmIndicationMessage\n", err: note, code: 0 });
+  expect(JSON.parse(described.out)).toMatchObject({
+    type: "e2sm_kpm.v3.E2SmKpmIndicationMessage",
+    wire: "aper",
+    valid: true,
+    model: "KPM 3.00",
+    measurements: expect.any(Array),
+  });
+  expect(JSON.parse(converted.out)).toMatchObject({ from: "aper", to: "protobuf", hex: protobuf });
+  expect(compared).toEqual({ out: "", err: note, code: 0 });
+});
+
+test("--model selects the edition: the size of a header's time stamp in JSON and APER", async () => {
+  const long = { indicationHeaderFormat1: { colletStartTime: "ecQSH8YIV98=" } };
+  const [second, third, back, unfit, encodable] = await Promise.all([
+    signalbox(["decode", "--model", "2.03", "--type", "E2SmKpmIndicationHeader", "--json", "--hex", "00d96fe62a"]),
+    signalbox(["encode", "--model", "3.00", "--to", "aper", "--hex", JSON.stringify(long)]),
+    signalbox(["convert", "--model", "4.00", "--hex", "0079c4121fc60857df", "--to", "aper", "--output", "hex"]),
+    signalbox([
+      "decode",
+      "--model",
+      "3.00",
+      "--timestamp",
+      "8",
+      "--type",
+      "E2SmKpmIndicationHeader",
+      "--hex",
+      "00d96fe62a",
+    ]),
+    signalbox([
+      "validate",
+      "--model",
+      "2.03",
+      "--type",
+      "E2SmKpmEventTriggerDefinition",
+      "--profile",
+      "encodable",
+      "--hex",
+      "0803e7",
+    ]),
+  ]);
+  expect(JSON.parse(second.out)).toEqual({ indicationHeaderFormat1: { colletStartTime: "2W/mKg==" } });
+  expect(third).toEqual({ out: "0079c4121fc60857df\n", err: "", code: 0 });
+  expect(back).toEqual({ out: "0079c4121fc60857df\n", err: "", code: 0 });
+  expect(unfit).toMatchObject({ out: "", code: 1, err: expect.stringContaining("Cannot decode") });
+  expect(encodable).toEqual({ out: "valid e2sm_kpm.v3.E2SmKpmEventTriggerDefinition\n", err: "", code: 0 });
+});
+
+test("a RAN function description is of the version that its object identifier names", async () => {
+  const [second, third] = await Promise.all(
+    ["v2-rf-five", "rf-five-styles"].map((name) => signalbox(["describe", "--json", "--hex", hexOf(name)])),
+  );
+  expect(JSON.parse(second?.out ?? "")).toMatchObject({ model: "KPM 2.03" });
+  expect(JSON.parse(third?.out ?? "")).toMatchObject({ model: "KPM 3.00" });
+});
+
+test("bytes that several types of any version fit are not guessed", async () => {
+  const { out, err, code } = await signalbox(["decode", "--hex", hexOf("et-257")]);
+  expect({ out, code }).toEqual({ out: "", code: 2 });
+  expect(err).toContain("E2SmKpmActionDefinition or e2sm_kpm.v3.E2SmKpmEventTriggerDefinition: name it with --type");
+});
+
+test("an E2AP PDU is checked, described, converted and encoded, with the messages that it carries", async () => {
+  const hex = hexOf("indication-format1");
+  const pdu = decode(E2apPduSchema, Buffer.from(hex, "hex"), { wire: "aper" });
+  const json = Buffer.from(encode(E2apPduSchema, pdu, { wire: "json" })).toString("utf8");
+  const [alone, carried, described, converted, encoded, named] = await Promise.all([
+    signalbox(["validate", "--hex", hex]),
+    signalbox(["validate", "--model", "3.00", "--hex", hex]),
+    signalbox(["describe", "--model", "3.00", "--hex", hex]),
+    signalbox(["convert", "--to", "json", "--hex", hex]),
+    signalbox(["encode", "--to", "aper", "--hex"], json),
+    signalbox(["encode", "--model", "e2ap", "--type", "E2AP-PDU", "--to", "aper", "--hex"], json),
+  ]);
+  expect(alone).toEqual({ out: "valid e2ap.v2.E2apPdu\n", err: "", code: 0 });
+  expect(carried).toEqual({
+    out: ["e2ap.v2.E2apPdu", "e2sm_kpm.v3.E2SmKpmIndicationHeader", "e2sm_kpm.v3.E2SmKpmIndicationMessage"]
+      .map((type) => `valid ${type}\n`)
+      .join(""),
+    err: "",
+    code: 0,
+  });
+  expect(described.out).toMatch(/^type +e2ap\.v2\.E2apPdu\n[\s\S]*\ntype +e2sm_kpm\.v3\.E2SmKpmIndicationMessage\n/);
+  expect(described.out).toContain("measurements MM.HoExeInterReq");
+  expect(converted.out).toBe(`${json}\n`);
+  for (const { out, err, code } of [encoded, named])
+    expect({ out, err, code }).toEqual({ out: `${hex}\n`, err: "", code: 0 });
+});
+
+test("a PDU without a mandatory information element, and a payload that breaks a rule, are violations", async () => {
+  const pdu = decode(E2apPduSchema, Buffer.from(hexOf("indication-format1"), "hex"), { wire: "aper" });
+  const message = pdu.e2apPdu.value?.value.value;
+  if (message === undefined || message instanceof Uint8Array) throw new Error("no message");
+  message.protocolIes = message.protocolIes.filter(({ id }) => id !== 15);
+  const hex = Buffer.from(encode(E2apPduSchema, pdu, { wire: "aper" })).toString("hex");
+  const [missing, beyond] = await Promise.all([
+    signalbox(["validate", "--hex", hex]),
+    signalbox(["validate", "--model", "3.00", "--json", "--hex", hexOf("ih-strings-beyond-size")]),
+  ]);
+  expect(missing.code).toBe(1);
+  expect(missing.out).toMatch(/ric_action_id: missing mandatory information element 15 .*\[information_elements\]/);
+  expect(beyond.code).toBe(1);
+  expect(JSON.parse(beyond.out)).toMatchObject({ kind: "invalid" });
+});
+
+test("the sample capture becomes a table, and every command reads it", async () => {
+  const [table, validated, described, converted, same, other] = await Promise.all([
+    signalbox(["table", sample]),
+    signalbox(["validate", sample]),
+    signalbox(["describe", sample]),
+    signalbox(["convert", sample, "--to", "aper"]),
+    signalbox(["diff", sample, sample]),
+    signalbox(["table", "--json", sample]),
+  ]);
+  expect(table).toMatchObject({ err: "", code: 0 });
+  const [head, ...rows] = table.out.trimEnd().split("\n");
+  expect(head).toMatch(/^fiveQi +time +measurement +value +unit$/);
+  expect(rows).toHaveLength(25);
+  expect(other.out.trimEnd().split("\n")).toHaveLength(25);
+  expect(validated.code).toBe(0);
+  expect(validated.out.trimEnd().split("\n")).toHaveLength(7 + 1 + 2 + 5 * 2);
+  expect(described.out).toMatch(
+    /^versions +KPM 3\.00\npdus +e2setupRequest, ricSubscriptionRequest, ricIndication × 5$/m,
+  );
+  expect(converted.out.trimEnd().split("\n")).toHaveLength(13);
+  expect(same).toEqual({ out: "", err: "", code: 0 });
+});
+
+test("reports of a function whose setup was not captured need --model", async () => {
+  const report = Buffer.from(hexOf("indication-format1"), "hex");
+  const capture = pcap([frame([dataChunk(report, { tsn: 2 })])]);
+  const [unknown, named, single] = await Promise.all([
+    signalbox(["table"], capture),
+    signalbox(["table", "--json", "--model", "3.00"], capture),
+    signalbox(["table", "--json", "--model", "3.00", "--hex", hexOf("indication-format1")]),
+  ]);
+  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("no E2 setup of RAN function 2") });
+  expect(named).toMatchObject({ code: 0, err: "" });
+  expect(single).toMatchObject({ code: 0, err: "", out: expect.stringContaining("MM.HoExeInterReq") });
+});
+
+test("an unknown type is an error that names those of the model", async () => {
+  const { err, code } = await signalbox(["decode", "--model", "3.00", "--type", "Snsai", "--hex", "00"]);
+  expect(code).toBe(2);
+  expect(err).toMatch(/^signalbox: no message type 'Snsai' in KPM 3\.00; did you mean Snssai, /);
+  for (const { name } of kpmV3.schemas) expect(err).toContain(` ${name}`);
+});
