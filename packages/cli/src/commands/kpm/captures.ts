@@ -110,7 +110,7 @@ export function* captureMessages(
   kpm: Kpm,
   octets: Uint8Array,
   flags: MessageFlags,
-  { pdus = false } = {},
+  { pdus = false }: { readonly pdus?: boolean } = {},
 ): Generator<CapturedMessage, void> {
   for (const { pdu, ...outcome } of receiveAll(kpm, octets, flags)) {
     if ("error" in outcome) reportOnStderr(pdu, outcome.error);
