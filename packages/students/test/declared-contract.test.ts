@@ -6,7 +6,15 @@ import { testDeclaredContract } from "../../../test/declared-contract.ts";
 import { serveStudents } from "../src/index.ts";
 
 const operationIds = [
-  ...["listStudents", "createStudent", "importStudents", "listChanges", "getStudent", "replaceStudent"],
+  ...[
+    "listStudents",
+    "listDeletedStudents",
+    "createStudent",
+    "importStudents",
+    "listChanges",
+    "getStudent",
+    "replaceStudent",
+  ],
   ...["patchStudent", "deleteStudent", "listVersions", "getVersion", "diffVersions", "restoreStudent", "revertStudent"],
   ...["purgeStudent", "getAllStudents", "getOneRosterStudent", "listWebhooks", "createWebhook", "getWebhook"],
   ...["deleteWebhook", "listDeadLetters", "replayWebhook", "listAudit"],

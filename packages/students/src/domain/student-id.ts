@@ -8,7 +8,8 @@
 export const maxIdLength = 128;
 
 /** What a path can carry, and nobody takes for something else. The words are segments of other paths. */
-export const usableId: RegExp = /^(?!(?:\.{1,2}|import|changes)$)[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+export const usableId: RegExp =
+  /^(?!(?:\.{1,2}|import|changes|deleted|duplicates|bulk)$)[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;

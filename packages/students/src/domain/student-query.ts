@@ -4,6 +4,8 @@ import { foldCase } from "./text-rules.ts";
 
 /** Which records are asked for, and in which order. */
 export interface StudentQuery {
+  /** Whether deleted records are asked for, and no others. @default false */
+  readonly deleted?: boolean;
   /** All must hold. */
   readonly filters: readonly Filter[];
   /** At least one must hold. */
@@ -45,8 +47,9 @@ export interface Position {
 }
 
 /** Whether a query asks for all living records in the order of their ids, from either end. */
-export function isUnfiltered({ filters, anyOf, words, sort, own }: StudentQuery): boolean {
-  const isEverything = own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
+export function isUnfiltered({ deleted, filters, anyOf, words, sort, own }: StudentQuery): boolean {
+  const isEverything =
+    deleted !== true && own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }
 

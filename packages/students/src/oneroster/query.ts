@@ -2,7 +2,7 @@ import { invalidParameter, Problem } from "@signalbox/service";
 import type { Comparison } from "../domain/own-members.ts";
 import type { Filter, QueryField, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import { maxTextLength, parseFilter } from "../routes/list-query.ts";
+import { maxTextLength, parseFilter } from "../routes/list-filters.ts";
 
 /**
  * Parses `filter`, `sort` and `orderBy` as OneRoster 1.2 has them. A sort by a member that there is none of gives the order

@@ -6,7 +6,7 @@ import { idOfKey, keyOfId } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { begun, textStream } from "../transfer/text-stream.ts";
-import { timeParameter } from "./list-query.ts";
+import { timeParameter } from "./list-filters.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const defaultLimit = 100;

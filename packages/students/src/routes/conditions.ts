@@ -14,20 +14,27 @@ export const studentPath: z.ZodObject<{ id: z.ZodString }> = z.object({
     .describe("The id of the student: a UUID that the service made or, in the open profile, the id that was sent."),
 });
 
+const ifMatch = z.string().optional();
+const ifUnmodifiedSince = z.string().optional();
+
 /** Headers of a conditional read. */
-export const readConditions: z.ZodObject<{ "If-None-Match": OptionalText; "If-Modified-Since": OptionalText }> =
-  z.object({
-    "If-None-Match": z.string().optional().describe("Returns 304 when the record still has one of these entity tags."),
-    "If-Modified-Since": z.string().optional().describe("Returns 304 when the record has not changed since."),
-  });
+export const readConditions: z.ZodObject<
+  Record<"If-Match" | "If-Unmodified-Since" | "If-None-Match" | "If-Modified-Since", OptionalText>
+> = z.object({
+  "If-Match": ifMatch.describe("Returns 412 unless the record still has one of these entity tags."),
+  "If-Unmodified-Since": ifUnmodifiedSince.describe("Returns 412 when the record has changed since."),
+  "If-None-Match": z.string().optional().describe("Returns 304 when the record still has one of these entity tags."),
+  "If-Modified-Since": z.string().optional().describe("Returns 304 when the record has not changed since."),
+});
 
 /** Headers of a conditional write. */
-export const writeConditions: z.ZodObject<{
-  "If-Match": OptionalText;
-  "If-None-Match": OptionalText;
-  Prefer: OptionalText;
-}> = z.object({
-  "If-Match": z.string().optional().describe("Writes only when the record still has one of these entity tags."),
+export const writeConditions: z.ZodObject<
+  Record<"If-Match" | "If-Unmodified-Since" | "If-None-Match" | "Prefer", OptionalText>
+> = z.object({
+  "If-Match": ifMatch.describe("Writes only when the record still has one of these entity tags."),
+  "If-Unmodified-Since": ifUnmodifiedSince.describe(
+    "Writes only when the record has not changed since, to the second; ignored beside `If-Match`, which is exact.",
+  ),
   "If-None-Match": z.string().optional().describe("Writes only when the record has none of these entity tags."),
   Prefer: z
     .string()
@@ -50,10 +57,19 @@ export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { reado
   "Last-Modified": { description: "When the record last changed." },
 };
 
-type Conditions = Partial<Readonly<Record<"If-Match" | "If-None-Match" | "If-Modified-Since", string | undefined>>>;
+type Conditions = Partial<
+  Readonly<Record<"If-Match" | "If-Unmodified-Since" | "If-None-Match" | "If-Modified-Since", string | undefined>>
+>;
+
+/** The state of a record or a list. */
+interface State {
+  readonly etag: string;
+  /** When it last changed, in milliseconds since 1970; unset where that is not known. */
+  readonly modified?: number;
+}
 
 /**
- * Rejects a write when the record is not in the state that the client expects (RFC 9110, sections 13.1.1 and 13.1.2).
+ * Rejects a write when the record is not in the state that the client expects (RFC 9110, sections 13.1.1, 13.1.2 and 13.1.4).
  *
  * @throws Problem 412 `stale` with the current `ETag`, 428 `if_match_required` when a precondition is required and none
  * was sent
@@ -64,34 +80,62 @@ export function assertPreconditions(
   { requireIfMatch }: { readonly requireIfMatch: boolean },
 ): void {
   const etag = etagOf(current);
-  const ifMatch = header["If-Match"];
   const ifNoneMatch = header["If-None-Match"];
-  if (ifMatch === undefined && requireIfMatch) {
+  if (header["If-Match"] === undefined && requireIfMatch) {
     throw new Problem({
       status: 428,
       code: "if_match_required",
       detail: "Read the record and send its ETag as If-Match, so that no other change is lost.",
     });
   }
-  const isExpected = ifMatch === undefined || lists(ifMatch, etag);
   const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), etag);
-  if (isExpected && !isExcluded) return;
-  throw new Problem({
-    status: 412,
-    code: "stale",
-    detail: `The record is at ${etag} now. Read it again, then repeat the change.`,
-    headers: { etag },
-  });
+  if (isExpected(header, { etag, modified: current.updatedAt }) && !isExcluded) return;
+  throw stale(etag, "The record is", "then repeat the change");
 }
 
-/** Whether the response to a read is 304 (RFC 9110, sections 13.1.2, 13.1.3 and 13.2.2). */
-export function isNotModified(header: Conditions, current: { etag: string; modified?: number }): boolean {
+/**
+ * Whether the response to a read is 304 (RFC 9110, sections 13.1.2, 13.1.3 and 13.2.2).
+ *
+ * @throws Problem 412 `stale` when the client wants another state only (sections 13.1.1 and 13.1.4)
+ */
+export function isNotModified(header: Conditions, current: State): boolean {
+  if (!isExpected(header, current)) throw stale(current.etag, "What was asked for is", "without that condition");
   const ifNoneMatch = header["If-None-Match"];
   if (ifNoneMatch !== undefined) return lists(weakened(ifNoneMatch), weakened(current.etag));
-  const since = header["If-Modified-Since"];
-  if (since === undefined || current.modified === undefined) return false;
-  // The header counts whole seconds.
-  return Math.floor(current.modified / 1000) * 1000 <= Date.parse(since);
+  return isUnmodified(header["If-Modified-Since"], current) ?? false;
+}
+
+/** Whether `If-Match` holds or, without it, `If-Unmodified-Since`. */
+function isExpected(header: Conditions, { etag, modified }: State): boolean {
+  const ifMatch = header["If-Match"];
+  // A weak entity tag is equal to none here (section 8.8.3.2).
+  if (ifMatch !== undefined) return ifMatch.trim() === "*" || (!etag.startsWith("W/") && lists(ifMatch, etag));
+  return isUnmodified(header["If-Unmodified-Since"], { etag, ...(modified === undefined ? {} : { modified }) }) ?? true;
+}
+
+/** Whether a state has not changed since the date of a header, which counts whole seconds; undefined without one that says so. */
+function isUnmodified(date: string | undefined, { modified }: State): boolean | undefined {
+  const since = date === undefined ? undefined : parseHttpDate(date);
+  return since === undefined || modified === undefined ? undefined : Math.floor(modified / 1000) * 1000 <= since;
+}
+
+/** A date in one of the three formats of HTTP (RFC 9110, section 5.6.7). Any other text is ignored, as the RFC asks. */
+function parseHttpDate(text: string): number | undefined {
+  const date = text.trim();
+  const isAsctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/.test(date);
+  if (!isAsctime && !/^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/.test(date))
+    return undefined;
+  const time = Date.parse(isAsctime ? `${date} GMT` : date);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function stale(etag: string, what: string, again: string): Problem {
+  return new Problem({
+    status: 412,
+    code: "stale",
+    detail: `${what} at ${etag} now. Read it again, ${again}.`,
+    headers: { etag },
+  });
 }
 
 /** Whether a list of entity tags has `etag`, or is `*`. */

@@ -99,12 +99,12 @@ export function envelope({ page = 1, limit }: Slice, total: number, data: string
 }
 
 /** RFC 8288, by page numbers. */
-export function sliceLinks(query: string, { page = 1, limit }: Slice, total: number): string {
+export function sliceLinks(path: string, query: string, { page = 1, limit }: Slice, total: number): string {
   const pages = Math.max(1, Math.ceil(total / limit));
   const link = (relation: string, number: number): string => {
     const parameters = new URLSearchParams(query);
     parameters.set("_page", String(number));
-    return `</students?${parameters}>; rel="${relation}"`;
+    return `<${path}?${parameters}>; rel="${relation}"`;
   };
   return [
     link("first", 1),

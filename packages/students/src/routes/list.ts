@@ -1,14 +1,15 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertVisible, hiddenFrom } from "../access/hidden-members.ts";
+import type { Role } from "../access/principal.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { ReadPage } from "../reads/student-reads.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { begun, byteStream } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
+import { formatCursor } from "./list-order.ts";
 import {
-  formatCursor,
   type ListRequest,
   listParameters,
   openListParameters,
@@ -17,24 +18,56 @@ import {
 } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
-/** `GET /students`: all records as a stream, or one page of them. */
-export function listOperation(route: RouteContext): ServiceOperation {
-  const { store, reads, profile, trail } = route;
-  return defineOperation({
-    method: "get",
+/** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
+export function listOperations(route: RouteContext): readonly ServiceOperation[] {
+  const living = {
     path: "/students",
     operationId: "listStudents",
     summary: "List students",
-    description:
-      "Without `limit`, one JSON array of all students that the filters find, as a stream. With `limit`, one page and " +
-      "`Link` headers to the first, previous and next one.\n\nEvery filter takes an operator in brackets, such as " +
-      "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values with commas between them), `prefix`, `exists` " +
-      "(`true` or `false`).",
-    tags: ["students"],
+    description: listDescription,
     role: "viewer",
+    deleted: false,
+  } as const;
+  const deleted = {
+    path: "/students/deleted",
+    operationId: "listDeletedStudents",
+    summary: "List deleted students",
+    description: `${listDescription}\n\nWithout \`sort\`, those that were deleted last come first; they have their \`deletedAt\`.`,
+    role: "registrar",
+    deleted: true,
+  } as const;
+  return [listOperation(living, route), listOperation(deleted, route)];
+}
+
+const listDescription =
+  "Without `limit`, one JSON array of all students that the filters find, as a stream. With `limit`, one page and " +
+  "`Link` headers to the first, previous and next one.\n\nEvery filter takes an operator in brackets, such as " +
+  "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values with commas between them), `prefix`, `exists` " +
+  "(`true` or `false`).";
+
+/** The order of deleted records: a deletion is the last change that they have. */
+const lastFirst = "-updatedAt";
+
+interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" | "summary"> {
+  readonly description: string;
+  readonly role: Role;
+  /** Whether the list is that of deleted records. */
+  readonly deleted: boolean;
+}
+
+function listOperation({ deleted, ...definition }: ListDefinition, route: RouteContext): ServiceOperation {
+  const { store, reads, profile, trail } = route;
+  const { path } = definition;
+  const sorted = <Asked extends { readonly sort?: string | undefined; readonly _sort?: string | undefined }>(
+    asked: Asked,
+  ): Asked => (deleted && asked._sort === undefined ? { ...asked, sort: asked.sort ?? lastFirst } : asked);
+  return defineOperation({
+    ...definition,
+    method: "get",
+    tags: ["students"],
     input: {
       query: profile === "open" ? openListParameters : listParameters,
-      header: readConditions.pick({ "If-None-Match": true }).extend({
+      header: readConditions.pick({ "If-Match": true, "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
         Prefer: z.string().optional().describe("`count=exact` counts the students that the filters find."),
       }),
@@ -56,11 +89,13 @@ export function listOperation(route: RouteContext): ServiceOperation {
       },
       304: { description: "No record has changed." },
     },
+    errors: { 412: "The list is not in the state that `If-Match` names: its entity tags are weak, so only `*` holds." },
     async handle({ query: asked, header }, context) {
-      const request =
+      const parsed =
         profile === "open"
-          ? parseOpenListQuery(asked as z.output<typeof openListParameters>)
-          : parseListQuery(asked as z.output<typeof listParameters>, { profile });
+          ? parseOpenListQuery(sorted(asked as z.output<typeof openListParameters>))
+          : parseListQuery(sorted(asked as z.output<typeof listParameters>), { profile });
+      const request: ListRequest = deleted ? { ...parsed, query: { ...parsed.query, deleted } } : parsed;
       assertVisible(context, request.query, route);
       const format = preferredFormat(header.Accept);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
@@ -79,7 +114,7 @@ export function listOperation(route: RouteContext): ServiceOperation {
         const { bytes, total: known } = await reads.page({ query, ...slice }, form, context);
         const total = known ?? (await reads.count(query, context));
         headers["x-total-count"] = String(total);
-        if (slice.page !== undefined) headers.link = sliceLinks(context.request.query, slice, total);
+        if (slice.page !== undefined) headers.link = sliceLinks(path, context.request.query, slice, total);
         const body =
           slice.isEnvelope && format === "json" ? envelope(slice, total, Buffer.from(bytes).toString()) : bytes;
         return { status: 200, headers, body };
@@ -91,19 +126,19 @@ export function listOperation(route: RouteContext): ServiceOperation {
       }
       const { query, position, limit } = request;
       const page = await reads.page({ query, position, limit }, form, context);
-      headers.link = links(context, request, page);
+      headers.link = links(path, context, request, page);
       return { status: 200, headers, body: page.bytes };
     },
   });
 }
 
 /** RFC 8288. Links are relative, so that they are right behind a proxy too. */
-function links({ request }: OperationContext, { query, position }: ListRequest, page: ReadPage): string {
+function links(path: string, { request }: OperationContext, { query, position }: ListRequest, page: ReadPage): string {
   const link = (relation: string, cursor?: string): string => {
     const parameters = new URLSearchParams(request.query);
     parameters.delete("cursor");
     if (cursor !== undefined) parameters.set("cursor", cursor);
-    return `</students?${parameters}>; rel="${relation}"`;
+    return `<${path}?${parameters}>; rel="${relation}"`;
   };
   const { first, last, hasMore } = page;
   const isBack = position?.side === "before";

@@ -3,7 +3,7 @@ import { auditOperation } from "./audit.ts";
 import { changeOperations } from "./changes.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
-import { listOperation } from "./list.ts";
+import { listOperations } from "./list.ts";
 import { oneRosterOperations } from "./one-roster.ts";
 import { recordOperations } from "./records.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -12,7 +12,7 @@ import { webhookOperations } from "./webhooks.ts";
 /** Every operation of the service. */
 export function studentOperations(route: RouteContext): readonly ServiceOperation[] {
   return [
-    listOperation(route),
+    ...listOperations(route),
     importOperation(route),
     changeOperations(route),
     ...recordOperations(route),

@@ -26,7 +26,8 @@ import {
 } from "./conditions.ts";
 import { duplicateProblem } from "./draft-problems.ts";
 import { keyReused, oneAtATime, parseIdempotencyKey } from "./idempotency-key.ts";
-import { fieldsParameter, parseFields, timeParameter } from "./list-query.ts";
+import { timeParameter } from "./list-filters.ts";
+import { fieldsParameter, parseFields } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** One record: create, get, replace, patch and delete. */
@@ -144,6 +145,7 @@ function getStudent(route: RouteContext): ServiceOperation {
     errors: {
       400: "`fields` names no member, or `at` is not a time.",
       404: "There is no such student, or it was deleted (code `deleted`).",
+      412: "The record is not in the state that `If-Match` or `If-Unmodified-Since` names.",
     },
     unknownPath: unknownStudentPath,
     handle({ path: { id }, query: { fields, at }, header }, context) {

@@ -208,6 +208,17 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           await database.schema.createIndex(`audit_${columns[0]}`).on("audit").columns(columns).execute();
       },
     },
+    "0010-deleted": {
+      async up(database: Kysely<unknown>) {
+        // Few records are deleted, and their list must not look through all others.
+        await database.schema
+          .createIndex("student_deleted")
+          .on("student")
+          .columns(["updated_at", "id"])
+          .where(sql.ref("deleted_at"), "is not", null)
+          .execute();
+      },
+    },
   };
 }
 

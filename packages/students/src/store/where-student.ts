@@ -18,15 +18,17 @@ type Builder = ExpressionBuilder<Tables, "student">;
 
 const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
 
-/** Keeps the living records that `query` asks for. */
+/** Keeps the records that `query` asks for: the living ones, or the deleted ones. */
 function whereStudent<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   query: StudentQuery,
 ): SelectQueryBuilder<Tables, "student", Output> {
-  return select.where("deleted_at", "is", null).where((builder) =>
+  return select.where("deleted_at", query.deleted === true ? "is not" : "is", null).where((builder) =>
     builder.and([
-      ...query.filters.map((filter) => filterCondition(builder, filter)),
-      ...(query.anyOf === undefined ? [] : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter)))]),
+      ...query.filters.map((filter) => filterCondition(builder, filter, query)),
+      ...(query.anyOf === undefined
+        ? []
+        : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter, query)))]),
       // Words are letters and digits only: nothing in them has a meaning of its own in a pattern.
       ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
     ]),
@@ -75,7 +77,7 @@ function seekPage<Output>(
     .$if(offset > 0, (page) => page.offset(offset));
 }
 
-function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> {
+function filterCondition(builder: Builder, filter: Filter, { deleted = false }: StudentQuery): Expression<SqlBool> {
   const column = columnOf(filter.field);
   const kind = queryFields[filter.field];
   const nothing = kind === "text" || kind === "exact" ? absent.text : absent.number;
@@ -86,7 +88,7 @@ function filterCondition(builder: Builder, filter: Filter): Expression<SqlBool> 
       if (values.length === 0) return builder.lit(false);
       if (!isUnique(column)) return builder(column, "in", values);
       // Each alternative is looked up by itself, and repeats the whole condition of the index.
-      const isLiving = builder("deleted_at", "is", null);
+      const isLiving = builder("deleted_at", deleted ? "is not" : "is", null);
       const found = values.map((value) =>
         builder.and([uniqueCondition(builder, column, "eq", value as string), isLiving]),
       );

@@ -1,0 +1,148 @@
+import { invalidParameter } from "@signalbox/service";
+import { z } from "zod";
+import { type Comparison, comparisons, type OwnFilter } from "../domain/own-members.ts";
+import { keyOfId } from "../domain/student-id.ts";
+import { type Filter, type QueryField, queryFields } from "../domain/student-query.ts";
+import { foldCase } from "../domain/text-rules.ts";
+
+/** What may stand in brackets behind a member. */
+export const filterOperators = [...comparisons, "in", "prefix", "exists"] as const;
+
+/** Names of members: json-server's own parameters begin with an underscore, as does what is mistaken for one of them. */
+export const memberName = /^[^_][^\0]{0,199}$/su;
+
+/** The most values of an `in`. */
+export const maxValues = 100;
+
+/** The longest text to filter by. No member that can be asked for is longer, and to fold n marks on one letter takes n² steps. */
+export const maxTextLength = 1_000;
+
+const timeText = "must be a time such as 2026-11-20T06:00:00Z";
+
+/** A time, or a date for its beginning in UTC, as milliseconds since 1970. `name` is that of its parameter. */
+export function timeOf(name = ""): z.ZodType<number, string> {
+  return z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+      error: ({ input }) => postgrestAdvice(name, input) ?? timeText,
+    })
+    .transform((text) => Date.parse(text));
+}
+
+const time = timeOf();
+
+export function timeParameter(description: string): z.ZodOptional<z.ZodType<number, string>> {
+  return time.optional().describe(description);
+}
+
+/**
+ * Parses one filter: `field=value` or `field[operator]=value`.
+ *
+ * @throws Problem 400 `unknown_parameter` or `invalid_parameter`
+ */
+export function parseFilter(name: string, value: string): Filter {
+  const [, field = "", operator = "eq"] = /^(\w+)(?:\[(\w+)\])?$/.exec(name) ?? [];
+  if (!isQueryField(field))
+    throw invalidParameter(
+      name,
+      `is unknown; students can be found by ${Object.keys(queryFields).join(", ")}`,
+      "unknown_parameter",
+    );
+  rejectPostgrest(name, value);
+  if (isComparison(operator)) return { field, operator, value: filterValue(name, field, value) };
+  switch (operator) {
+    case "in": {
+      const values = value.split(",");
+      if (values.length > maxValues) throw invalidParameter(name, `has more than ${maxValues} values`);
+      return { field, operator, values: values.map((part) => filterValue(name, field, part)) };
+    }
+    case "prefix": {
+      const prefix = filterValue(name, field, value);
+      if (typeof prefix === "number") throw invalidParameter(name, "needs a member that is text");
+      return { field, operator, value: prefix };
+    }
+    case "exists":
+      if (value !== "true" && value !== "false") throw invalidParameter(name, "must be true or false");
+      return { field, operator, value: value === "true" };
+    default:
+      throw invalidParameter(name, `has no operator '${operator}', only ${filterOperators.join(", ")}`);
+  }
+}
+
+function isComparison(operator: string): operator is Comparison {
+  return (comparisons as readonly string[]).includes(operator);
+}
+
+/** What `text` compares as in `field`. */
+export function filterValue(name: string, field: QueryField, text: string): string | number {
+  // PostgreSQL has no text with this character in it.
+  if (text.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
+  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
+  switch (queryFields[field]) {
+    case "text":
+      return foldCase(text);
+    case "exact":
+      return field === "id" ? keyOfId(text) : text;
+    case "number":
+      if ((field === "version" ? /^\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,15})?$/).test(text)) return Number(text);
+      throw invalidParameter(name, field === "version" ? "must be a whole number" : "must be a number");
+    case "time": {
+      const parsed = time.safeParse(text);
+      if (parsed.success) return parsed.data;
+      throw invalidParameter(name, timeText);
+    }
+  }
+}
+
+export function isQueryField(name: string): name is QueryField {
+  return Object.hasOwn(queryFields, name);
+}
+
+/** `marks[gte]` and, as json-server writes it, `marks_gte`. */
+export function nameAndOperator(name: string): { readonly member: string; readonly operator: string } {
+  const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
+  if (brackets !== null) return { member: brackets[1] ?? "", operator: brackets[2] ?? "" };
+  const suffix = /^(.+)_(gte|lte|gt|lt|ne|like)$/s.exec(name);
+  if (suffix === null) return { member: name, operator: "eq" };
+  return { member: suffix[1] ?? "", operator: suffix[2] === "like" ? "contains" : (suffix[2] ?? "") };
+}
+
+export function parseOwnFilter(
+  name: string,
+  { member: path, operator, text }: { readonly member: string; readonly operator: string; readonly text: string },
+): OwnFilter {
+  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
+  if (isComparison(operator) || operator === "prefix" || operator === "contains")
+    return { path, operator, value: text };
+  if (operator === "in") {
+    const values = text.split(",");
+    if (values.length > maxValues) throw invalidParameter(name, `has more than ${maxValues} values`);
+    return { path, operator, values };
+  }
+  if (operator !== "exists")
+    throw invalidParameter(name, `has no operator '${operator}', only ${filterOperators.join(", ")}`);
+  if (text !== "true" && text !== "false") throw invalidParameter(name, "must be true or false");
+  return { path, operator, value: text === "true" };
+}
+
+/** How a filter that is written as PostgREST has it is written here; undefined for any other. */
+export function postgrestAdvice(name: string, text: unknown): string | undefined {
+  const [, not, written, rest = ""] =
+    typeof text === "string" ? (/^(not\.)?(eq|neq|gt|gte|lt|lte|like|ilike|in|is)\.(.*)$/s.exec(text) ?? []) : [];
+  const sign = not !== undefined && written === "eq" ? "neq" : written;
+  if (sign === undefined || (sign === "in" && !rest.startsWith("("))) return undefined;
+  const [, member = name] = /^(.+)\[\w+\]$/s.exec(name) ?? [];
+  const spelled = {
+    eq: member,
+    neq: `${member}[ne]`,
+    like: `${member}[prefix]`,
+    ilike: `${member}[prefix]`,
+    is: `${member}[exists]`,
+  }[sign];
+  return `is written as PostgREST has it; here it is ${spelled ?? `${member}[${sign}]`}=${rest.replace(/^\((.*)\)$/s, "$1")}`;
+}
+
+/** @throws Problem 400 for a filter as PostgREST has them, which would find nothing here */
+export function rejectPostgrest(name: string, text: string): void {
+  const advice = postgrestAdvice(name, text);
+  if (advice !== undefined) throw invalidParameter(name, advice);
+}

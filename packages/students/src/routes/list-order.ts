@@ -1,0 +1,84 @@
+import { invalidParameter } from "@signalbox/service";
+import type { OwnSortKey } from "../domain/own-members.ts";
+import { type Position, type QueryField, queryFields, type SortKey } from "../domain/student-query.ts";
+import { isQueryField, memberName } from "./list-filters.ts";
+
+/** Parses `sort` by known members. @throws Problem 400 `invalid_parameter` */
+export function parseSort(text: string | undefined): readonly SortKey[] {
+  const keys: SortKey[] = [];
+  for (const part of text === undefined ? [] : text.split(",")) {
+    const descending = part.startsWith("-");
+    const field = descending ? part.slice(1) : part;
+    if (!isQueryField(field))
+      throw invalidParameter("sort", `names ${JSON.stringify(field)}, by which nothing is sorted`);
+    if (keys.some((key) => key.field === field)) throw invalidParameter("sort", `names ${field} twice`);
+    keys.push({ field, descending });
+  }
+  // The id makes the order complete, in the direction of the key before it.
+  if (!keys.some(({ field }) => field === "id"))
+    keys.push({ field: "id", descending: keys.at(-1)?.descending ?? false });
+  return keys;
+}
+
+/** The most members to sort by. */
+const maxSortKeys = 20;
+
+/** The order by members, one of which is not known; undefined when all are. */
+export function parseOwnSort(text: string | undefined): readonly OwnSortKey[] | undefined {
+  const keys = (text ?? "").split(",").map((part) => {
+    const descending = part.startsWith("-");
+    return { path: descending ? part.slice(1) : part, descending };
+  });
+  if (text === undefined || keys.every(({ path }) => isQueryField(path))) return undefined;
+  if (keys.length > maxSortKeys) throw invalidParameter("sort", `names more than ${maxSortKeys} members`);
+  if (keys.some(({ path }) => !memberName.test(path))) throw invalidParameter("sort", "names no member");
+  return keys;
+}
+
+/** Formats a position for a link. What it means is the server's business. */
+export function formatCursor({ side, values }: Position, sort: readonly SortKey[]): string {
+  return Buffer.from(JSON.stringify([side === "after" ? 1 : 0, orderOf(sort), ...values])).toString("base64url");
+}
+
+/**
+ * Parses a position.
+ *
+ * @throws Problem 400 `invalid_cursor` when it was not made here, or for another order.
+ */
+export function parseCursor(text: string, sort: readonly SortKey[]): Position {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, "base64url").toString());
+  } catch {
+    throw invalidCursor();
+  }
+  if (!Array.isArray(parts)) throw invalidCursor();
+  const [side, order, ...values] = parts as unknown[];
+  const fits = sort.every(({ field }, index) => canBe(field, values[index]));
+  if ((side !== 0 && side !== 1) || order !== orderOf(sort) || values.length !== sort.length || !fits) {
+    throw invalidCursor();
+  }
+  return { side: side === 1 ? "after" : "before", values: values as (string | number)[] };
+}
+
+/** Whether a record can have `value` in `field`: whoever makes up a cursor must not reach the database with it. */
+function canBe(field: QueryField, value: unknown): boolean {
+  switch (queryFields[field]) {
+    case "text":
+    case "exact":
+      // PostgreSQL has no text with this character in it.
+      return typeof value === "string" && !value.includes("\0");
+    case "time":
+      return Number.isSafeInteger(value);
+    case "number":
+      return field === "version" ? Number.isSafeInteger(value) : Number.isFinite(value);
+  }
+}
+
+function orderOf(sort: readonly SortKey[]): string {
+  return sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
+}
+
+function invalidCursor() {
+  return invalidParameter("cursor", "must come from a Link of a page in the same order", "invalid_cursor");
+}
