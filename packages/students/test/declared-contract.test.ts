@@ -8,8 +8,9 @@ import { serveStudents } from "../src/index.ts";
 const operationIds = [
   ...[
     "listStudents",
-    "listDeletedStudents",
+
     "createStudent",
+    "listDeletedStudents",
     "importStudents",
     "listChanges",
     "getStudent",
