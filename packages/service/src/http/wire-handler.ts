@@ -92,20 +92,19 @@ class WireServiceRequest implements ServiceRequest {
 
   /** @returns undefined when target and Host make no URL */
   static of(wire: WireRequest, response: WireResponse, addressOf: ClientAddress): WireServiceRequest | undefined {
-    const { target } = wire;
+    let { target } = wire;
     if (target.startsWith("/")) {
       const host = wire.header("host") ?? "localhost";
       if (!isPlainHost.test(host) && !URL.canParse(`http://${host}/`)) return undefined;
-      // Paths are taken literally: a proxy in front must see the same path in `/x/../metrics` as the service.
-      const literal = isPlainTarget.test(target) ? target : encodeTarget(target);
-      return new WireServiceRequest(wire, response, { target: literal, addressOf });
+    } else {
+      if (requestUrl(wire) === undefined) return undefined;
+      // `*` and the `host:port` of CONNECT have no path.
+      const rest = absoluteTarget.exec(target)?.[1] ?? "";
+      target = rest.startsWith("/") ? rest : `/${rest}`;
     }
-    const url = requestUrl(wire);
-    if (url === undefined) return undefined;
-    return new WireServiceRequest(wire, response, {
-      target: url.slice(url.indexOf("/", url.indexOf("://") + 3)),
-      addressOf,
-    });
+    // Paths are taken literally: a proxy in front must see the same path in `/x/../metrics` as the service.
+    const literal = isPlainTarget.test(target) ? target : encodeTarget(target);
+    return new WireServiceRequest(wire, response, { target: literal, addressOf });
   }
 
   private constructor(
@@ -179,6 +178,8 @@ class WireServiceRequest implements ServiceRequest {
 
 /** Path and query as a URL parser would give them back. */
 const isPlainTarget = /^\/[^\0-\x20#\\\x7f-\xff]*$/;
+/** What follows scheme and host in an absolute target (RFC 9112, section 3.2.2). */
+const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*(.*)$/is;
 const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/;
 
 /** Methods that a service may be asked for (RFC 9110, section 15.6.2: any other returns 501). */

@@ -263,10 +263,15 @@ describe("createHttpServer()", () => {
 
   test.each(["localhost", "[::1]:3000"])("takes paths literally under the host %s", async (host) => {
     const { port } = await start();
-    for (const path of ["/x/../livez", "/x\xe9/../livez", "/x/%2e%2e/livez"]) {
-      const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, "latin1");
-      expect(await rawRequest(port, request), path).toMatch(/^HTTP\/1\.1 404 /);
+    const statusOf = async (target: string): Promise<number> => {
+      const request = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, "latin1");
+      return Number((await rawRequest(port, request)).slice(9, 12));
+    };
+    for (const path of ["/x/../livez", "/x\xe9/../livez", "/x/%2e%2e/livez", "/%6civez", "//livez", "/x\\..\\livez"]) {
+      expect(await statusOf(path), path).toBe(404);
+      expect(await statusOf(`http://${host}${path}`), path).toBe(404);
     }
+    expect([await statusOf(`http://${host}/livez?a`), await statusOf(`http://${host}?a`)]).toEqual([200, 404]);
   });
 
   test("takes an HTTP/1.0 request without a Host", async () => {
