@@ -18,7 +18,8 @@ if (stale.length > 0) {
 }
 
 function snapshot(): Map<string, string> {
-  const files = globSync(["packages/*/{src,test}/gen/**", "docs/client/reference.md", "docs/kpm-reference.md"], {
+  const pages = ["docs/client/reference.md", "docs/error-codes.md", "docs/kpm-reference.md"];
+  const files = globSync(["packages/*/{src,test}/gen/**", ...pages], {
     cwd: root,
     withFileTypes: true,
   }).filter((entry) => entry.isFile());

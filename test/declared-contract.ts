@@ -156,10 +156,13 @@ export function testDeclaredContract(options: ContractOptions): void {
       return { status: response.status };
     }
     const body = (await response.json()) as { code?: string; detail?: string; imsx_description?: string };
-    const [, code] = /\((\w+), request/.exec(body.imsx_description ?? "") ?? [];
+    const [, ofOneRoster = ""] = /\((\w+), request/.exec(body.imsx_description ?? "") ?? [];
+    const code = body.code ?? ofOneRoster;
+    const { components } = await document();
+    expect(components.schemas.Problem?.properties?.code?.enum, `${method} ${path}`).toContain(code);
     return {
       status: response.status,
-      code: body.code ?? code ?? "",
+      code,
       detail: body.detail ?? body.imsx_description ?? "",
     };
   }

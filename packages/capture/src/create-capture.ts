@@ -12,6 +12,7 @@ import {
 import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
 import { tooMany } from "./domain/access.ts";
+import type { CaptureProblemCode } from "./domain/problem.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
@@ -58,13 +59,13 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const rejected = createRejectedRequests();
   const takeToken = tokenBuckets(settings.ratePerAddress);
   const { limits } = settings;
-  const subscribers = createShares({
+  const subscribers = createShares<CaptureProblemCode>({
     name: "subscribers",
     total: limits.subscribers,
     perCaller: limits.subscribersPerAddress,
     perResource: limits.subscribersPerRoute,
   });
-  const replays = createShares({
+  const replays = createShares<CaptureProblemCode>({
     name: "replays",
     total: limits.replays,
     perCaller: limits.replaysPerAddress,

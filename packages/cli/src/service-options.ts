@@ -156,7 +156,7 @@ function parseLimits(text: string): Limits {
     items.map((item) => {
       const [, name = "", value = "", unit = ""] = /^\s*(\w+)=(\d{1,15})([KMG]iB)?\s*$/.exec(item) ?? [];
       if (name !== "") return [name, Number(value) * (units[unit] ?? 1)];
-      throw new InvalidArgumentError(`A limit looks like maxFollowers=200 or bytes=20GiB, got '${item}'.`);
+      throw new InvalidArgumentError(`A limit looks like maxSubscribers=200 or bytes=20GiB, got '${item}'.`);
     }),
   );
 }

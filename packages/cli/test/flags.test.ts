@@ -61,7 +61,10 @@ const common: [string, object][] = [
 const jwt = "--require-key --jwt-keys https://a.example/k --jwt-issuer i --jwt-audience a --jwt-role-claim c";
 const students: [string, object][] = [
   ["--port 0", { port: 0 }],
-  ["--limit maxFollowers=7 --limit maxBodyBytes=4MiB", { limits: { maxFollowers: 7, maxBodyBytes: 4 * 1024 ** 2 } }],
+  [
+    "--limit maxSubscribers=7 --limit maxBodyBytes=4MiB",
+    { limits: { maxSubscribers: 7, maxBodyBytes: 4 * 1024 ** 2 } },
+  ],
   ["--profile registrar", { profile: "registrar" }],
   ["--require-key", { requireKey: true }],
   ["--require-if-match", { requireIfMatch: true }],
@@ -129,12 +132,12 @@ describe("the service gets", () => {
   });
 });
 
-test.each(["maxFollowers", "maxFollowers=", "maxFollowers=-1", "maxFollowers=1.5", "maxFollowers=1kb"])(
+test.each(["maxSubscribers", "maxSubscribers=", "maxSubscribers=-1", "maxSubscribers=1.5", "maxSubscribers=1kb"])(
   "--limit %s is an error",
   async (limit) => {
     const command = studentsCommand()
       .exitOverride()
       .configureOutput({ writeErr: () => {} });
-    await expect(flagsOf(command, `--limit ${limit}`)).rejects.toThrow("A limit looks like maxFollowers=200");
+    await expect(flagsOf(command, `--limit ${limit}`)).rejects.toThrow("A limit looks like maxSubscribers=200");
   },
 );

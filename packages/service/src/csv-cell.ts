@@ -1,9 +1,9 @@
-/** How a spreadsheet recognizes a formula, and what would be taken for one that was made harmless. */
+/** Matches cells that a spreadsheet would run as a formula, and cells that look like an escaped formula. */
 const formula = /^'*[=+\-@\t\r]/;
 
 /**
- * Formats a cell of a CSV file (RFC 4180). Spreadsheets run a cell that starts like a formula, so an apostrophe before it makes
- * it text; quotes enclose a cell that has a comma, a quote or a line break.
+ * Formats a cell of a CSV file (RFC 4180). Spreadsheets run a cell that starts like a formula, so it gets an apostrophe
+ * before it. A cell with a comma, a quote or a line break is quoted.
  */
 export function formatCsvCell(value: string): string {
   const safe = formula.test(value) ? `'${value}` : value;

@@ -43,13 +43,17 @@ export { invalidParameter } from "./http/operation-input.ts";
 export { parseJsonBody } from "./http/parse-json-body.ts";
 export { prefersHtml } from "./http/prefers-html.ts";
 export {
+  type FrameProblemCode,
+  frameProblems,
   type Outcome,
   outcomeOf,
   Problem,
+  type ProblemClass,
+  type ProblemCodes,
   type ProblemDetail,
   type ProblemDocument,
   type ProblemOptions,
-  problemSchema,
+  problemClass,
   problemText,
   requestIdOf,
   resultOf,

@@ -2,26 +2,26 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { OperationContext } from "./http/service-request.ts";
 
 export interface SecretOptions {
-  /** How the secret starts, so that a leaked one can be found. @default "" */
+  /** A prefix by which scanners find leaked secrets. @default "" */
   readonly prefix?: string;
   /** How many random bytes it has. @default 32 */
   readonly bytes?: number;
 }
 
-/** Creates a secret as text that fits into a URL. */
+/** Creates a secret as URL-safe text. */
 export function newSecret({ prefix = "", bytes = 32 }: SecretOptions = {}): string {
   return prefix + randomBytes(bytes).toString("base64url");
 }
 
 /**
- * What is stored of a secret. The secrets of both services have at least 192 random bits, so one round of SHA-256 is enough:
- * nobody can try them all.
+ * The hash of a secret to store. Secrets have at least 192 random bits and cannot be guessed, so one round of SHA-256 is
+ * enough.
  */
 export function hashSecret(secret: string, encoding: "base64url" | "hex" = "base64url"): string {
   return createHash("sha256").update(secret).digest(encoding);
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 }

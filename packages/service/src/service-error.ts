@@ -1,7 +1,7 @@
-/** What went wrong while a service was started, in a form that a program can act on. */
+/** Why a service could not start or continue, for programs. */
 export type ServiceErrorCode = "data_folder_unusable" | "database_unusable" | "port_taken" | "port_not_allowed";
 
-/** A service cannot start or go on. The message says what failed, where, and what to do. */
+/** A service cannot start or continue. The message says what failed, where, and what to do. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ServiceErrorCode;

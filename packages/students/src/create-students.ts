@@ -15,7 +15,8 @@ import manifest from "../package.json" with { type: "json" };
 import { startAuditTrail } from "./access/audit-trail.ts";
 import { authenticator, tokenVerifier } from "./access/authenticate.ts";
 import { exposedHeaders, privateHeaders, roles } from "./access/principal.ts";
-import { changeWatcher } from "./feed/change-watcher.ts";
+import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
+import { createChangeNotifier } from "./feed/change-notifier.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";
 import { openStudentReads } from "./reads/student-reads.ts";
 import { studentOperations } from "./routes/operations.ts";
@@ -48,8 +49,8 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const readiness = createReadiness();
   let notify = (): void => {};
   const stores = await openStudentStores(settings.place, () => notify(), { audit: settings.audit });
-  const watcher = changeWatcher(stores.changes);
-  notify = watcher.notify;
+  const notifier = createChangeNotifier(stores.changes);
+  notify = notifier.notify;
   const stopping = new AbortController();
   const outbound = createOutbound({ allowAddress: settings.allowWebhookAddress });
   const reads = openStudentReads({
@@ -57,7 +58,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     place: settings.place,
     timeoutMs: limits.maxReadMs,
     threads: limits.readThreads,
-    orders: createShares({
+    orders: createShares<StudentProblemCode>({
       name: "sorted_lists",
       perCaller: limits.maxSortedListsPerCaller,
       total: limits.maxSortedLists,
@@ -80,7 +81,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       trail,
       hasAudit: settings.audit,
       reads,
-      watcher,
+      notifier,
       outbound,
       stopping: stopping.signal,
     }),
@@ -97,6 +98,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     rejected: trail.rejected,
     headers: privateHeaders,
     errorBody: oneRosterErrorBody,
+    problems: studentProblems,
     ready: readiness.of(() => stores.ready()),
     closed: settings.closed,
     traffic: {
@@ -120,7 +122,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const dispatcher = startWebhooks({
     webhooks: stores.webhooks,
     changes: stores.changes,
-    watcher,
+    notifier,
     outbound,
     log: settings.log,
     backoffMs: settings.webhookBackoffMs,
@@ -128,9 +130,9 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     signal: stopping.signal,
   });
   const stop = (): void => {
-    // The dispatcher ends by this signal; it would find a closed watcher always ready.
+    // The dispatcher ends by this signal; it would find a closed notifier always ready.
     stopping.abort();
-    watcher.close();
+    notifier.close();
   };
   return {
     fetch: (request) => service.fetch(request),

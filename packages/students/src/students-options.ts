@@ -84,9 +84,9 @@ export interface StudentLimits {
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
   /** Event streams and long polls of all callers. @default 1_000 */
-  readonly maxFollowers: number;
+  readonly maxSubscribers: number;
   /** Event streams and long polls of one caller. @default 100 */
-  readonly maxFollowersPerCaller: number;
+  readonly maxSubscribersPerCaller: number;
   /** Lists of all callers that are read in an order of their own, or searched. @default 32 */
   readonly maxSortedLists: number;
   /** Those of one caller. @default 4 */
@@ -125,8 +125,8 @@ export const defaultLimits: StudentLimits = {
   maxKeyLength: 64,
   maxStudents: 1_000,
   maxOperations: 1_000,
-  maxFollowers: 1_000,
-  maxFollowersPerCaller: 100,
+  maxSubscribers: 1_000,
+  maxSubscribersPerCaller: 100,
   maxSortedLists: 32,
   maxSortedListsPerCaller: 4,
   maxReadMs: 30_000,

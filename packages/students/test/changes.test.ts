@@ -67,22 +67,22 @@ describeEachStore((newPlace) => {
           query === "" ? { headers: { accept: "text/event-stream" } } : {},
         ),
       );
-    const service = await createStudents({ ...place, logLevel: "silent", limits: { maxFollowersPerCaller: 2 } });
+    const service = await createStudents({ ...place, logLevel: "silent", limits: { maxSubscribersPerCaller: 2 } });
     const streams = [await follow(service), await follow(service)];
     expect(streams.map(({ status }) => status)).toEqual([200, 200]);
     const rejected = await follow(service);
-    expect(await rejected.json()).toMatchObject({ status: 429, code: "too_many_followers" });
+    expect(await rejected.json()).toMatchObject({ status: 429, code: "too_many_subscribers" });
     const poll = await follow(service, "?after=now&wait=60");
-    expect(await poll.json()).toMatchObject({ status: 429, code: "too_many_followers" });
+    expect(await poll.json()).toMatchObject({ status: 429, code: "too_many_subscribers" });
     await streams[0]?.body?.cancel();
     const again = await follow(service);
     expect(again.status).toBe(200);
     await Promise.all([streams[1], again].map((response) => response?.body?.cancel()));
     await service.close();
 
-    const full = await createStudents({ ...place, logLevel: "silent", limits: { maxFollowers: 1 } });
+    const full = await createStudents({ ...place, logLevel: "silent", limits: { maxSubscribers: 1 } });
     const only = await follow(full);
-    expect(await (await follow(full)).json()).toMatchObject({ status: 503, code: "too_many_followers" });
+    expect(await (await follow(full)).json()).toMatchObject({ status: 503, code: "too_many_subscribers" });
     await only.body?.cancel();
     await full.close();
   });

@@ -92,7 +92,7 @@ test("/readyz and a metric tell of changes that get no place", async () => {
   await students.close();
 });
 
-test("followers of two services miss no change of three writing processes, and see each once and in order", async () => {
+test("subscribers of two services miss no change of three writing processes, and see each once and in order", async () => {
   const databaseUrl = await postgres.createDatabase();
   const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
   const { json: shared } = (await services[0]?.ask("/students", { body: { n: 0 } })) ?? expect.fail("no service");

@@ -3,13 +3,13 @@ import {
   jsonBody,
   type OperationContext,
   type Outbound,
-  Problem,
   type Readiness,
   type Shares,
 } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { assertAccess, unknownRoute } from "../domain/access.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Holds } from "../hold/holds.ts";

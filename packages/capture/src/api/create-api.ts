@@ -1,5 +1,6 @@
 import { createService, type Logger, type Metrics, type RequestHandler, serviceHandler } from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
+import { captureProblems } from "../domain/problem.ts";
 import { withoutRouteIds } from "../domain/route.ts";
 import { type ApiParts, ownOrigins } from "./api-parts.ts";
 import { createRouteOperation, newRouteOperation } from "./create-routes.ts";
@@ -30,6 +31,7 @@ interface Api {
 export function createApi(parts: ApiParts, log: Logger): Api {
   const { settings } = parts;
   const service = createService({
+    problems: captureProblems,
     info: { title: "Signalbox capture", version: manifest.version, description: manifest.description },
     operations: [
       startPageOperation(parts),

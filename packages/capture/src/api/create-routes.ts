@@ -7,11 +7,11 @@ import {
   hashSecret,
   newSecret,
   type OperationContext,
-  Problem,
   type ServiceOperation,
 } from "@signalbox/service";
 import type { CaptureLimits } from "../capture-options.ts";
 import { tooMany } from "../domain/access.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";

@@ -1,6 +1,7 @@
-import { defineOperation, type OperationContext, Problem, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { DecodedRequest, ProtobufField, XmlElement } from "../decode/decoded.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import type { Extracted } from "../work/tasks.ts";
 import {

@@ -3,11 +3,11 @@ import {
   defineOperation,
   type OperationContext,
   type OutboundOutcome,
-  Problem,
   type ServiceOperation,
 } from "@signalbox/service";
 import { z } from "zod";
 import { headerPairs } from "../domain/captured-request.ts";
+import { Problem } from "../domain/problem.ts";
 import { type HeldRequest, type HeldResponse, isNamed } from "../domain/route.ts";
 import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
 import type { ReplayJson } from "../json/shapes.ts";

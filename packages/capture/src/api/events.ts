@@ -4,13 +4,13 @@ import {
   EventStream,
   encodeEvents,
   PoolError,
-  Problem,
   type ServiceOperation,
   type ServiceRequest,
 } from "@signalbox/service";
 import { z } from "zod";
 import { unknownRoute } from "../domain/access.ts";
 import type { CapturedRequest } from "../domain/captured-request.ts";
+import { Problem } from "../domain/problem.ts";
 import { type RequestEvent, requestEvents } from "../feed/request-events.ts";
 import { becomeListener } from "../hold/holds.ts";
 import { requestJson } from "../json/to-json.ts";

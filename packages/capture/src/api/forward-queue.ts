@@ -1,7 +1,8 @@
-import { defineOperation, Problem, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { unknownRoute } from "../domain/access.ts";
 import type { Delivery } from "../domain/delivery.ts";
+import { Problem } from "../domain/problem.ts";
 import type { ForwardQueueJson } from "../json/shapes.ts";
 import type { ForwardJob } from "../store/capture-store.ts";
 import {
@@ -171,5 +172,5 @@ function underWay(seq: number): Problem {
 
 function itsTurnComes(seq: number): Problem {
   const detail = `Request ${seq} waits for its turn behind others, or too many wait to be sent again.`;
-  return new Problem({ status: 409, code: "its_turn_comes", detail });
+  return new Problem({ status: 409, code: "next_in_queue", detail });
 }

@@ -1,6 +1,7 @@
-import { defineOperation, Problem, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins } from "../domain/mark.ts";
+import { Problem } from "../domain/problem.ts";
 import type { MarkJson } from "../json/shapes.ts";
 import { type ApiParts, bodyInput, noStore, requestPath, routeOf, unknownRequestPath } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";

@@ -1,7 +1,8 @@
-import { defineOperation, jsonBody, Problem, prefersHtml, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, jsonBody, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { BodyInspector, Explained, ExplainedPart, Measurements } from "../decode/body-decoder.ts";
 import { decodeLimits } from "../decode/decoded.ts";
+import { Problem } from "../domain/problem.ts";
 import {
   type ApiParts,
   jsonBytes,

@@ -3,11 +3,11 @@ import {
   defineOperation,
   equalInConstantTime,
   type OperationContext,
-  Problem,
   type ServiceOperation,
 } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
+import { Problem } from "../domain/problem.ts";
 
 import { routeJson } from "../json/to-json.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";

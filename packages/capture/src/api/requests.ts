@@ -1,13 +1,8 @@
-import {
-  defineOperation,
-  type OperationContext,
-  Problem,
-  prefersHtml,
-  type ServiceOperation,
-} from "@signalbox/service";
+import { defineOperation, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { accessWith, unknownRoute } from "../domain/access.ts";
 import { type CapturedRequest, rawRequest } from "../domain/captured-request.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureStore } from "../store/capture-store.ts";

@@ -1,7 +1,8 @@
-import { defineOperation, jsonBody, Problem, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { accessCookie, accessWith, shareToken, unknownRoute } from "../domain/access.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import { type ApiParts, findRoute, noStore, originOf, routeOf, routePath, shareQuery } from "./api-parts.ts";
 

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { bearerToken, equalInConstantTime, hashSecret, type OperationContext, Problem } from "@signalbox/service";
+import { bearerToken, equalInConstantTime, hashSecret, type OperationContext } from "@signalbox/service";
+import { Problem } from "./problem.ts";
 import type { Route } from "./route.ts";
 
 /** What somebody may do with a route: nothing but send to it, read what it caught, or change it too. */

@@ -1,6 +1,7 @@
-import { type Outbound, Problem } from "@signalbox/service";
+import type { Outbound } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
+import { Problem } from "../domain/problem.ts";
 import type { ForwardSettings } from "../domain/route.ts";
 
 /** The forward of a route. Whether its address may be called is checked beside. */

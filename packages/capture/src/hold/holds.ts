@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Problem } from "@signalbox/service";
+import { Problem } from "../domain/problem.ts";
 import {
   type HeldRequest,
   type HeldResponse,

@@ -4,13 +4,13 @@ import {
   malformedProblem,
   memoryBudget,
   PoolError,
-  Problem,
   storageProblem,
 } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { tooMany, unknownRoute } from "../domain/access.ts";
 import type { Arrival } from "../domain/captured-request.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Forwarder } from "../forward/forwarder.ts";

@@ -1,5 +1,5 @@
-import { Problem } from "@signalbox/service";
 import { type CapturedRequest, headBytes, headerValues } from "../domain/captured-request.ts";
+import { Problem } from "../domain/problem.ts";
 import { recentValues } from "../domain/recent-values.ts";
 import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from "../domain/route.ts";
 import { compileQuery, type Query } from "../search/query.ts";

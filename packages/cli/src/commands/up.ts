@@ -51,7 +51,7 @@ Examples:
   signalbox up
   signalbox up --host 0.0.0.0 --host-name signalbox.example
   signalbox up --data /var/lib/signalbox --students-port 8080 --capture-port 8081
-  signalbox up --students-limit maxFollowers=200 --capture-limit bytes=20GiB
+  signalbox up --students-limit maxSubscribers=200 --capture-limit bytes=20GiB
   DATABASE_URL=postgres://user:password@localhost/signalbox signalbox up`,
     )
     .action(up);

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * How long work is lent to a process, in milliseconds. A process that dies leaves it to others after this time; one that
- * lives renews it every `leaseRenewalMs`, so the time is short however long the work takes.
+ * How long a lease lasts, in milliseconds. A living process renews it every `leaseRenewalMs`, so the time can be short
+ * however long the work takes. When a process dies, another takes over after this time.
  */
 export const leaseMs = 6_000;
 
-/** A renewal may fail, or come late, once before the lease ends. */
+/** Two renewals fit into a lease, so one may fail or come late. */
 export const leaseRenewalMs = 2_000;
 
 /**
- * Runs `work` and renews its lease as long as it runs. Resolves when neither runs any more.
+ * Runs `work` and renews its lease until the work ends. Resolves when both have stopped.
  *
- * @param renew resolves with false when another process has the lease: it is not called again
+ * @param renew resolves with false when another process has the lease; it is then not called again
  */
 export async function withLease<Result>(renew: () => Promise<boolean>, work: () => Promise<Result>): Promise<Result> {
   const done = new AbortController();
@@ -29,7 +29,7 @@ async function keepRenewing(renew: () => Promise<boolean>, signal: AbortSignal):
   for (let isHeld = true; isHeld; ) {
     await sleep(leaseRenewalMs, undefined, { signal, ref: false }).catch(() => {});
     if (signal.aborted) return;
-    // A store that is away for a moment is asked again; what the work comes to is checked when it is written down.
+    // Keep trying while the store cannot be reached: storing the result checks the lease once more.
     isHeld = await renew().catch(() => true);
   }
 }

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { ConnectionInfo, WireRequest } from "@signalbox/wire";
 import { addressList, ipv6Groups } from "../outbound/address-range.ts";
 
-/** What of a request says where it came from. */
+/** The parts of a request that say where it came from. */
 export interface AddressedRequest extends Pick<WireRequest, "header"> {
   readonly connection: Pick<ConnectionInfo, "remoteAddress">;
 }
@@ -17,18 +17,18 @@ export interface ProxyOptions {
    */
   readonly trustedProxies?: readonly string[];
   /**
-   * The one header in which those proxies say who the client is. No other header is read, because a proxy passes those
-   * that it does not set on as the client sent them. `forwarded` is parsed by RFC 7239, any other as a list of addresses.
+   * The header in which those proxies state the client. Every other header is ignored, because a proxy passes on what the
+   * client sent. `forwarded` is parsed by RFC 7239, any other header as a list of addresses.
    * @default "x-forwarded-for"
    */
   readonly proxyHeader?: string;
 }
 
 /**
- * Finds the address of a client: that of its socket or, when the socket is that of a trusted proxy, the last address in
- * the proxy's header that is no trusted proxy. Whatever stands further left, anybody can write there.
+ * Finds the address of a client: that of its socket or, when the socket is that of a trusted proxy, the last address in the
+ * proxy's header that is not a trusted proxy. Clients can forge everything to the left of it.
  *
- * @throws TypeError when an option cannot be meant.
+ * @throws TypeError when an option is invalid.
  */
 export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions = {}): ClientAddress {
   const header = checkedHeader(trustedProxies, proxyHeader);
@@ -49,9 +49,9 @@ export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions
 }
 
 /**
- * The network that counts as one caller in limits: an IPv4 address itself, the first 48 bits of an IPv6 address. A site gets
- * up to a /48 (RFC 6177, RIPE-690), and anyone gets one free of charge, so a longer prefix would give one person 65,536 shares.
- * Subscribers of a provider that hands out less share a caller, as those behind one IPv4 address do.
+ * The network that counts as one caller in limits: an IPv4 address, or the first 48 bits of an IPv6 address. A site gets up
+ * to a /48 (RFC 6177, RIPE-690), and anyone gets one free of charge, so a longer prefix would give one person 65,536 shares.
+ * Customers of a provider with smaller prefixes share a caller, like clients behind one IPv4 address.
  */
 export function callerNetwork(address: string): string {
   const groups = ipv6Groups(address.replace(/%.*$/, ""));
@@ -68,7 +68,7 @@ function checkedHeader(proxies: readonly string[], header: string | undefined): 
     throw new TypeError(`Cannot use 'proxyHeader': it must be the name of a header, got '${header}'`);
   }
   if (proxies.length === 0) {
-    throw new TypeError("Cannot use 'proxyHeader': it must stand beside 'trustedProxies', which is empty");
+    throw new TypeError("Cannot use 'proxyHeader': it requires 'trustedProxies', which is empty");
   }
   return header.toLowerCase();
 }
@@ -88,8 +88,8 @@ function parseAddresses(text: string): string[] {
 }
 
 /**
- * The `for` of each element of `Forwarded`. A proxy quotes what the client said (`host="a,for=192.0.2.1"`), so commas and
- * semicolons in quotes separate nothing. A header whose quotes do not match says nothing at all.
+ * The `for` of each element of `Forwarded`. A proxy quotes what the client sent (`host="a,for=192.0.2.1"`), so commas and
+ * semicolons in quotes are not separators. A header with unbalanced quotes is ignored.
  */
 function parseForwarded(text: string): string[] {
   return splitUnquoted(text, ",").map((element) => {
@@ -100,8 +100,8 @@ function parseForwarded(text: string): string[] {
 }
 
 /**
- * Splits at separators outside of quotes; returns nothing when the quotes do not match. Looks at each character once: a client
- * writes what it likes into the header that a proxy extends, and a pattern would look again from every quote.
+ * Splits at separators outside of quotes; returns an empty list when the quotes are unbalanced. Visits each character once:
+ * clients control part of this header, and a regular expression would backtrack from every quote.
  */
 function splitUnquoted(text: string, separator: string): string[] {
   const parts: string[] = [];

@@ -2,20 +2,20 @@ import { assertOwnOrigin } from "./cross-site.ts";
 import type { OperationContext } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
 
-/** Which pages of other origins may use a service. */
+/** The origins whose pages may use a service. */
 export interface CorsOptions {
-  /** Their origins, `loopback` for all of this machine, or `["*"]`. */
+  /** Origins, `loopback` for all origins of this machine, or `["*"]`. */
   readonly origins: readonly string[];
   /** Response headers that such a page may read. @default [] */
   readonly exposedHeaders?: readonly string[];
 }
 
-/** Lets pages of listed origins in, and rejects what browsers send for all other pages. */
+/** Admits pages of listed origins and rejects what browsers send for all other pages. */
 export interface Cors {
   /**
-   * The response to a preflight request (Fetch, section 3.3.8); undefined when the request is none.
+   * The response to a preflight request (Fetch, section 3.3.8); undefined for other requests.
    *
-   * @throws Problem 403 `cross_site_request` for a request that changes something for a page of another origin
+   * @throws Problem 403 `cross_site_request` for a write that a browser sends for a page of another origin
    */
   check(context: OperationContext): Reply | undefined;
   /** Adds the headers by which a browser lets the page read the response. */

@@ -12,7 +12,14 @@ import { limitedWarnings } from "./limited-warnings.ts";
 import { memoryShares, type TrafficLimits } from "./memory-limits.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
-import { Problem, type ProblemDocument, problemDocument, requestIdOf } from "./problem.ts";
+import {
+  frameProblems,
+  Problem,
+  type ProblemCodes,
+  type ProblemDocument,
+  problemDocument,
+  requestIdOf,
+} from "./problem.ts";
 import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
 import { createRouter } from "./router.ts";
@@ -26,7 +33,7 @@ import {
 } from "./service-request.ts";
 import { type Reply, toReply, toResponse } from "./service-result.ts";
 
-/** What a service can leave out: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
+/** What a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
 export type ClosedPath = "docs" | "metrics";
 
 export interface ServiceOptions {
@@ -34,47 +41,49 @@ export interface ServiceOptions {
   readonly operations: readonly ServiceOperation[];
   /** @default [] */
   readonly pages?: readonly Page[];
-  /** How callers say who they are, for the document. @default nobody is asked */
+  /** How callers authenticate, for the OpenAPI document. @default no authentication */
   readonly security?: OpenApiSecurity;
-  /** From the one that may do the least to the one that may do everything. @default [] */
+  /** From the least to the most powerful. @default [] */
   readonly roles?: readonly string[];
   /**
-   * Says who sent a request, or throws 401. Asked for all but pages.
-   * @default everybody is anonymous, and may do everything
+   * Returns who sent a request, or throws 401. Called for every request except those for pages.
+   * @default everyone is anonymous and has the most powerful role
    */
   readonly authenticate?: (request: ServiceRequest) => Principal | Promise<Principal>;
-  /** Pages of other origins that may use the service. Others may not change anything. @default none */
+  /** Origins whose pages may use the service. Pages of other origins cannot change anything. @default none */
   readonly cors?: CorsOptions;
   /** Called for each request that gets 401 or 403, however many there are. @default nothing */
   readonly rejected?: (context: OperationContext, status: number) => void;
   /** How many requests each caller may send. Pages do not count. @default no limit */
   readonly rateLimit?: RateLimit | undefined;
-  /** Headers of every response but pages, errors included. @default {} */
+  /** Headers of every response, errors included, except pages. @default {} */
   readonly headers?: Readonly<Record<string, string>>;
   /** Another form of errors for some paths, by media type. @default the problem document */
   readonly errorBody?: (problem: ProblemDocument, path: string) => { mediaType: string; body: object } | undefined;
+  /** What the codes of its own problems mean, for the document. @default {} */
+  readonly problems?: ProblemCodes;
   /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
   readonly ready: () => Promise<void>;
-  /** What returns 404. @default [] */
+  /** Pages that return 404 instead. @default [] */
   readonly closed?: readonly ClosedPath[];
   readonly log: Logger;
-  /** What bodies and responses may take in memory. */
+  /** How much memory bodies and responses may use. */
   readonly traffic?: TrafficLimits;
-  /** A path as the log may have it: without secrets. @default the path as it is */
+  /** Removes secrets from a path before it is logged. @default the path as it is */
   readonly logPath?: (path: string) => string;
 }
 
 export interface Service {
   readonly metrics: Metrics;
-  /** Whether a path is a health check: a balancer that is not let in would take the service for dead. */
+  /** Whether a path is a health check, which load balancers ask for without credentials. */
   isHealthCheck(path: string): boolean;
-  /** Responds to a request; never throws. At once when nothing has to be waited for. */
+  /** Responds to a request; never throws. Returns a reply instead of a promise when nothing is awaited. */
   respond(request: ServiceRequest): Reply | Promise<Reply>;
-  /** Responds to a request of the fetch standard. @param connection where it has come from, if from a connection */
+  /** Responds to a request of the fetch standard. @param connection the connection that it came from, if any */
   fetch(request: Request, connection?: FetchConnection): Promise<Response>;
 }
 
-/** What stands under one path. */
+/** A page or the operations of one path. */
 interface Place {
   readonly page: Page | undefined;
   /** By method, in upper case. */
@@ -84,18 +93,18 @@ interface Place {
 
 interface PlacedOperation {
   readonly operation: ServiceOperation;
-  /** How high the role of a caller must be; -1 when none is needed. */
+  /** The least rank of the caller's role; -1 when no role is needed. */
   readonly rank: number;
   /** The media type of a response by its status. */
   readonly mediaTypes: ReadonlyMap<number, string>;
 }
 
 /**
- * The frame of a service. It finds the operation of a request, checks what the operation declares, and makes every error a
- * problem document. It also serves the OpenAPI document at `/openapi.json`, its reference at `/docs`, `/livez`, `/readyz` and
- * `/metrics`.
+ * The frame of a service. It finds the operation of a request, checks what the operation declares, and turns every error into
+ * a problem document. It also serves the OpenAPI document at `/openapi.json`, its reference at `/docs`, `/livez`, `/readyz`
+ * and `/metrics`.
  *
- * @throws TypeError when two operations have the same method and path, or one needs a role that is not in `roles`
+ * @throws TypeError when two operations share a method and path, or an operation needs a role that is not in `roles`
  */
 export function createService(options: ServiceOptions): Service {
   const { info, operations, pages = [], roles = [], authenticate, ready, closed = [], log } = options;
@@ -112,7 +121,8 @@ export function createService(options: ServiceOptions): Service {
   const described = operations.map((operation) =>
     describeOperation(operation, { signsIn: authenticate !== undefined }),
   );
-  const document = JSON.stringify(openApiDocument(info, described, options.security));
+  const problems = { ...frameProblems, ...options.problems };
+  const document = JSON.stringify(openApiDocument(info, described, options.security, problems));
   const ownPages: readonly Page[] = [
     ...pages,
     ...healthPages(ready, log),
@@ -126,7 +136,7 @@ export function createService(options: ServiceOptions): Service {
     const context = new OperationContext(request, requestIdOf(request.header("x-request-id")), anonymous);
     const match = router.find(request.path);
     const extra: Record<string, string> = {};
-    // Only those who share a server with others have to wait for them.
+    // Only requests that share a server with others wait for their turn.
     const admitted =
       request.whenSent === undefined ? undefined : dispatch.admit(() => callerNetwork(request.clientAddress ?? ""));
     let reply: Reply | Promise<Reply>;
@@ -236,7 +246,7 @@ export function createService(options: ServiceOptions): Service {
     if (!isPage) addOwn(headers, ownHeaders);
     cors.addHeaders(context, headers);
     headers["x-request-id"] = context.requestId;
-    // A page sets its own policy; data never runs anything.
+    // A page sets its own policy. Data must never run scripts.
     headers["content-security-policy"] ??= "default-src 'none'; frame-ancestors 'none'";
     headers["x-content-type-options"] = "nosniff";
     headers["referrer-policy"] = "no-referrer";
@@ -248,7 +258,7 @@ export function createService(options: ServiceOptions): Service {
     const { request, requestId } = context;
     const seconds = (performance.now() - started) / 1000;
     metrics.observe({ method: request.method, status, seconds });
-    // Whoever watches for attempts to get in reads warnings, where not every request is a line.
+    // Operators who look for break-in attempts read warnings, which do not include every request.
     const isRejected = status === 401 || status === 403;
     if (isRejected) options.rejected?.(context, status);
     if (!isRejected && !log.isLevelEnabled("info")) return;
@@ -288,7 +298,7 @@ function placesOf(
     for (const operation of onPath) {
       const method = operation.method.toUpperCase();
       if (byMethod.has(method) || places.has(path)) {
-        throw new TypeError(`Cannot serve '${operation.operationId}': ${method} ${path} is another one's`);
+        throw new TypeError(`Cannot serve '${operation.operationId}': another operation or page has ${method} ${path}`);
       }
       byMethod.set(method, { operation, rank: rankOf(operation, roles), mediaTypes: mediaTypesOf(operation) });
     }
@@ -337,7 +347,7 @@ export function metricsPage(metrics: Metrics): Page {
 }
 
 function nothingAt(path: string, { hasReference }: { hasReference: boolean }): Problem {
-  const detail = `There is nothing at ${path}.${hasReference ? " /docs lists what there is." : ""}`;
+  const detail = `There is nothing at ${path}.${hasReference ? " /docs lists all operations." : ""}`;
   return new Problem({ status: 404, code: "not_found", detail });
 }
 
@@ -346,7 +356,7 @@ function notAllowed(method: string, allow: string): Problem {
   return new Problem({
     status: 405,
     code: "method_not_allowed",
-    detail: `${method} is not possible here; these methods are: ${allow}.`,
+    detail: `${method} is not allowed here; allowed methods: ${allow}.`,
     headers: { allow },
   });
 }
@@ -360,7 +370,7 @@ function unexpected(cause: unknown): Problem {
   return new Problem({
     status: 500,
     code: "internal_error",
-    detail: "The service failed to respond. The log has more under the request id.",
+    detail: "The service failed to respond. Its log has the reason under the request id.",
     cause,
   });
 }

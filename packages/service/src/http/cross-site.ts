@@ -1,16 +1,16 @@
 import { Problem } from "./problem.ts";
 
 export interface CrossSiteOptions {
-  /** Origins whose pages may change things here besides the service's own, or `["*"]`. @default [] */
+  /** Origins, besides the service's own, whose pages may change things here, or `["*"]`. @default [] */
   readonly allowedOrigins?: readonly string[];
 }
 
-/** What gives the value of a header by its lower-case name. */
+/** Returns the value of a header by its lower-case name. */
 export type HeaderReader = Pick<Headers, "get">;
 
 /**
- * Rejects a request that changes something and that a browser sends for a page of another origin. A browser sends such
- * requests without asking whether it may, cookies and network position included, and only hides the response from the page.
+ * Rejects a write that a browser sends for a page of another origin. A browser sends such requests unasked, with cookies and
+ * from its own network, and only hides the response from the page.
  *
  * Other ports of the same host count as other origins (`Sec-Fetch-Site: same-site`): on this machine, they are other
  * programs. Programs that are not browsers send neither `Sec-Fetch-Site` nor `Origin`, and pass.
@@ -21,15 +21,15 @@ export function assertOwnOrigin(headers: HeaderReader, { allowedOrigins = [] }: 
   const origin = headers.get("origin");
   if (origin !== null && (allowedOrigins.includes(origin) || allowedOrigins.includes("*"))) return;
   const site = headers.get("sec-fetch-site");
-  // Browsers leave Fetch Metadata out on plain http to anything but loopback; Origin they send with every change.
+  // Browsers omit Fetch Metadata on plain http except to loopback, but send Origin with every write.
   const isOwn =
     site === null ? origin === null || isOwnHost(origin, headers) : site === "same-origin" || site === "none";
   if (!isOwn) throw crossSite(origin);
 }
 
 /**
- * For a GET that changes something: it comes from a page of this service, from a person who opens it as a page of its own,
- * or from a program that is no browser. Images, frames, scripts and prefetches of other pages do not count.
+ * For a GET that changes something. Accepts requests from a page of this service, from a person who opens the URL, and from
+ * programs other than browsers. Rejects images, frames, scripts and prefetches of other pages.
  *
  * @throws Problem 403 `cross_site_request`.
  */
@@ -45,12 +45,12 @@ function isNavigation(headers: HeaderReader): boolean {
     return headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
   const source = headers.get("origin") ?? headers.get("referer");
   if (source !== null && !isOwnHost(source, headers)) return false;
-  // What is left of a browser without Fetch Metadata: only for a page does it ask for HTML.
+  // A browser without Fetch Metadata asks for HTML only when it opens a page.
   const isBrowser = /^Mozilla\//.test(headers.get("user-agent") ?? "");
   return !isBrowser || (headers.get("accept") ?? "").includes("text/html");
 }
 
-/** Whether a page that has this URL was loaded by the name that the request is for; `null` is an origin of no name. */
+/** Whether the page with this URL has the same host as the request. The origin `null` has no host. */
 function isOwnHost(url: string, headers: HeaderReader): boolean {
   return URL.parse(url)?.host === headers.get("host")?.toLowerCase();
 }

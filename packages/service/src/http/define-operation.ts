@@ -7,19 +7,19 @@ import type { ResponseHeaders, SerializedBody, ServiceResult } from "./service-r
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** What a request must be. Path, query and header fields are texts; numbers and booleans are parsed from them. */
+/** The input of an operation. Path, query and header fields arrive as text; numbers and booleans are parsed from it. */
 export interface OperationInput {
   /** One field for each parameter of the path template. */
   readonly path?: z.ZodObject;
-  /** Parameters that are not in it are rejected. @default none */
+  /** Other parameters are rejected. @default none */
   readonly query?: z.ZodObject;
-  /** By the names of the headers, in the case in which the document shows them. */
+  /** Keyed by header names, in the case that the document shows. */
   readonly header?: z.ZodObject;
   /** Made by `jsonBody`, `textBody` or `streamedBody`. */
   readonly body?: BodyInput<unknown>;
 }
 
-/** What the handler of an operation receives: what the schemas made of the request. */
+/** What the handler of an operation receives: the output of the schemas. */
 export interface ParsedInput<Input extends OperationInput> {
   readonly path: OutputOf<Input["path"]>;
   readonly query: OutputOf<Input["query"]>;
@@ -35,10 +35,10 @@ export interface ResponseDescription {
   readonly headers?: Readonly<Record<string, { readonly description: string }>>;
 }
 
-/** The responses that are no errors, by status. */
+/** The successful responses, by status. */
 export type Responses = Readonly<Record<number, ResponseDescription>>;
 
-/** What a handler returns: a declared status, with a body of its declared shape, or with what is serialized already. */
+/** What a handler returns: a declared status, with a body of its declared shape or one that is already serialized. */
 export interface OperationResult<Declared extends Responses, Status extends keyof Declared = keyof Declared> {
   readonly status: Status;
   readonly headers?: ResponseHeaders;
@@ -66,19 +66,19 @@ export interface OperationDefinition<
   readonly tags?: readonly string[];
   readonly input?: Input;
   readonly responses: Declared;
-  /** What the errors of this operation mean, by status. The frame describes those that it throws by itself. */
+  /** What the errors of this operation mean, by status. The frame describes the errors that it throws itself. */
   readonly errors?: Readonly<Record<number, string>>;
-  /** The body of errors, where `errorBody` of the service makes another one than the problem document. */
+  /** The body of errors when `errorBody` of the service replaces the problem document. */
   readonly errorContent?: Content;
-  /** The least role that a caller needs, of those of the service. @default none: callers need not sign in */
+  /** The least role that a caller needs. @default none: callers need not authenticate */
   readonly role?: string;
   /**
-   * Whether browsers get a page, which the handler decides. Unknown query parameters are then ignored: links to pages come by
-   * mail and from other sites, which add some.
+   * Whether the handler responds to this request with a page. Unknown query parameters are then ignored, because mail
+   * programs and other sites add some to links.
    * @default never
    */
   readonly servesPage?: (context: OperationContext) => boolean;
-  /** The problem of a path whose parameters `input.path` does not accept, or a page that says so. @default 404 `not_found` */
+  /** The problem, or page, for a path that `input.path` does not accept. @default 404 `not_found` */
   readonly unknownPath?: (
     parameters: Readonly<Record<string, string>>,
     context: OperationContext,
@@ -90,8 +90,8 @@ export interface OperationDefinition<
 }
 
 /**
- * One operation of a service: what it takes, what it returns, who may use it and what it does, in one value. The frame
- * enforces what is declared and documents it, so that neither can differ from the other.
+ * One operation of a service: its input, its responses, its role and its handler. The frame enforces and documents the same
+ * declaration, so the two cannot differ.
  */
 export interface ServiceOperation {
   readonly method: Method;
@@ -105,14 +105,14 @@ export interface ServiceOperation {
   readonly errors: Readonly<Record<number, string>>;
   readonly errorContent: Content | undefined;
   readonly role: string | undefined;
-  /** Parses and checks a request, and handles it. Throws a {@link Problem} for what is not as declared. */
+  /** Parses, checks and handles a request. Throws a {@link Problem} when the request is not as declared. */
   readonly run: (
     parameters: Readonly<Record<string, string>>,
     context: OperationContext,
   ) => ServiceResult | Promise<ServiceResult>;
 }
 
-/** Something to read that is not an operation: the document leaves it out, and everybody may read it. */
+/** A page that everyone may read and that the OpenAPI document does not list. */
 export interface Page {
   /** A path template, such as `/assets/{file}`. */
   readonly path: string;

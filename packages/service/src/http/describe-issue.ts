@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
 /**
- * Says what a value must be and what came instead, for people, to stand behind its name: "must be a whole number, got
- * 1.5". To be given to zod as the `error` of a parse; a message that a schema has of its own is left as it is.
+ * Describes for people what a value must be and what was sent, to follow its name: "must be a whole number, got 1.5". Pass it
+ * to zod as the `error` of a parse. Messages that a schema sets itself stay as they are.
  *
- * @param sent what came, where that is not what was checked, as with a number that came as text
+ * @param sent the original value when it differs from the checked one, such as a number that was sent as text
  */
 export function describeIssue(issue: z.core.$ZodRawIssue, sent: unknown = issue.input): string | undefined {
   const got = sent === undefined ? "" : `, got ${show(sent)}`;
@@ -55,7 +55,7 @@ function sizeOf(origin: string, bound: string, size: number | bigint): string {
 
 const units: Readonly<Record<string, string>> = { string: "character", array: "item", tuple: "item", set: "item" };
 
-/** What is sent may be long, and may be anything. */
+/** Values may be long and of any type. */
 function show(value: unknown): string {
   if (typeof value === "string") {
     return value.length > 40

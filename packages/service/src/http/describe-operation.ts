@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Method, ResponseDescription, ServiceOperation } from "./define-operation.ts";
 import type { Content } from "./request-body.ts";
 
-/** An operation as the OpenAPI document shows it, with every response that the frame itself makes. */
+/** An operation as the OpenAPI document shows it, including the responses of the frame itself. */
 export interface DescribedOperation {
   readonly method: Method;
   readonly path: string;
@@ -20,17 +20,17 @@ export interface DescribedOperation {
     readonly content: Content;
     readonly optional?: boolean;
   };
-  /** By status; errors need no content, theirs is always the problem document. */
+  /** By status. Errors have the problem document as content by default. */
   readonly responses: Readonly<Record<number, ResponseDescription>>;
 }
 
-/** What a service does with every operation. */
+/** What applies to every operation of a service. */
 interface FrameFacts {
-  /** Whether callers sign in. */
+  /** Whether callers authenticate. */
   readonly signsIn: boolean;
 }
 
-/** Completes what an operation declares by what the frame does with every request. */
+/** Adds the responses of the frame to what an operation declares. */
 export function describeOperation(operation: ServiceOperation, facts: FrameFacts): DescribedOperation {
   const { method, path, operationId, summary, description, tags, input, responses } = operation;
   const { path: ofPath, query, header, body } = input;
@@ -58,14 +58,14 @@ function errorsOf(
   { signsIn }: FrameFacts,
 ): Record<number, ResponseDescription> {
   const isRead = method === "get";
-  const away = "The store is busy or cannot be reached; `Retry-After` says when to come back";
+  const away = "The store is busy or cannot be reached; `Retry-After` says when to retry";
   const ofFrame: Record<number, string> = {
-    400: "A parameter or header is unknown, repeated, or not what it must be.",
+    400: "A parameter or header is unknown, repeated or invalid.",
     ...(input.path === undefined ? {} : { 404: "There is nothing under this path." }),
-    ...(signsIn ? { 401: "A key or token is required, and none that is valid was sent." } : {}),
+    ...(signsIn ? { 401: "A valid key or token is required." } : {}),
     ...(signsIn && role !== undefined ? { 403: `The role ${role} is required.` } : {}),
     ...(isRead ? {} : { 403: forbiddenWrite(signsIn ? role : undefined) }),
-    429: "Too many requests, or too much at a time; `Retry-After` says when to go on.",
+    429: "Too many requests, or too many at a time; `Retry-After` says when to retry.",
     503: isRead ? `${away}.` : `${away}. Or it is read-only (code \`storage_read_only\`).`,
     ...(isRead ? {} : { 507: "There is no room to store this (code `storage_full`); nothing was changed." }),
   };
@@ -73,7 +73,7 @@ function errorsOf(
   if (input.body?.errors[400] !== undefined) described[400] = `${input.body.errors[400]} Or: ${ofFrame[400]}`;
   for (const [status, text] of Object.entries(errors)) {
     const own = described[Number(status)];
-    // What an operation says of a status that the frame uses too comes first.
+    // The description of the operation comes before that of the frame.
     described[Number(status)] = own === undefined || own === text ? text : `${text} Or: ${own}`;
   }
   return Object.fromEntries(
@@ -85,6 +85,6 @@ function errorsOf(
 }
 
 function forbiddenWrite(role: string | undefined): string {
-  const page = "A browser sent this for a page of another origin.";
+  const page = "A browser sent the request for a page of another origin.";
   return role === undefined ? page : `The role ${role} is required. Or: ${page}`;
 }

@@ -1,10 +1,10 @@
 /** An event of `text/event-stream` (HTML, section 9.2). */
 export interface ServerEvent {
-  /** Where a client that reconnects goes on: it comes back as `Last-Event-ID`. */
+  /** A client that reconnects sends it as `Last-Event-ID` to resume after this event. */
   readonly id?: string | number;
   /** The type of the event. @default "message" */
   readonly event?: string;
-  /** Without line breaks, as JSON has it. An event without data only sets the id. */
+  /** Must not contain line breaks, like compact JSON. An event without data only sets the id. */
   readonly data?: string;
 }
 
@@ -17,7 +17,7 @@ export class EventStream {
   /**
    * @param events encoded by {@link encodeEvents}, so that one event for many subscribers is encoded once
    * @param options.retryMs how long clients wait before they reconnect
-   * @param options.onEnd called once: when the events end, or the client is gone, or does not want them (`HEAD`)
+   * @param options.onEnd called once: when the events end, when the client disconnects, or at once for `HEAD`
    */
   constructor(
     events: AsyncGenerator<Uint8Array, void>,
@@ -29,8 +29,8 @@ export class EventStream {
   }
 
   /**
-   * The bytes. Events are taken from their source at the pace of the client. A comment is sent when nothing happens for long,
-   * because proxies and browsers drop silent connections.
+   * The bytes. Events are pulled at the pace of the client. An idle stream sends comments, because proxies and browsers drop
+   * silent connections.
    */
   toStream(): ReadableStream<Uint8Array> {
     const events = this.#events;
@@ -48,7 +48,7 @@ export class EventStream {
         async pull(controller) {
           if (heartbeat === undefined) {
             heartbeat = setInterval(() => {
-              // A client that does not read gets no more of them.
+              // Respects backpressure: a client that does not read gets nothing more.
               if (controller.desiredSize === 0) controller.enqueue(comment);
             }, heartbeatMs).unref();
             controller.enqueue(opening);
@@ -68,7 +68,7 @@ export class EventStream {
         },
         cancel() {
           end();
-          // A generator that waits at a `yield` learns of the end by this alone.
+          // Ends a generator that is suspended at a `yield`.
           void events.return().catch(() => undefined);
         },
       },

@@ -1,26 +1,29 @@
 import { fairQueue } from "../workers/fair-queue.ts";
 
 /**
- * How long one iteration of the event loop starts requests, in milliseconds. An iteration handles every socket that has
- * something to read, up to 1,024 of them: without a budget, a burst of one caller is handled as a whole before anybody else.
+ * How long one iteration of the event loop starts requests, in milliseconds. One iteration handles up to 1,024 readable
+ * sockets: without a budget, a whole burst of one caller would run before any other request.
  */
 const budgetMs = 10;
 
-/** How many queued requests one iteration starts at most; the budget usually ends it before. */
+/** The most queued requests that one iteration starts; the budget usually ends it earlier. */
 const startsAtOnce = 64;
 
 /** Decides when a request may start. */
 export interface FairDispatch {
-  /** Undefined when a request may start now; otherwise resolves when it may. `caller` says whose it is, when it matters. */
+  /**
+   * Returns undefined when a request may start now, otherwise a promise that resolves when it may. `caller` is called only
+   * when the request must wait.
+   */
   admit(caller: () => string): Promise<void> | undefined;
 }
 
 /**
- * Starts requests at once as long as this iteration of the event loop has time left. The rest wait in a queue that serves
- * callers in rotation: a caller with one request starts in the next iteration, whoever else has thousands.
+ * Starts requests at once while this iteration of the event loop has time left. The rest wait in a queue that serves callers
+ * in rotation: a single request starts in the next iteration even when another caller has thousands waiting.
  */
 export function fairDispatch(budget: number = budgetMs): FairDispatch {
-  // Connections are limited, and each has few requests at a time: the queue needs no limit of its own.
+  // The queue needs no limit: connections are limited, and each has few requests at a time.
   const queue = fairQueue<{ readonly caller: string; start(): void }>({
     perCaller: Number.POSITIVE_INFINITY,
     total: Number.POSITIVE_INFINITY,
@@ -47,8 +50,8 @@ export function fairDispatch(budget: number = budgetMs): FairDispatch {
       return;
     }
     let until: number | undefined;
-    // These run after the sockets of the next iteration were read, so that callers who come now are part of the rotation. Node
-    // runs what a request does at first between two immediates: each sees what those before it took.
+    // Immediates run after the sockets of the next iteration are read, so requests that arrive now join the rotation. Node runs
+    // the synchronous part of a request between two immediates, so each sees the time that earlier ones took.
     for (let count = Math.min(queue.size, startsAtOnce); count > 0; count -= 1) {
       setImmediate(() => {
         const now = performance.now();

@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { Page } from "./define-operation.ts";
 import { Problem, problemDocument } from "./problem.ts";
 
-/** Whether a service that can do its work still wants to be sent any. */
+/** Whether a load balancer should send requests to this service. */
 export interface Readiness {
-  /** Rejects once a stop is announced, else as `ready` does. */
+  /** Wraps `ready`: rejects after `announceStop()`. */
   of(ready: () => Promise<void>): () => Promise<void>;
   announceStop(): void;
 }
@@ -23,9 +23,9 @@ export function createReadiness(): Readiness {
 }
 
 /**
- * `/livez`: the process responds. `/readyz`: it can do its work, or 503 `not_ready` with the reason. Probes ask every few
- * seconds, so the log has one line for each change of the reason, not one for each probe. All who ask at a time share one check:
- * no rate limit counts them.
+ * `/livez` returns 200 while the process responds. `/readyz` returns 200 when the service can do its work, otherwise 503
+ * `not_ready` with the reason. The log gets one line for each change of the reason, not for each probe. Concurrent probes
+ * share one check, because no rate limit counts them.
  */
 export function healthPages(ready: () => Promise<void>, log: Logger): readonly Page[] {
   let loggedReason: string | undefined;

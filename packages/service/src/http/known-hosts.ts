@@ -9,7 +9,7 @@ import type { RequestHandler } from "./listen.ts";
 import { Problem } from "./problem.ts";
 import { sendProblem } from "./wire-problem.ts";
 
-/** Whether a service responds to this value of `Host`, which may have a port. */
+/** Whether a service responds to this value of `Host`, with or without a port. */
 export type KnowsHost = (host: string) => boolean;
 
 /** `name`, `name:port`, `[IPv6 address]` or `[IPv6 address]:port`. */
@@ -19,21 +19,21 @@ const hostForm = /^(?:\[([\da-f:.]+)\]|([^\s:/?#@[\]\\"]+))(?::\d*)?$/i;
 const nameForm = /^(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*$/;
 
 /**
- * Knows `localhost` and all names below it, the addresses of this machine, and what the operator lists: names
- * (`hooks.example`, or `*.hooks.example` for everything below) and addresses that lead here by way of another machine.
+ * Accepts `localhost` and all names below it, the addresses of this machine, and what the operator lists: names
+ * (`hooks.example`, or `*.hooks.example` for everything below) and addresses that another machine forwards here.
  *
- * The guard is against DNS rebinding: any page can have its own name lead to this machine once the browser has loaded it,
- * and then call what listens here as if it came from there. It cannot change the `Host` that the browser sends, and nobody
- * can make an address literal lead elsewhere.
+ * Protects against DNS rebinding: a page can point its own name to this machine after the browser has loaded it, and then
+ * call this service as if it were its own origin. It cannot change the `Host` that the browser sends, and an address literal
+ * cannot be rebound.
  *
- * @throws TypeError when an entry is no name.
+ * @throws TypeError when an entry is not a host name.
  */
 export function knownHosts(names: readonly string[]): KnowsHost {
   const listed = names.map(hostName);
   const exact = new Set(listed.filter((name) => !name.startsWith("*")));
   const suffixes = listed.filter((name) => name.startsWith("*")).map((name) => name.slice(1));
   const isOwnAddress = ownAddresses(listed.filter((name) => isIP(name) > 0));
-  // Most clients send the same host again and again. Only addresses of interfaces stop being known.
+  // Most clients send the same host repeatedly. Only the addresses of interfaces can become unknown.
   let last = "";
   let lastAt = Number.NEGATIVE_INFINITY;
   return (host) => {
@@ -55,10 +55,10 @@ export function knownHosts(names: readonly string[]): KnowsHost {
   }
 }
 
-/** How long the addresses of the interfaces are taken to be what they were, in milliseconds. */
+/** How long the addresses of the interfaces are cached, in milliseconds. */
 const interfacesMs = 500;
 
-/** Loopback, the unspecified address, those of the interfaces as they are now, and `listed`. */
+/** Loopback, the unspecified address, the current addresses of the interfaces, and `listed`. */
 function ownAddresses(listed: readonly string[]): (address: string) => boolean {
   const fixed = addressList(["127.0.0.0/8", "::1", "0.0.0.0", "::", ...listed], "hostNames");
   let interfaces = fixed;
@@ -74,13 +74,13 @@ function ownAddresses(listed: readonly string[]): (address: string) => boolean {
   };
 }
 
-/** A listed name as browsers send it: lower case, ASCII, without brackets or a dot at its end. */
+/** A listed name as browsers send it: lower case, ASCII, without brackets or a trailing dot. */
 function hostName(entry: string): string {
   const bare = entry.trim().replace(/^\[(.*)\]$/, "$1");
   if (isIP(bare) > 0) return bare;
   const isWildcard = bare.startsWith("*.");
   const name = `${isWildcard ? "*." : ""}${domainToASCII(bare.slice(isWildcard ? 2 : 0).replace(/\.$/, ""))}`;
-  // What follows one of these is no longer part of the name, and `domainToASCII` leaves it out.
+  // These end a host name in a URL; `domainToASCII` would drop what follows.
   if (!/[\s:/?#@\\]/.test(bare) && nameForm.test(name)) return name;
   throw new TypeError(
     `Cannot use 'hostNames': it must be names without scheme and port, such as hooks.example or *.hooks.example, got '${entry}'`,
@@ -88,9 +88,9 @@ function hostName(entry: string): string {
 }
 
 /**
- * Passes on requests to hosts that the service knows, and responds to all others with 421 (RFC 9110, section 15.5.20).
- * A request without `Host` passes: no browser sends one. Others are warnings in the log, as far as there is room for them:
- * a name is missing, or a page tries.
+ * Passes on requests to known hosts, and responds to all others with 421 (RFC 9110, section 15.5.20). A request without
+ * `Host` passes, because browsers always send one. Rejected hosts are logged as limited warnings: a name is missing from the
+ * list, or a page attempts rebinding.
  */
 export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Logger): RequestHandler {
   const warn = log === undefined ? undefined : limitedWarnings(log);
@@ -111,7 +111,7 @@ export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Log
   };
 }
 
-/** What a request calls the host: its `Host`, and that of an absolute target, which takes precedence (RFC 9112, section 3.2.2). */
+/** The host of a request: that of an absolute target takes precedence over `Host` (RFC 9112, section 3.2.2). */
 function hostsOf(request: WireRequest): readonly string[] {
   const hosts = request.headerValues("host");
   if (request.target.startsWith("/")) return hosts;

@@ -11,22 +11,22 @@ export interface WarningLimits {
 }
 
 /**
- * Writes a warning about a request that anybody can send.
+ * Logs a warning about a request.
  *
  * @param address where the request came from
- * @returns whether the line was written, and not only counted
+ * @returns false when the limit was reached and the line was only counted
  */
 export type Warn = (address: string, line: Readonly<Record<string, unknown>>, message: string) => boolean;
 
 /**
- * Warnings about requests that strangers can send in any number, so that nobody fills the log or the disk below it. What is
- * beyond the limits is counted, and stands in one line at the end of its window: `left out`, with the number of lines.
+ * Limits warnings about requests that anyone can send, so no one can fill the log or its disk. Lines beyond the limits are
+ * counted; one line at the end of the window, `left out`, has their number.
  */
 export function limitedWarnings(
   log: Pick<Logger, "warn">,
   { perNetwork = 10, total = 1000, windowMs = 60_000 }: WarningLimits = {},
 ): Warn {
-  // Has no more entries than lines were written.
+  // Has at most one entry for each written line.
   let ofNetworks = new Map<string, number>();
   let written = 0;
   let leftOut = 0;

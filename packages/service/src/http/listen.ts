@@ -15,27 +15,26 @@ export interface ListenOptions {
   /** How long `close` lets running requests finish, in milliseconds. @default 10_000 */
   readonly graceMs?: number;
   /**
-   * How long `close` goes on taking requests, in milliseconds, while `/readyz` returns 503 already: as long as the balancer in
-   * front needs to notice. @default 0
+   * How long `close` still accepts requests while `/readyz` already returns 503, in milliseconds: as long as the load
+   * balancer needs to notice. @default 0
    */
   readonly drainDelayMs?: number;
 }
 
-/** A service that takes requests. */
+/** A service that listens. */
 export interface Listening {
-  /** Where it can be reached, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   /** Whether only this machine can reach it. */
   readonly loopback: boolean;
-  /** Takes no new connections, lets running requests finish, then closes. Those that take longer than the grace are cut. */
+  /**
+   * Takes no new connections, lets running requests finish, then closes. Requests that exceed the grace period are aborted.
+   */
   close(): Promise<void>;
 }
 
-/**
- * Responds to a request of the wire: the one way into a service. `serviceHandler` makes one of a service; whoever has
- * the bytes of a response sends them by `response.send`.
- */
+/** Responds to a request of the wire. `serviceHandler` creates one for a service; others send bytes with `response.send`. */
 export type RequestHandler = OnRequest;
 
 /** A certificate and its key, in PEM. */
@@ -46,14 +45,14 @@ export interface TlsOptions {
 
 export interface ConnectionLimits {
   /**
-   * The most connections from one address (from one /48 network of IPv6); more are closed at once. Each takes memory for as
-   * long as it is open.
+   * The most connections from one address (one /48 network of IPv6). Further ones are closed at once, because each open
+   * connection takes memory.
    * @default 1_000
    */
   readonly perAddress?: number;
-  /** Addresses and ranges of proxies, whose connections are those of many clients: they are not counted. @default [] */
+  /** Addresses and ranges of proxies. Their connections carry many clients and are not counted. @default [] */
   readonly trustedProxies?: readonly string[];
-  /** How long a client may read nothing of a response that is ready, in milliseconds. @default 60_000 */
+  /** How long a client may leave a waiting response unread, in milliseconds. @default 60_000 */
   readonly readMs?: number;
 }
 
@@ -63,7 +62,7 @@ export interface HttpServerOptions {
   /** For the body of a request, in milliseconds. @default 300_000 */
   readonly bodyMs?: number;
   /**
-   * Requests whose body may take as long as it comes, because their handler limits each pause itself.
+   * Requests whose body has no deadline, because their handler limits each pause itself.
    * @default none
    */
   readonly isStreamed?: (request: WireRequest) => boolean;
@@ -73,11 +72,11 @@ export interface HttpServerOptions {
    * @default "service"
    */
   readonly mode?: "service" | "recording";
-  /** Shares of connections, and how long a client may not read. */
+  /** Limits of connections and of unread responses. */
   readonly connections?: ConnectionLimits;
   /** Speaks TLS. @default plain TCP */
   readonly tls?: TlsOptions | undefined;
-  /** Notes what is malformed, and what handlers throw. @default nothing is noted */
+  /** Logs malformed requests and errors of handlers. @default no log */
   readonly log?: Logger;
 }
 
@@ -109,16 +108,16 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     },
     limits: {
       headBytes: maxHeadBytes,
-      // A line may be as long as the head that it is in; fields may be as many as fit.
+      // Only the size of the head is limited, not the length of a line or the number of fields.
       requestLineBytes: maxHeadBytes,
       fields: maxHeadBytes / shortestField,
-      // Handlers have limits of their own for what they read.
+      // Handlers limit bodies themselves.
       bodyBytes: Number.MAX_SAFE_INTEGER,
       connectionsPerAddress: perAddress,
     },
     timeouts: { headMs, bodyMs, bodyPauseMs: bodyMs, writePauseMs: readMs },
     connectionOwner: ownerOf,
-    // Each connection of a proxy is a caller of its own: it may be that of any client.
+    // Each connection of a proxy is a caller of its own, because it may carry any client.
     admit: ({ remoteAddress, remotePort }) =>
       dispatch.admit(() => ownerOf(remoteAddress) ?? `${remoteAddress}:${remotePort}`),
     ...(tls === undefined ? {} : { tls: checkedTls(tls) }),
@@ -143,14 +142,14 @@ function checkedTls(tls: TlsOptions): TlsOptions {
 }
 
 /**
- * Binds `server` and takes requests.
+ * Binds `server` and starts to listen.
  *
- * @throws ServiceError `port_taken` when another program listens there, `port_not_allowed` when this user may not bind to
- * the address or this machine does not have it.
+ * @throws ServiceError `port_taken` when another program listens there, `port_not_allowed` when this user may not bind to the
+ * address or this machine does not have it.
  */
 export async function listen(server: WireServer, options: ListenOptions): Promise<Listening> {
   const { host = "127.0.0.1", port, graceMs = 10_000 } = options;
-  // The system would take an empty name for every address of this machine.
+  // The system would bind an empty name to every address of this machine.
   if (host === "")
     throw new ServiceError("port_not_allowed", "The host to listen on is empty; 127.0.0.1 is this machine.");
   const bound = await server.listen({ host, port }).catch((error: unknown) => {

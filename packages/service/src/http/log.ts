@@ -11,7 +11,7 @@ export interface LogOptions {
   readonly destination?: DestinationStream;
 }
 
-/** A log of JSON lines, each with `time` (RFC 3339), `level` and `service`. Credentials in headers are not written. */
+/** A log of JSON lines, each with `time` (RFC 3339), `level` and `service`. Credentials in headers are redacted. */
 export function createLog(service: string, options: LogOptions = {}): Logger {
   const { level = "warn", destination = pino.destination({ dest: 2, sync: false }) } = options;
   return pino(

@@ -8,30 +8,33 @@ import type { Reply } from "./service-result.ts";
 export interface MemoryLimits {
   /** In the whole process. */
   readonly perProcess: number;
-  /** Of one caller: a second caller always finds room. */
+  /** For one caller. Must be smaller than `perProcess`, so that a second caller always finds room. */
   readonly perCaller: number;
 }
 
 export interface TrafficLimits {
-  /** Bytes of request bodies in memory until the response is there. @default 256 MiB, 32 MiB of one caller */
+  /** Bytes of request bodies, which stay in memory until the response is ready. @default 256 MiB, 32 MiB for one caller */
   readonly requests?: MemoryLimits;
-  /** Bytes of responses in memory until the client has read them. @default 256 MiB, 64 MiB of one caller */
+  /** Bytes of responses, which stay in memory until the client has read them. @default 256 MiB, 64 MiB for one caller */
   readonly responses?: MemoryLimits;
 }
 
-/** The beginning of each body and each response, in bytes, for which there is room in any case. */
+/** How many bytes of each body and each response are not counted. */
 export const uncountedBytes: number = 16 * 1024;
 
 const mebibyte = 1024 * 1024;
 
-/** What a response counts for that is sent piece by piece: a piece in hand and one on its way out. */
+/** What a streamed response counts for, in bytes: one chunk in hand and one being sent. */
 const streamBytes = 2 * mebibyte;
 
-/** Counts bytes that are in memory for callers: a client that sends half of a body, or reads no response, holds them for long. */
+/**
+ * Counts the bytes in memory for each caller. A client that sends half a body, or does not read its response, holds them for
+ * long.
+ */
 export interface MemoryBudget {
-  /** Takes room for that many bytes more. Nothing is taken when there is not so much. */
+  /** Acquires room for this many more bytes, all or nothing. */
   take(caller: string, bytes: number): "taken" | "caller_full" | "full";
-  /** Gives back what was taken. */
+  /** Releases all acquired bytes. */
   give(caller: string, bytes: number): void;
 }
 
@@ -61,14 +64,14 @@ function assertTaken(taken: ReturnType<MemoryBudget["take"]>, does: "sends" | "h
     status: taken === "caller_full" ? 429 : 503,
     code: "too_many_bytes",
     detail: `${who} ${does} more bytes than fit into memory here. Finish other requests first, or try again later.`,
-    // The rest of a body would have to be read otherwise.
+    // Otherwise the rest of the body would have to be read.
     headers: { "retry-after": "5", ...(does === "sends" ? { connection: "close" } : {}) },
   });
 }
 
-/** Bounds what bodies and responses take in memory, in all and for each caller. */
+/** Limits the memory of bodies and responses, in all and for each caller. */
 export interface MemoryShares {
-  /** Room for the body of `request`, which is there until it is released. */
+  /** The room of the body of `request`, until it is released. */
   roomFor(request: ServiceRequest): BodyRoom & { release(): void };
   /**
    * Acquires room for the response until the client has read it.
@@ -117,7 +120,7 @@ function networkOf({ clientAddress = "" }: ServiceRequest): string {
   return callerNetwork(clientAddress);
 }
 
-/** Live streams have bounds of their own: they hold one event at a time. */
+/** Live streams are not counted: they hold one event at a time. */
 function sizeOf({ headers, body }: Reply): number {
   if (body === undefined) return 0;
   if (typeof body === "string") return body.length;

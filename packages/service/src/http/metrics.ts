@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
 export interface Metrics {
-  /** Where a service registers metrics of its own. */
+  /** The registry for the metrics of one service. */
   readonly registry: Registry;
   observe(response: { method: string; status: number; seconds: number }): void;
-  /** Makes a counter of the service's own. Each call of the result adds one. */
+  /** Creates a counter. Each call of the result adds one. */
   counter(name: string, help: string): () => void;
   /**
-   * Makes a gauge of the service's own, read when the metrics are asked for, but at most every 5 seconds: anybody may ask. A
-   * read that fails leaves the gauge out.
+   * Creates a gauge that is read when metrics are scraped, at most every 5 seconds, because anyone may scrape. When the read
+   * fails, the gauge is omitted.
    */
   gauge(name: string, help: string, read: () => Promise<number>): void;
   /** All metrics in the Prometheus text format. */

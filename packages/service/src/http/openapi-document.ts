@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ResponseDescription } from "./define-operation.ts";
 import type { DescribedOperation } from "./describe-operation.ts";
-import { problemSchema } from "./problem.ts";
+import { frameProblems, type ProblemCodes, problemSchema } from "./problem.ts";
 import type { Content } from "./request-body.ts";
 
 export interface OpenApiInfo {
@@ -11,11 +11,11 @@ export interface OpenApiInfo {
   readonly license?: { readonly name: string; readonly identifier?: string };
 }
 
-/** How callers say who they are. */
+/** How callers authenticate. */
 export interface OpenApiSecurity {
   /** Security Scheme Objects by name (OpenAPI 3.1, section 4.8.27). */
   readonly schemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** One of these must be met; `{}` is met by everyone. */
+  /** A caller must meet one of these; everyone meets `{}`. */
   readonly requirements: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
@@ -25,20 +25,26 @@ type JsonObject = { [member: string]: Json };
 /**
  * Assembles the OpenAPI 3.1 document of a service from its operations.
  *
- * A schema with an id (`schema.meta({id})`) stands under `components.schemas` and is referred to from everywhere else.
+ * A schema with an id (`schema.meta({id})`) stands under `components.schemas`; everything else refers to it.
+ *
+ * @param problems the codes of all errors
  */
 export function openApiDocument(
   info: OpenApiInfo,
   operations: readonly DescribedOperation[],
   security: OpenApiSecurity = { schemes: {}, requirements: [] },
+  problems: ProblemCodes = frameProblems,
 ): JsonObject {
   const components: JsonObject = {};
+  const errorContent: Content = { "application/problem+json": problemSchema(problems) };
   const paths = Object.fromEntries(
     Array.from(
       Map.groupBy(operations, ({ path }) => path),
       ([path, onPath]) => [
         path,
-        Object.fromEntries(onPath.map((operation) => [operation.method, operationObject(operation, components)])),
+        Object.fromEntries(
+          onPath.map((operation) => [operation.method, operationObject(operation, components, errorContent)]),
+        ),
       ],
     ),
   );
@@ -55,7 +61,7 @@ export function openApiDocument(
   };
 }
 
-function operationObject(operation: DescribedOperation, components: JsonObject): JsonObject {
+function operationObject(operation: DescribedOperation, components: JsonObject, errorContent: Content): JsonObject {
   const { operationId, summary, description, tags, parameters = {}, requestBody, responses } = operation;
   return {
     operationId,
@@ -77,7 +83,7 @@ function operationObject(operation: DescribedOperation, components: JsonObject):
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [
         status,
-        describeResponse(Number(status), response, components),
+        describeResponse(response, components, Number(status) >= 400 ? errorContent : undefined),
       ]),
     ),
   };
@@ -98,14 +104,18 @@ function describeParameters(
     in: place,
     ...(description === undefined ? {} : { description }),
     required: place === "path" || required?.includes(name) === true,
-    // An object collects every parameter whose name is that of one of its properties.
+    // An object collects every parameter that is named like one of its properties.
     ...(place === "query" && property.type === "object" ? { style: "form", explode: true } : {}),
     schema: property,
   }));
 }
 
-function describeResponse(status: number, response: ResponseDescription, components: JsonObject): JsonObject {
-  const content = response.content ?? (status >= 400 ? { "application/problem+json": problemSchema } : undefined);
+function describeResponse(
+  response: ResponseDescription,
+  components: JsonObject,
+  defaultContent: Content | undefined,
+): JsonObject {
+  const content = response.content ?? defaultContent;
   return {
     description: response.description,
     ...(response.headers === undefined

@@ -1,23 +1,22 @@
 import { formatPointer } from "@signalbox/json";
 import { z } from "zod";
 import { describeIssue } from "./describe-issue.ts";
-import { Problem, type ProblemDetail } from "./problem.ts";
+import { type FrameProblemCode, Problem, type ProblemClass, type ProblemDetail } from "./problem.ts";
 
 /** Parses the query of a request, without its `?`. @throws Problem 400 */
 export type QueryParser = (query: string) => Record<string, unknown>;
 
-/** Parses headers, which are looked up by their lower-case names. @throws Problem 400 */
+/** Parses headers, which it gets by lower-case name. @throws Problem 400 */
 export type HeaderParser = (header: (name: string) => string | undefined) => Record<string, unknown>;
 
-/** Parses the parameters of a path; undefined when the path cannot be that of anything. */
+/** Parses the parameters of a path; undefined when the schema does not accept them. */
 export type PathParser = (values: Readonly<Record<string, string>>) => Record<string, unknown> | undefined;
 
 /**
- * Compiles the schema of a query. Numbers and booleans are parsed from their text, arrays from parameters that are repeated. A
- * field whose schema is a record collects every parameter whose name matches the key of the record: `age[gte]=18`, for
- * example.
+ * Compiles the schema of a query. Numbers and booleans are parsed from text, arrays from repeated parameters. A record
+ * collects every parameter whose name its key schema accepts, such as `age[gte]=18`.
  *
- * The parser throws 400 `unknown_parameter`, `duplicate_parameter` or `invalid_parameter`, each with the name.
+ * The parser throws 400 `unknown_parameter`, `duplicate_parameter` or `invalid_parameter`, and names the parameter.
  */
 export function compileQuery(
   schema: z.ZodObject = z.object({}),
@@ -85,7 +84,7 @@ export function compilePath(schema: z.ZodObject): PathParser {
     for (const [name, { parse }] of fields) {
       const text = sent[name] ?? "";
       const value = parse(text);
-      // Each thing has one path: `1e0` and `01` are not other names of 1.
+      // Each resource has one path: `1e0` and `01` are not accepted for 1.
       values[name] = typeof value === "number" && String(value) !== text ? text : value;
     }
     const result = schema.safeParse(values);
@@ -93,9 +92,13 @@ export function compilePath(schema: z.ZodObject): PathParser {
   };
 }
 
-/** The problem of a query parameter that is not what it must be, such as one whose text an operation itself parses. */
-export function invalidParameter(name: string, reason: string, code = "invalid_parameter"): Problem {
-  return new Problem({
+/** The problem of an invalid query parameter, for operations that parse its text themselves. */
+export function invalidParameter<Code extends string = FrameProblemCode>(
+  name: string,
+  reason: string,
+  code: NoInfer<Code> | FrameProblemCode = "invalid_parameter",
+): Problem {
+  return new (Problem as ProblemClass<Code>)({
     status: 400,
     code,
     detail: `The query parameter ${shown(name)} ${reason}.`,
@@ -106,7 +109,7 @@ export function invalidParameter(name: string, reason: string, code = "invalid_p
 /** How the text of a parameter becomes the value that its schema checks. */
 interface Field {
   readonly isList: boolean;
-  /** What is not a number or boolean stays text, so that the schema can say what was sent. */
+  /** Text that is not a number or boolean stays text, so the schema can report what was sent. */
   readonly parse: (text: string) => unknown;
 }
 
@@ -117,14 +120,14 @@ function fieldOf(type: z.ZodType): Field {
   return { isList: false, parse: (text) => text };
 }
 
-/** The type inside of `optional`, `default` and the like, and before a `transform`. */
+/** The type inside `optional`, `default` and the like, and before a `transform`. */
 function innerType(type: z.ZodType): z.ZodType {
   const { def } = type._zod as unknown as { def: { innerType?: z.ZodType; in?: z.ZodType } };
   const inner = def.innerType ?? def.in;
   return inner === undefined ? type : innerType(inner);
 }
 
-/** Longer texts are not numbers that anybody means. */
+/** Nobody writes a number longer than this, in characters. */
 const maxNumberLength = 40;
 
 function parseNumber(text: string): unknown {
@@ -136,7 +139,7 @@ function parseBoolean(text: string): unknown {
   return text === "true" ? true : text === "false" ? false : text;
 }
 
-/** What a schema makes of nothing, frozen to be shared by all requests; undefined when something is required. */
+/** The output of a schema for no input, frozen to be shared by all requests; undefined when a field is required. */
 function emptyInput(schema: z.ZodObject): Record<string, unknown> | undefined {
   const result = schema.safeParse({});
   return result.success ? Object.freeze(result.data) : undefined;
@@ -151,12 +154,12 @@ function parsed(
   schema: z.ZodObject,
   values: Record<string, unknown>,
   place: "query parameter" | "header",
-  code: string,
+  code: FrameProblemCode,
 ): Record<string, unknown> {
   const result = schema.safeParse(values, { error: (issue) => describeIssue(issue) });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue): ProblemDetail => {
-    // Within a record, the name of the parameter is the key.
+    // In a record, the last segment of the path is the name of the parameter.
     const name = String(issue.path.at(-1) ?? "");
     return { pointer: formatPointer([name]), code: issue.code ?? "invalid", detail: issue.message };
   });

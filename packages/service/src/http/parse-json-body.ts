@@ -4,12 +4,12 @@ import type { z } from "zod";
 import { describeIssue } from "./describe-issue.ts";
 import type { Outcome, ProblemDetail, ProblemOptions } from "./problem.ts";
 
-/** The most violations in a response: a small body can have one in every byte. */
+/** The most violations in a response: a small body can have one per byte. */
 const maxErrors = 100;
 const maxErrorsInDetail = 5;
 
 /**
- * Parses a JSON body and checks it against `schema`. It depends on little, so threads can load it:
+ * Parses a JSON body and validates it with `schema`. Has few imports, so that threads can load it as
  * `@signalbox/service/parse-json-body`.
  *
  * @returns the value, or the problem 400 `invalid_encoding`, 400 `malformed_json` or 422 `invalid_body` with a pointer for

@@ -1,6 +1,6 @@
 /**
- * Whether an `Accept` header asks for a page rather than for JSON: a page is named, and not with a lower weight than
- * `application/json` (RFC 9110, section 12.5.1). Programs that name neither, or take any type, get JSON.
+ * Whether an `Accept` header prefers HTML: it names HTML, with no lower weight than `application/json` (RFC 9110, section
+ * 12.5.1). Programs that name neither, or accept any type, get JSON.
  */
 export function prefersHtml(accept: string | undefined): boolean {
   let html = 0;
@@ -14,7 +14,7 @@ export function prefersHtml(accept: string | undefined): boolean {
   return html > 0 && html >= json;
 }
 
-/** RFC 9110, section 12.4.2: from 0 to 1, and 1 when it is not given. A weight that is none counts as 0. */
+/** RFC 9110, section 12.4.2: from 0 to 1, by default 1. An invalid weight counts as 0. */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
   if (weight === undefined) return 1;

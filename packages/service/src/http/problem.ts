@@ -2,18 +2,72 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 
-/** One fault in a document that was sent: where (JSON Pointer, RFC 6901), which rule, and what to do about it. */
+/** One violation in a document that was sent: where (JSON Pointer, RFC 6901), which rule, and what to do about it. */
 export interface ProblemDetail {
   readonly pointer: string;
   readonly code: string;
   readonly detail: string;
 }
 
-export interface ProblemOptions {
+/**
+ * The codes of the problems that the frame itself responds with, and what each means. A service adds its own with
+ * {@link problemClass}. OpenAPI documents and `docs/error-codes.md` are made of these lists.
+ */
+export const frameProblems = {
+  body_aborted: "The request body ended early.",
+  body_too_large: "The body is larger than the operation or the service accepts.",
+  body_too_slow: "The body arrived too slowly.",
+  cross_site_request: "A browser sent a write for a page of another origin.",
+  deadline_exceeded: "The work took longer than its deadline.",
+  duplicate_parameter: "A query parameter occurs more than once.",
+  expectation_failed: "`Expect` asks for anything but `100-continue`.",
+  forbidden: "The operation needs another role.",
+  header_too_large: "The header section is too large.",
+  http_version_not_supported: "The request has another major version of HTTP.",
+  internal_error: "The service failed. Its log has the reason under the request id.",
+  invalid_body: "The JSON body breaks the schema; `errors` lists each violation.",
+  invalid_encoding: "The text is not valid UTF-8.",
+  invalid_header: "A header field is not what the operation declares.",
+  invalid_parameter: "A query parameter is not what the operation declares.",
+  malformed_json: "The body is not JSON.",
+  malformed_request: "The request breaks HTTP/1.1, or cannot be repeated as HTTP.",
+  method_not_allowed: "The path has no such method; `Allow` lists those that it has.",
+  method_not_implemented: "The service knows no such method.",
+  misdirected_request: "`Host` names another host than this service.",
+  not_found: "There is nothing under this path or id.",
+  not_ready: "The service cannot do its work now.",
+  out_of_memory: "The work needed more memory than it may use.",
+  page_not_built: "The page is not built; the detail names the command that builds it.",
+  request_too_slow: "The header section arrived too slowly.",
+  storage_busy: "Other writes held the database for too long.",
+  storage_damaged: "The database file is damaged.",
+  storage_full: "There is no room to store this.",
+  storage_read_only: "The store is read-only.",
+  storage_unavailable: "The database cannot be reached.",
+  storage_unusable: "The database cannot be used.",
+  target_too_long: "The request target is too long.",
+  too_busy: "The service has too much work at this moment.",
+  too_many_bytes: "Requests or responses in progress use the memory that they may use.",
+  too_many_requests: "The caller sent too many requests.",
+  too_many_tasks: "The caller has too much work waiting.",
+  transfer_coding_not_implemented: "The transfer coding is unknown.",
+  unauthorized: "A valid key or token is required.",
+  unknown_parameter: "The operation has no such query parameter.",
+  unsupported_charset: "The body has a charset other than UTF-8.",
+  unsupported_content_encoding: "The body has a content coding.",
+  unsupported_media_type: "The body has a media type that the operation does not accept.",
+} as const;
+
+export type FrameProblemCode = keyof typeof frameProblems;
+
+/** What each code of a service means. */
+export type ProblemCodes = Readonly<Record<string, string>>;
+
+export interface ProblemOptions<Code extends string = FrameProblemCode> {
   /** The HTTP status, 400..599. */
   readonly status: number;
   /** A stable name of this kind of problem, in snake_case: programs act on it. */
-  readonly code: string;
+  readonly code: Code;
   /** What is wrong with this request, and what was expected. */
   readonly detail: string;
   readonly errors?: readonly ProblemDetail[];
@@ -39,18 +93,31 @@ export class Problem extends Error {
   }
 }
 
-/** What came of a step that can reject a request, as data that crosses between threads: a class does not. */
+/** {@link Problem} with the codes of one service. */
+export interface ProblemClass<Code extends string> {
+  new (options: ProblemOptions<Code | FrameProblemCode>): Problem;
+  readonly prototype: Problem;
+}
+
+/** The class {@link Problem}, typed to accept the codes of the frame and of `codes` only. */
+export function problemClass<const Codes extends ProblemCodes>(_codes: Codes): ProblemClass<keyof Codes & string> {
+  return Problem as ProblemClass<keyof Codes & string>;
+}
+
+/**
+ * The outcome of a step that can reject a request. It is plain data, because class instances cannot cross between threads.
+ */
 export type Outcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "problem"; readonly problem: ProblemOptions };
+  | { readonly kind: "problem"; readonly problem: ProblemOptions<string> };
 
-/** What a step resulted in. @throws Problem when it was rejected. */
+/** Returns the result of an outcome. @throws Problem when the step rejected the request */
 export function resultOf<Result>(outcome: Outcome<Result>): Result {
-  if (outcome.kind === "problem") throw new Problem(outcome.problem);
+  if (outcome.kind === "problem") throw new (Problem as ProblemClass<string>)(outcome.problem);
   return outcome.result;
 }
 
-/** Runs a step and returns its problem as data, so that it can cross to another thread. */
+/** Runs a step and returns its result or problem as data. */
 export function outcomeOf<Result>(step: () => Result): Outcome<Result> {
   try {
     return { kind: "done", result: step() };
@@ -73,30 +140,33 @@ export interface ProblemDocument {
   errors?: ProblemDetail[] | undefined;
 }
 
-/** Describes {@link ProblemDocument} in an OpenAPI document. */
-export const problemSchema: z.ZodType<ProblemDocument> = z
-  .object({
-    type: z.string().describe("Names the kind of problem; ends in the code."),
-    title: z.string().describe("The name of the HTTP status."),
-    status: z.int().min(400).max(599),
-    detail: z.string().describe("What is wrong with this request, and what was expected."),
-    instance: z.string().describe("The path that was asked for."),
-    code: z.string().describe("A stable name of this kind of problem."),
-    requestId: z.string().describe("The id under which the request stands in the log."),
-    errors: z
-      .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
-      .optional()
-      .describe("Each fault in the document that was sent, by JSON Pointer."),
-  })
-  .meta({ id: "Problem" });
+/** Describes {@link ProblemDocument} in the OpenAPI document of a service with these codes. */
+export function problemSchema(codes: ProblemCodes): z.ZodType<ProblemDocument> {
+  const meanings = Object.entries(codes).map(([code, meaning]) => `- \`${code}\`: ${meaning}`);
+  return z
+    .object({
+      type: z.string().describe("Names the kind of problem; ends in the code."),
+      title: z.string().describe("The name of the HTTP status."),
+      status: z.int().min(400).max(599),
+      detail: z.string().describe("What is wrong with this request, and what was expected."),
+      instance: z.string().describe("The path of the request."),
+      code: z.enum(Object.keys(codes)).describe(`A stable name of this kind of problem:\n\n${meanings.join("\n")}`),
+      requestId: z.string().describe("The id of the request in the log."),
+      errors: z
+        .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
+        .optional()
+        .describe("Each violation in the document that was sent, by JSON Pointer."),
+    })
+    .meta({ id: "Problem" });
+}
 
-/** The request that a problem is about: its path, and the id under which the log has it. */
+/** The request of a problem: its path and its id in the log. */
 interface ProblemRequest {
   readonly instance: string;
   readonly requestId: string;
 }
 
-/** The text of the document of `problem`, where there is no `Response` to put it in. */
+/** The document of `problem` as text. */
 export function problemText(problem: Problem, request: ProblemRequest): string {
   return JSON.stringify(problemDocument(problem, request));
 }
@@ -116,8 +186,8 @@ export function problemDocument(problem: Problem, request: ProblemRequest): Prob
 }
 
 /**
- * The id of a request: what the caller sent as `X-Request-Id` when that is a plain short token, which can stand in logs
- * and headers as it is, else a new one.
+ * The id of a request: the caller's `X-Request-Id` when it is a short token that is safe in logs and headers, otherwise a new
+ * one.
  */
 export function requestIdOf(sent: string | undefined): string {
   return sent !== undefined && /^[\w.:-]{1,128}$/.test(sent) ? sent : randomUUID();

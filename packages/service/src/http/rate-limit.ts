@@ -23,8 +23,8 @@ interface Window {
 }
 
 /**
- * Limits the requests of each caller in fixed windows. Windows that ended are discarded all at once, so no call has to look
- * through them, however many callers there were.
+ * Limits the requests of each caller in fixed windows. Windows that ended are discarded all at once, so a call costs the same
+ * however many callers there were.
  *
  * @param now a clock in milliseconds that never goes back. @default performance.now
  */
@@ -66,7 +66,7 @@ export function createRateLimiter(
       throw new Problem({
         status: 429,
         code: "too_many_requests",
-        detail: `More than ${requests} requests in ${seconds} seconds. Go on in ${reset} seconds.`,
+        detail: `More than ${requests} requests in ${seconds} seconds. Retry in ${reset} seconds.`,
         headers: { ...headers, "retry-after": String(reset) },
       });
     },

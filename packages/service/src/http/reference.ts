@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "./define-operation.ts";
 
-/** The page's own files: no other host is asked, and nothing is built. */
+/** The files of the page. It loads nothing from other hosts and needs no build. */
 const folder = new URL("../../reference/", import.meta.url);
 
 const types: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export function referencePages(title: string, document: string): readonly Page[]
     {
       path: "/docs",
       handle() {
-        // A nonce and not 'self', which would let the page run whatever else this origin serves.
+        // A nonce instead of 'self', which would allow every script that this origin serves.
         const nonce = randomBytes(16).toString("base64");
         const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policyOf(nonce) };
         return { status: 200, headers, body: pageOf(title, nonce) };

@@ -7,47 +7,48 @@ import { bodyAborted, type OperationContext } from "./service-request.ts";
 /** The media types of a body and the schema of each. */
 export type Content = Readonly<Record<string, z.ZodType>>;
 
-/** How an operation takes its request body: what the document says of it, and how it is read. */
+/** The request body of an operation: how it is documented and how it is read. */
 export interface BodyInput<Output> {
   readonly content: Content;
   readonly description: string | undefined;
   readonly isOptional: boolean;
-  /** The errors that `read` throws by itself, by status. */
+  /** The errors that `read` throws, by status. */
   readonly errors: Readonly<Record<number, string>>;
   read(context: OperationContext): Promise<Output> | Output;
 }
 
 interface BodyOptions {
   readonly description?: string;
-  /** More bytes are rejected with 413 before, or while, they come. */
+  /** A larger body is rejected with 413, if possible before it is read. */
   readonly maxBytes: number;
 }
 
 interface JsonBodyOptions<Schema extends z.ZodType> extends BodyOptions {
-  /** Parses and checks the body elsewhere, such as in a thread when it is large. @default on the event loop */
+  /** Parses and checks the body, for example in a thread when it is large. @default on the event loop */
   readonly parse?: (
     bytes: Uint8Array,
     context: OperationContext,
   ) => Outcome<z.output<Schema>> | Promise<Outcome<z.output<Schema>>>;
 }
 
-/** A body as text, with the media type under which it was sent. */
+/** A body as text, with its media type. */
 export interface TextBody {
   readonly text: string;
   readonly mediaType: string;
 }
 
-/** A body as it comes. */
+/** A body as a stream of chunks. */
 export interface StreamedBody {
-  /** As it was sent, parameters included. */
+  /** As sent, with parameters. */
   readonly contentType: string;
   readonly chunks: AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Takes a JSON body that `schema` accepts.
+ * Reads a JSON body that `schema` accepts.
  *
- * Throws 415, 413 and 400 as {@link textBody} does, 400 `malformed_json`, and 422 `invalid_body` with a pointer for each issue.
+ * Throws 415, 413 and 400 as {@link textBody} does, 400 `malformed_json`, and 422 `invalid_body` with a pointer for each
+ * issue.
  */
 export function jsonBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -82,10 +83,10 @@ export function jsonBody<Schema extends z.ZodType>(
 }
 
 /**
- * Takes a body as UTF-8 text, which the operation itself parses. `content` documents it.
+ * Reads a body as UTF-8 text, which the operation itself parses. `content` documents it.
  *
- * Throws 415 `unsupported_media_type`, `unsupported_content_encoding` or `unsupported_charset`, 413 `body_too_large`,
- * 400 `invalid_encoding` or `body_aborted`, 429 or 503 `too_many_bytes`.
+ * Throws 415 `unsupported_media_type`, `unsupported_content_encoding` or `unsupported_charset`, 413 `body_too_large`, 400
+ * `invalid_encoding` or `body_aborted`, 429 or 503 `too_many_bytes`.
  */
 export function textBody({
   content,
@@ -105,7 +106,7 @@ export function textBody({
 interface TextBodyOptions extends BodyOptions {
   readonly content: Content;
   /**
-   * Whether a body without a type, or with that which curl gives every body, is JSON when it begins as an object or array.
+   * Whether a body that starts like an object or array is JSON when its type is missing or is curl's default.
    * @default false
    */
   readonly guessesJson?: boolean;
@@ -113,15 +114,14 @@ interface TextBodyOptions extends BodyOptions {
 
 export interface StreamOptions extends BodyOptions {
   readonly content: Content;
-  /** How long the client may pause, in milliseconds; then the rest is rejected with 408. */
+  /** How long the client may pause, in milliseconds, before it gets 408. */
   readonly maxPauseMs: number;
-  /** Ends the body early, as if it had ended. To cancel it would close the connection. */
+  /** Ends the body early without an error. Cancelling the stream would close the connection. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * Takes a body piece by piece, in constant memory. Its media type, compared without white space, must be one of `content`,
- * parameters included.
+ * Streams a body in constant memory. Its media type with parameters, compared without white space, must be one of `content`.
  *
  * Throws 415 `unsupported_media_type`. Its chunks throw 413 `body_too_large`, 400 `body_aborted`, 408 `body_too_slow`.
  */
@@ -131,7 +131,7 @@ export function streamedBody({ content, description, ...limits }: StreamOptions)
     content,
     description,
     isOptional: false,
-    errors: { ...bodyErrors, 400: "The body broke off.", 408: "Nothing of the body has come for too long." },
+    errors: { ...bodyErrors, 400: "The body ended early.", 408: "The client paused for too long." },
     read(context) {
       const contentType = context.header("content-type") ?? "";
       const mediaType = mediaTypeOf(contentType);
@@ -146,7 +146,7 @@ const bodyErrors: Readonly<Record<number, string>> = {
   415: "The body is of another media type, compressed, or not in UTF-8.",
 };
 
-/** A client that has nothing to say sends no body; some give it a type all the same, or a length of 0. */
+/** Whether the request has no body. Some clients then still send a type, or a length of 0. */
 function hasBody(context: OperationContext): boolean {
   const length = context.header("content-length");
   return context.header("transfer-encoding") !== undefined || (length !== undefined && length !== "0");
@@ -173,10 +173,10 @@ async function readText(
   }
 }
 
-/** What the type of a body is that its sender has not named: `curl -d` calls everything a form. */
+/** The media type of a body whose sender did not name one: `curl -d` labels everything as a form. */
 const untyped: ReadonlySet<string> = new Set(["", "application/x-www-form-urlencoded"]);
 
-/** Whether a body begins as an object or array does. No form does: it would have `%7B`. */
+/** Whether a body starts like an object or array. A form cannot: it would start with `%7B`. */
 function isLikelyJson(bytes: Uint8Array): boolean {
   const first = bytes.find((byte) => byte > 0x20);
   return first === 0x7b || first === 0x5b;
@@ -240,7 +240,7 @@ async function readBytes(context: OperationContext, maxBytes: number): Promise<U
   const announced = request.header("content-length");
   if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
   try {
-    // The server takes no more than was announced, and for so little there is always room: much less work than a stream.
+    // The server reads at most the announced length, and small bodies are not counted: much less work than a stream.
     if (announced !== undefined && Number(announced) <= uncountedBytes) return await request.bytes();
     const chunks: Uint8Array[] = [];
     let size = 0;
@@ -260,7 +260,7 @@ async function* readChunks(
   { request }: OperationContext,
   { maxBytes, maxPauseMs, stopping }: Pick<StreamOptions, "maxBytes" | "maxPauseMs" | "stopping">,
 ): AsyncGenerator<Uint8Array> {
-  // What is left of the body is not worth reading.
+  // The rest of the body is not read.
   const close = { connection: "close" };
   if (Number(request.header("content-length")) > maxBytes) throw tooLarge(maxBytes, close);
   const reader = request.stream()?.getReader();
@@ -280,7 +280,7 @@ type BodyPart =
   | { readonly done: false; readonly value: Uint8Array }
   | { readonly done: true; readonly value?: undefined };
 
-/** A part of the body, or its end when `stopping` is aborted first. */
+/** The next chunk of the body, or its end when `stopping` aborts first. */
 async function readUntil(
   stopping: AbortSignal,
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -310,7 +310,7 @@ function tooSlow(maxPauseMs: number): Problem {
   return new Problem({
     status: 408,
     code: "body_too_slow",
-    detail: `Nothing of the body has come for ${maxPauseMs / 1_000} s.`,
+    detail: `The client sent nothing of the body for ${maxPauseMs / 1_000} s.`,
     headers: { connection: "close" },
   });
 }

@@ -1,24 +1,24 @@
-/** What stands under a path, with the values of its parameters, decoded. */
+/** The target of a path and its decoded parameters. */
 export interface Match<Target> {
   readonly target: Target;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Finds what stands under a path of a request. */
+/** Finds the target of a path. */
 export interface Router<Target> {
   find(path: string): Match<Target> | undefined;
 }
 
 interface Template<Target> {
   readonly segments: readonly string[];
-  /** The name of each parameter, where there is one; undefined where a segment is fixed. */
+  /** The parameter name of each segment; undefined for fixed segments. */
   readonly names: readonly (string | undefined)[];
   readonly target: Target;
 }
 
 /**
- * Makes a router of path templates such as `/students/{id}`. Where several match, fixed segments go before parameters, whatever
- * the order of `routes`. A path with a slash behind it is the path without, unless it is one by itself.
+ * Creates a router from path templates such as `/students/{id}`. When several match, fixed segments win over parameters,
+ * whatever the order of `routes`. A trailing slash is ignored unless a route has it.
  */
 export function createRouter<Target>(routes: Iterable<readonly [template: string, target: Target]>): Router<Target> {
   const fixed = new Map<string, Match<Target>>();
@@ -38,7 +38,7 @@ export function createRouter<Target>(routes: Iterable<readonly [template: string
   return {
     find(path) {
       const found = findExactly(path);
-      // Many write a slash behind a path.
+      // Many clients send a trailing slash.
       return found === undefined && path.length > 1 && path.endsWith("/") ? findExactly(path.slice(0, -1)) : found;
     },
   };
@@ -57,7 +57,7 @@ export function createRouter<Target>(routes: Iterable<readonly [template: string
 
 const noParameters: Readonly<Record<string, string>> = Object.freeze({});
 
-/** The values of the parameters; undefined when the path is another one. */
+/** The values of the parameters; undefined when the path does not match. */
 function parametersOf(
   { segments: fixed, names }: Template<unknown>,
   segments: readonly string[],
@@ -81,7 +81,7 @@ function fixedFirst({ names: a }: Template<unknown>, { names: b }: Template<unkn
   return 0;
 }
 
-/** What is not percent-encoded UTF-8 stands for itself. */
+/** Text that is not percent-encoded UTF-8 stays as it is. */
 function decoded(segment: string): string {
   if (!segment.includes("%")) return segment;
   try {

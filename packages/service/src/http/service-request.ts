@@ -3,57 +3,57 @@ import { callerNetwork } from "./client-address.ts";
 import { Problem } from "./problem.ts";
 import { malformedProblem } from "./wire-problem.ts";
 
-/** A request as operations see it, however it has come: from a connection, or from a program that calls `fetch`. */
+/** A request as operations see it, from a connection or from a program that calls `fetch`. */
 export interface ServiceRequest {
-  /** As it was sent, `HEAD` included. */
+  /** As sent, including `HEAD`. */
   readonly method: string;
-  /** The path as it was sent, percent-encoded, without the query. */
+  /** The path as sent, percent-encoded, without the query. */
   readonly path: string;
-  /** What follows the `?`, as it was sent; empty when nothing does. */
+  /** The query as sent, without `?`; empty when there is none. */
   readonly query: string;
   /** Scheme and host by which the client reached the service: `http://localhost:3000`. */
   readonly origin: string;
-  /** The address of the client, behind trusted proxies too; undefined when the request has come without a connection. */
+  /** The address of the client, also behind trusted proxies; undefined without a connection. */
   readonly clientAddress: string | undefined;
-  /** Aborted when the client is gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** The value of a header, whose name is given in lower case; several values are joined by commas. */
+  /** The value of a header by its lower-case name; several values are joined by commas. */
   header(name: string): string | undefined;
   /** The whole body. */
   bytes(): Promise<Uint8Array>;
-  /** The body as it comes; null when there is none. */
+  /** The body as a stream; null when there is none. */
   stream(): ReadableStream<Uint8Array> | null;
-  /** Calls back once the response has left memory. Undefined when the request has come without a connection. */
+  /** Calls back once the response has left memory. Undefined without a connection. */
   readonly whenSent: ((callback: () => void) => void) | undefined;
-  /** Closes the connection, whatever is still to be sent. */
+  /** Closes the connection, even if a response is not fully sent. */
   disconnect(): void;
 }
 
 /** Who sent a request. */
 export interface Principal {
-  /** Unique among all who may send requests: `key 17`, for example. */
+  /** Unique among all callers, such as `key 17`. */
   readonly name: string;
   readonly role: string;
 }
 
-/** Whoever sends a request to a service that does not ask who they are. */
+/** The name of every caller of a service without authentication. */
 export const anonymousName = "anonymous";
 
-/** Room that one request takes in memory for its body. */
+/** The memory of one request's body. */
 export interface BodyRoom {
-  /** @throws Problem 429 or 503 `too_many_bytes` when there is no room for that many more bytes */
+  /** @throws Problem 429 or 503 `too_many_bytes` when there is no room for this many more bytes */
   take(bytes: number): void;
 }
 
-/** What is known of a request while it is handled. */
+/** The state of a request while it is handled. */
 export class OperationContext {
   readonly request: ServiceRequest;
-  /** The caller's `X-Request-Id`, or an id that was made here. */
+  /** The caller's `X-Request-Id`, or a new id. */
   readonly requestId: string;
   principal: Principal;
-  /** Undefined when the request has come without a connection. */
+  /** Undefined without a connection. */
   bodyRoom: BodyRoom | undefined;
-  /** The code of the problem that is the response, for the log. */
+  /** The code of the problem response, for the log. */
   problemCode: string | undefined;
 
   constructor(request: ServiceRequest, requestId: string, principal: Principal) {
@@ -71,7 +71,7 @@ export class OperationContext {
     return this.request.signal;
   }
 
-  /** Whose share of limits the request counts against: its principal or, if nobody signs in here, the network it comes from. */
+  /** The caller for limits: the principal or, without authentication, the client's network. */
   get caller(): string {
     if (this.principal.name !== anonymousName) return this.principal.name;
     const address = this.request.clientAddress;
@@ -89,7 +89,7 @@ export interface FetchConnection {
   readonly whenSent: (callback: () => void) => void;
 }
 
-/** A request of the fetch standard, as a browser, a test or a listener makes them. */
+/** A request of the fetch standard, as tests and listeners create them. */
 export class FetchServiceRequest implements ServiceRequest {
   readonly path: string;
   readonly query: string;
@@ -137,11 +137,11 @@ export class FetchServiceRequest implements ServiceRequest {
     return this.#connection?.whenSent;
   }
 
-  /** A request that comes without a connection has nothing to close. */
+  /** Does nothing: there is no connection to close. */
   disconnect(): void {}
 }
 
-/** The problem of a body that breaks off, is malformed, or takes too long. */
+/** The problem of a body that ends early, is malformed or takes too long. */
 export function bodyAborted(cause: unknown): Problem {
   const reason = cause instanceof WireError && cause.code === "body_failed" ? (cause.cause as Malformed) : undefined;
   if (reason !== undefined && reason.code !== "incomplete_body") return malformedProblem(reason);

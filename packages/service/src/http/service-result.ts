@@ -3,18 +3,18 @@ import { EventStream } from "./event-stream.ts";
 /** Headers of a response, by lower-case name. */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** A body that is serialized already: text (UTF-8), bytes, or a stream of either kind. */
+/** A body that is already serialized: text (UTF-8), bytes, or a stream of either. */
 export type SerializedBody = string | Uint8Array | ReadableStream<Uint8Array> | EventStream;
 
-/** What an operation responds, as data. */
+/** The response of an operation, as data. */
 export interface ServiceResult<Json = unknown> {
   readonly status: number;
   readonly headers?: ResponseHeaders;
-  /** Values of `Set-Cookie`, each a header of its own. @default [] */
+  /** Values of `Set-Cookie`, one header each. @default [] */
   readonly cookies?: readonly string[];
   /**
-   * A value to serialize as JSON, or what is serialized already. Its media type is the first one that is declared for the
-   * status, unless `headers` has a `content-type`.
+   * A value to serialize as JSON, or a serialized body. Its media type is the first that the status declares, unless
+   * `headers` has a `content-type`.
    */
   readonly body?: Json | SerializedBody | undefined;
 }
@@ -27,7 +27,7 @@ export interface Reply {
   readonly body: string | Uint8Array | ReadableStream<Uint8Array> | undefined;
 }
 
-/** Serializes a result. `mediaType` is that of a body whose headers name none. */
+/** Serializes a result. `mediaType` applies when the headers have no `content-type`. */
 export function toReply(result: ServiceResult, mediaType?: string): Reply {
   const reply = serialize(result, mediaType);
   return result.cookies === undefined ? reply : { ...reply, cookies: result.cookies };
@@ -43,7 +43,7 @@ function serialize({ status, headers, body }: ServiceResult, mediaType?: string)
   if (body instanceof EventStream) {
     sent["content-type"] ??= "text/event-stream";
     sent["cache-control"] ??= "no-store";
-    // nginx would collect events before it passes them on.
+    // Stops nginx from buffering events.
     sent["x-accel-buffering"] = "no";
     return { status, headers: sent, body: body.toStream() };
   }
@@ -51,7 +51,7 @@ function serialize({ status, headers, body }: ServiceResult, mediaType?: string)
   return { status, headers: sent, body: JSON.stringify(body) };
 }
 
-/** A reply as a `Response` of the fetch standard. `HEAD` gets no body. */
+/** Converts a reply to a `Response` of the fetch standard, for `HEAD` without a body. */
 export function toResponse({ status, headers, cookies = [], body }: Reply, isHead: boolean): Response {
   if (isHead && body instanceof ReadableStream) void body.cancel().catch(() => undefined);
   if (!(body instanceof ReadableStream) && body !== undefined && status !== 204 && status !== 304) {

@@ -10,18 +10,18 @@ import type { Reply } from "./service-result.ts";
 import { sendProblem } from "./wire-problem.ts";
 
 export interface HandlerOptions {
-  /** The address of a client. @default that of its connection */
+  /** Returns the address of a client. @default the address of its connection */
   readonly addressOf?: ClientAddress;
-  /** Notes responses that cannot be sent. @default nothing is noted */
+  /** Logs responses that cannot be sent. @default no log */
   readonly log?: Logger;
 }
 
 /**
- * A client that closes its side this long after its request, in milliseconds, is taken to be gone: it closed a page, or lost
- * its patience. One that does so at once (`printf … | nc`) has sent everything, and waits for the response.
+ * A client that closes its side later than this after its request, in milliseconds, counts as disconnected. One that closes
+ * it at once (`printf … | nc`) still waits for the response.
  */
 const halfCloseMs = 500;
-/** As long for a client that has received the beginning of a response. */
+/** The same for a client that has received the start of a response. */
 const halfCloseWithinResponseMs = 20;
 
 /** Serves requests of the wire. */
@@ -70,7 +70,7 @@ export function serviceHandler(
     }
 
     function fail(error: unknown): void {
-      // Nobody is there to be told, and the source of the body was told already.
+      // The client is gone, and the source of the body has been cancelled.
       if (response.isClosed || response.isEnded) return;
       log?.error({ err: error }, "failed to send a response");
       if (response.isStarted) response.destroy();
@@ -79,7 +79,7 @@ export function serviceHandler(
   };
 }
 
-/** A request of the wire, without anything in between. */
+/** A request of the wire as a {@link ServiceRequest}. */
 class WireServiceRequest implements ServiceRequest {
   readonly method: string;
   readonly path: string;
@@ -90,7 +90,7 @@ class WireServiceRequest implements ServiceRequest {
   #controller: AbortController | undefined;
   #onClose: (() => void)[] | undefined;
 
-  /** @returns undefined when target and Host make no URL */
+  /** @returns undefined when target and Host do not form a URL */
   static of(wire: WireRequest, response: WireResponse, addressOf: ClientAddress): WireServiceRequest | undefined {
     let { target } = wire;
     if (target.startsWith("/")) {
@@ -102,7 +102,7 @@ class WireServiceRequest implements ServiceRequest {
       const rest = absoluteTarget.exec(target)?.[1] ?? "";
       target = rest.startsWith("/") ? rest : `/${rest}`;
     }
-    // Paths are taken literally: a proxy in front must see the same path in `/x/../metrics` as the service.
+    // Paths are taken literally: the service must see the same path in `/x/../metrics` as a proxy before it.
     const literal = isPlainTarget.test(target) ? target : encodeTarget(target);
     return new WireServiceRequest(wire, response, { target: literal, addressOf });
   }
@@ -159,7 +159,7 @@ class WireServiceRequest implements ServiceRequest {
     this.#response.destroy();
   }
 
-  /** Calls back when the connection is gone before the response is sent. */
+  /** Calls back when the connection closes before the response is sent. */
   whenClosed(callback: () => void): void {
     if (this.#response.isClosed) {
       callback();
@@ -176,17 +176,17 @@ class WireServiceRequest implements ServiceRequest {
   }
 }
 
-/** Path and query as a URL parser would give them back. */
+/** Path and query as a URL parser would serialize them. */
 const isPlainTarget = /^\/[^\0-\x20#\\\x7f-\xff]*$/;
 /** What follows scheme and host in an absolute target (RFC 9112, section 3.2.2). */
 const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*(.*)$/is;
 const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/;
 
-/** Methods that a service may be asked for (RFC 9110, section 15.6.2: any other returns 501). */
+/** The known methods. Any other returns 501 (RFC 9110, section 15.6.2). */
 const knownMethods: ReadonlySet<string> = new Set(METHODS);
 
 function unknownMethod({ method }: WireRequest): Problem {
-  const detail = `There is no method ${method.slice(0, 64)} here.`;
+  const detail = `The service knows no method ${method.slice(0, 64)}.`;
   return new Problem({ status: 501, code: "method_not_implemented", detail });
 }
 
@@ -195,7 +195,7 @@ function invalidTarget(): Problem {
   return new Problem({ status: 400, code: "malformed_request", detail });
 }
 
-/** Names and values in turn. */
+/** Alternating names and values. */
 function pairsOf({ headers, cookies }: Reply): string[] {
   const pairs: string[] = [];
   for (const name in headers) pairs.push(name, headers[name] as string);

@@ -1,11 +1,8 @@
 import type { Malformed, Rejection, WireRequest, WireResponse } from "@signalbox/wire";
 import type { Logger } from "pino";
-import { Problem, problemText, requestIdOf } from "./problem.ts";
+import { type FrameProblemCode, Problem, problemText, requestIdOf } from "./problem.ts";
 
-/**
- * Responds with `problem` where there is no `fetch` handler to do so. The body of the request is not read, so the connection
- * closes.
- */
+/** Responds with `problem` outside of a service. The body of the request is not read, so the connection closes. */
 export function sendProblem(request: WireRequest, response: WireResponse, problem: Problem): void {
   const requestId = requestIdOf(request.header("x-request-id"));
   const instance = request.target.split("?", 1)[0] ?? "";
@@ -20,13 +17,16 @@ const problemHeaders: readonly string[] = [
   "nosniff",
 ];
 
-/** Rejects a malformed request that a server in recording mode has handed over, as a server of a service does itself. */
+/** Rejects a malformed request in recording mode, as a server in service mode does itself. */
 export function sendRejection(response: WireResponse, malformed: Malformed, log?: Logger): void {
   const { headers, body } = rejectionOf(malformed, log);
   response.send(malformed.status, headers, body);
 }
 
-/** The problem document for a malformed request that no handler sees. Logged as `debug`: anybody can send any number. */
+/**
+ * The problem document of a malformed request that reaches no handler. It is logged as `debug`, because anyone can send any
+ * number.
+ */
 export function rejectionOf(malformed: Malformed, log?: Logger): Rejection {
   const requestId = requestIdOf(undefined);
   log?.debug({ requestId, status: malformed.status, reason: malformed.code }, "rejected a malformed request");
@@ -36,12 +36,12 @@ export function rejectionOf(malformed: Malformed, log?: Logger): Rejection {
   };
 }
 
-/** What is wrong with a malformed request, as a problem. */
+/** The problem of a malformed request. */
 export function malformedProblem({ status, reason, rfc, code }: Malformed): Problem {
   return new Problem({ status, code: codes[status] ?? "malformed_request", detail: `${reason} (${rfc}, ${code})` });
 }
 
-const codes: Readonly<Record<number, string>> = {
+const codes: Readonly<Record<number, FrameProblemCode>> = {
   408: "request_too_slow",
   413: "body_too_large",
   414: "target_too_long",
@@ -55,6 +55,6 @@ export function expectationProblem(request: WireRequest): Problem {
   return new Problem({
     status: 417,
     code: "expectation_failed",
-    detail: `Only 100-continue can be expected here; the request expects ${JSON.stringify(request.header("expect"))}.`,
+    detail: `The service supports only 'Expect: 100-continue'; the request expects ${JSON.stringify(request.header("expect"))}.`,
   });
 }

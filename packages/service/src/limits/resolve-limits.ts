@@ -1,20 +1,20 @@
 import { availableParallelism } from "node:os";
 
-/** Threads of a pool that nobody has limited: as many as cores, at least 2, at most 4. */
+/** The default number of threads of a pool: one per core, at least 2, at most 4. */
 export const defaultThreads: number = Math.min(Math.max(availableParallelism(), 2), 4);
 
-/** Connections of a process to PostgreSQL when nobody has limited them. */
+/** The default number of connections of a process to PostgreSQL. */
 export const defaultConnections: number = 10;
 
 /**
- * The limits of a service: `given`, and the defaults for the rest.
+ * Resolves the limits of a service: `given` over `defaults`.
  *
- * @throws TypeError when one of them does not exist, or is not a positive integer.
+ * @throws TypeError when a limit is unknown or not a positive integer
  */
 export function resolveLimits<Limits extends object>(defaults: Limits, given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaults, name)) {
-      // Rates stand beside the limits, where a typing error would take effect nowhere.
+      // Rates are options beside `limits`, so this mistake would otherwise have no effect.
       const place = name.startsWith("rate") ? ", which stands beside 'limits'" : "";
       const names = Object.keys(defaults).join(", ");
       throw new TypeError(`Cannot use limits: there is no '${name}'${place}; there are ${names}`);

@@ -1,15 +1,15 @@
-/** All permits were in use for as long as a caller may wait. Storage faults know it by its code. */
+/** All permits were in use for as long as a caller may wait. `storageFaultOf` recognizes its code. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
   readonly code = "ERR_STORE_BUSY";
 }
 
-/** Lets a limited number of operations run at a time. */
+/** Limits how many operations run at a time. */
 export interface Semaphore {
   /**
-   * Runs `work` as soon as a permit is free; callers get permits in the order in which they came.
+   * Runs `work` as soon as a permit is free. Callers get permits first come, first served.
    *
-   * @param signal gives up waiting; once `work` runs, it has no effect
+   * @param signal ends the wait; has no effect once `work` runs
    * @throws BusyError when no permit became free within `waitMs`, or the reason of `signal`: `work` has not started then
    */
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
@@ -23,7 +23,7 @@ export interface SemaphoreOptions {
 /** A semaphore with `permits` permits. */
 export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = {}): Semaphore {
   let free = permits;
-  /** What hands a permit to each waiting caller, in their order. */
+  /** Callbacks that hand a permit to each waiting caller, in order. */
   const waiting = new Set<() => void>();
 
   async function acquire(signal?: AbortSignal): Promise<void> {

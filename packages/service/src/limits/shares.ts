@@ -1,9 +1,17 @@
-import { Problem } from "../http/problem.ts";
+import { Problem, type ProblemClass } from "../http/problem.ts";
 
-export interface ShareLimits {
+/** What can be shared: each needs a code `too_many_<name>`. */
+type ShareName<Code extends string> = string extends Code
+  ? string
+  : Code extends `too_many_${infer Name}`
+    ? Name
+    : never;
+
+/** @typeParam Code the codes of problems of the service */
+export interface ShareLimits<Code extends string> {
   /** What is shared, as in the error code: `subscribers` leads to `too_many_subscribers`. */
-  readonly name: string;
-  /** The most at a time for all callers together. */
+  readonly name: ShareName<Code>;
+  /** The most at a time, in all. */
   readonly total: number;
   /** The most at a time for one caller. */
   readonly perCaller: number;
@@ -11,36 +19,45 @@ export interface ShareLimits {
   readonly perResource?: number;
 }
 
-/** Limits how many of something are in use at a time, in all, by one caller and for one resource. Nobody waits. */
+/** Limits how many of something are in use at a time: in all, by one caller and for one resource. Never waits. */
 export interface Shares {
   /**
-   * Takes one until it is disposed of. Disposing of it again has no effect.
+   * Acquires one until the result is disposed of. Disposing of it twice has no effect.
    *
-   * @param resource what it is for, when the resource has a limit
-   * @throws Problem 429 `too_many_<name>` when the caller or the resource has its share, 503 when all are in use
+   * @param resource required with `perResource`
+   * @throws Problem 429 `too_many_<name>` when the caller or the resource has reached its limit, 503 when all are in use
    */
   acquire(caller: string, resource?: string): Disposable;
 }
 
-export function createShares({ name, total, perCaller, perResource = Number.POSITIVE_INFINITY }: ShareLimits): Shares {
+export function createShares<Code extends string = string>({
+  name,
+  total,
+  perCaller,
+  perResource = Number.POSITIVE_INFINITY,
+}: ShareLimits<NoInfer<Code>>): Shares {
   const ofCallers = createCounts();
   const ofResources = createCounts();
   const words = name.replaceAll("_", " ");
   let inUse = 0;
 
   function full(status: 429 | 503, detail: string): Problem {
-    return new Problem({ status, code: `too_many_${name}`, detail, headers: { "retry-after": "10" } });
+    return new (Problem as ProblemClass<string>)({
+      status,
+      code: `too_many_${name}`,
+      detail,
+      headers: { "retry-after": "10" },
+    });
   }
 
   return {
     acquire(caller, resource = "") {
-      if (inUse >= total)
-        throw full(503, `There are ${total} ${words} in all, the most that are possible. Try again later.`);
+      if (inUse >= total) throw full(503, `All ${total} ${words} of this service are in use. Try again later.`);
       if (ofCallers.of(caller) >= perCaller) {
-        throw full(429, `You have ${perCaller} ${words} already, the most that one caller may have. Try again later.`);
+        throw full(429, `You already have ${perCaller} ${words}, the most for one caller. Try again later.`);
       }
       if (ofResources.of(resource) >= perResource) {
-        throw full(429, `There are ${perResource} ${words} here already, the most that are possible. Try again later.`);
+        throw full(429, `There are already ${perResource} ${words} here, the most for one resource. Try again later.`);
       }
       inUse += 1;
       ofCallers.add(caller, 1);
@@ -59,7 +76,7 @@ export function createShares({ name, total, perCaller, perResource = Number.POSI
   };
 }
 
-/** A count for each key; keys whose count is 0 take no memory. */
+/** A count for each key. Keys with a count of 0 take no memory. */
 export interface Counts {
   of(key: string): number;
   /** Adds `more`, which may be negative. */

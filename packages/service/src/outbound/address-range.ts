@@ -19,13 +19,13 @@ function groupsOf(text: string): number[] {
   });
 }
 
-/** IPv4 blocks that are not for the public (IANA special-purpose registry, RFC 6890), and why. */
+/** IPv4 blocks that are not public, by purpose (IANA special-purpose registry, RFC 6890). */
 const ipv4Ranges: readonly (readonly [network: string, prefix: number, name: string])[] = [
   ["0.0.0.0", 8, "this network"],
   ["10.0.0.0", 8, "a private network"],
   ["100.64.0.0", 10, "a carrier's network"],
   ["127.0.0.0", 8, "this machine"],
-  // Public by its number, but it leads to the host of every virtual machine in Azure, and hands out its configuration.
+  // A public number, but in Azure it reaches the host of the virtual machine, which serves its configuration.
   ["168.63.129.16", 32, "the metadata of a cloud"],
   ["169.254.0.0", 16, "the local link, where cloud metadata is"],
   ["172.16.0.0", 12, "a private network"],
@@ -53,8 +53,8 @@ ipv6Reserved.addSubnet("2001:db8::", 32, "ipv6");
 ipv6Reserved.addSubnet("3fff::", 20, "ipv6");
 
 /**
- * The name of the range that keeps `address` from being public, or undefined for a public one. Looks into the IPv6
- * forms that carry an IPv4 address (mapped, NAT64, 6to4): they lead to it.
+ * The name of the non-public range of `address`, or undefined when it is public. For IPv6 forms that carry an IPv4 address
+ * (mapped, NAT64, 6to4), the IPv4 address decides.
  */
 export function reservedRange(address: string): string | undefined {
   if (isIPv4(address)) return ipv4Lists.find(({ list }) => list.check(address, "ipv4"))?.name;
@@ -80,7 +80,7 @@ function carriedIpv4(groups: readonly number[]): string | undefined {
 }
 
 /**
- * A check for addresses and ranges that an operator lists.
+ * Creates a check for the addresses and ranges that an operator lists.
  *
  * @param option the name of the option that holds them, for the error
  * @throws TypeError when an entry is neither an address nor a range.
@@ -88,7 +88,7 @@ function carriedIpv4(groups: readonly number[]): string | undefined {
 export function addressList(entries: readonly string[], option = "addresses"): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
-    // Digits only: `Number` would take an empty prefix for 0, which is every address.
+    // Digits only: `Number` would parse an empty prefix as 0, which allows every address.
     const [, network = "", prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const version = isIP(network);
     const most = version === 4 ? 32 : 128;

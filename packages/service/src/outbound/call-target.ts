@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type Socket } from "node:net";
 import type { OutboundOutcome } from "./outbound.ts";
 
-/** Where a request goes: the address that was checked, so that no second look-up can lead elsewhere. */
+/** The destination of a request: the checked address, so a second DNS lookup cannot lead elsewhere. */
 export interface Target {
   readonly kind: "target";
   readonly url: URL;
@@ -15,9 +15,9 @@ interface Call {
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly trailers: readonly string[];
-  /** What to write as request target; undefined for that of the URL. */
+  /** The request target to send. @default that of the URL */
   readonly target: string | undefined;
-  /** What to write in place of all of it. */
+  /** The bytes to send instead of everything else. */
   readonly raw: Uint8Array | undefined;
   readonly maxResponseBytes: number;
   readonly signal: AbortSignal;
@@ -34,13 +34,13 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
     let request: ReturnType<typeof requestHttp>;
     try {
       request = (isTls ? requestHttps : requestHttp)({
-        // The checked address itself: nothing is looked up again on the way.
+        // The checked address: no second DNS lookup.
         host: address,
         port: url.port === "" ? (isTls ? 443 : 80) : Number(url.port),
         path: call.target ?? url.pathname + url.search,
         method: methodForNode(call.method),
         headers: framed(url, call),
-        // A certificate is for the name, and an address is no name that TLS can ask for.
+        // TLS verifies the name; SNI cannot carry an address.
         servername: isIP(url.hostname.replace(/^\[|\]$/g, "")) > 0 ? "" : url.hostname,
         agent: false,
         insecureHTTPParser: false,
@@ -50,17 +50,17 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       else writeMethod(request, call.method);
       if (call.raw === undefined && call.trailers.length > 0) request.addTrailers(pairs(call.trailers));
     } catch (error) {
-      // A method, header or trailer that HTTP cannot carry.
+      // Node rejects a method, header or trailer that HTTP cannot carry.
       fail(error as Error);
       return;
     }
     request.once("error", fail);
     let hasResponse = false;
-    // Whatever else ends a call before its response, it ends.
+    // Any other end of the call before its response.
     request.once("close", () => {
       if (!hasResponse) fail(new Error("the connection was closed"));
     });
-    // A response to CONNECT has no body, and a tunnel is not wanted (RFC 9110, section 9.3.6).
+    // A response to CONNECT has no body, and we want no tunnel (RFC 9110, section 9.3.6).
     request.once("connect", (response, socket) => {
       socket.destroy();
       resolve(responded(response, Buffer.alloc(0), false));
@@ -103,14 +103,14 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
   }
 }
 
-/** Adds what HTTP needs and the caller left out. */
+/** Adds the headers that HTTP requires and the caller omitted. */
 function framed(url: URL, { headers, body, method, trailers }: Call): string[] {
   const names = new Set(headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
   const added: string[] = [];
   if (!names.has("host")) added.push("Host", url.host);
   const needsLength = body.byteLength > 0 || !["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"].includes(method);
   if (trailers.length > 0) {
-    // Only a chunked body has room for trailers.
+    // Only a chunked body can have trailers.
     if (!names.has("transfer-encoding")) added.push("Transfer-Encoding", "chunked");
   } else if (needsLength && !names.has("content-length") && !names.has("transfer-encoding")) {
     added.push("Content-Length", String(body.byteLength));
@@ -126,21 +126,21 @@ function pairs(flat: readonly string[]): [string, string][] {
 function failure(error: NodeJS.ErrnoException, signal: AbortSignal): CallOutcome {
   if (signal.aborted) {
     return (signal.reason as Error | undefined)?.name === "TimeoutError"
-      ? { kind: "failed", code: "timeout", detail: "no whole response came in time" }
-      : { kind: "failed", code: "aborted", detail: "the call was given up" };
+      ? { kind: "failed", code: "timeout", detail: "the response was not complete in time" }
+      : { kind: "failed", code: "aborted", detail: "the call was aborted" };
   }
   return { kind: "failed", code: "connection_failed", detail: error.message || (error.code ?? "no connection") };
 }
 
 /**
- * Node writes every method in capitals, and methods differ by case (RFC 9110, section 9.1). One with small letters is
- * given to it as another of the same length, which means nothing to it.
+ * Node sends every method in upper case, but methods are case-sensitive (RFC 9110, section 9.1). For a method with lower-case
+ * letters, Node gets a placeholder of the same length.
  */
 function methodForNode(method: string): string {
   return method === method.toUpperCase() ? method : "X".repeat(method.length);
 }
 
-/** Puts the method in its place in the first bytes of a request that go out. */
+/** Replaces the placeholder in the first bytes of the request. */
 function writeMethod(request: ClientRequest, method: string): void {
   if (methodForNode(method) === method) return;
   request.once("socket", (socket: Socket) => {
@@ -158,7 +158,7 @@ function beginWith(method: string, chunk: string | Uint8Array): string | Uint8Ar
   return Buffer.concat([Buffer.from(method, "latin1"), chunk.subarray(method.length)]);
 }
 
-/** Writes `bytes` to the connection of a request in place of everything that Node writes. */
+/** Sends `bytes` on the connection of a request instead of what Node would send. */
 function writeInstead(request: ClientRequest, bytes: Uint8Array): void {
   request.once("socket", (socket: Socket) => {
     const { write } = socket;

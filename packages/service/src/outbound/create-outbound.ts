@@ -6,9 +6,9 @@ import { createLookUp, type LookUp } from "./look-up.ts";
 import type { Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
 
 /**
- * The one way out for requests whose address a user chose (replay, forward, webhooks): only by allowed schemes and
- * ports, only to public addresses or those that the operator allows, to the address that was checked and no other, and
- * every redirect is checked anew.
+ * The guard of all requests whose URL a user chose (replay, forward, webhooks). It allows certain schemes and ports, and only
+ * addresses that are public or that the operator allows. It connects to the address that it checked, and checks every
+ * redirect.
  */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const {
@@ -31,7 +31,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
 /** How long a check may take, in milliseconds. */
 const checkMs = 5_000;
 
-/** How many names are looked up for checks at the same time; others wait. What is sent has its own limits elsewhere. */
+/** How many checks resolve names at the same time; others wait. Callers limit what they send. */
 const maxChecks = 64;
 
 type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target" | "raw">;
@@ -62,15 +62,15 @@ async function send(request: OutboundRequest, rules: TargetRules): Promise<Outbo
       return { kind: "rejected", code: "too_many_redirects", detail: `more than ${maxRedirects} redirects` };
     }
     const redirected = URL.parse(location, found.url.href);
-    if (redirected === null) return { kind: "rejected", code: "invalid_url", detail: `'${location}' is no URL` };
+    if (redirected === null) return { kind: "rejected", code: "invalid_url", detail: `'${location}' is not a URL` };
     next = redirect(next, outcome.status, found.url, redirected);
   }
 }
 
 function stopped(signal: AbortSignal | undefined): OutboundOutcome {
   return signal?.aborted === true
-    ? { kind: "failed", code: "aborted", detail: "the call was given up" }
-    : { kind: "failed", code: "timeout", detail: "no whole response came in time" };
+    ? { kind: "failed", code: "aborted", detail: "the call was aborted" }
+    : { kind: "failed", code: "timeout", detail: "the response was not complete in time" };
 }
 
 function redirectOf({ status, headers }: { status: number; headers: readonly string[] }): string | undefined {
@@ -79,7 +79,10 @@ function redirectOf({ status, headers }: { status: number; headers: readonly str
   return index < 0 ? undefined : headers[index + 1];
 }
 
-/** RFC 9110, section 15.4: 307 and 308 repeat the request; the others become a GET. Secrets stay with their origin. */
+/**
+ * RFC 9110, section 15.4: 307 and 308 repeat the request, other redirects become a GET. Credentials are not sent to another
+ * origin.
+ */
 function redirect(request: Hop, status: number, from: URL, to: URL): Hop {
   const repeats = status === 307 || status === 308 || request.method === "GET" || request.method === "HEAD";
   const dropped = new Set(["host"]);
@@ -111,10 +114,10 @@ interface TargetRules {
 
 type NoTarget = Extract<OutboundOutcome, { kind: "rejected" | "failed" }>;
 
-/** Finds the address for `text`, until the signal, and checks all that it says against the rules. */
+/** Resolves the address of the URL `text`, until `signal` aborts, and checks the URL against the rules. */
 async function findTarget(text: string, rules: TargetRules, signal: AbortSignal): Promise<Target | NoTarget> {
   const url = URL.parse(text);
-  if (url === null) return rejected("invalid_url", `'${text}' is no URL`);
+  if (url === null) return rejected("invalid_url", `'${text}' is not a URL`);
   if (!rules.schemes.includes(url.protocol)) {
     return rejected("scheme_not_allowed", `${url.protocol} is not called, only ${rules.schemes.join(" and ")}`);
   }
@@ -129,10 +132,10 @@ async function findTarget(text: string, rules: TargetRules, signal: AbortSignal)
   const [address] = addresses;
   if (address === undefined) {
     return signal.aborted
-      ? { kind: "failed", code: "timeout", detail: `nobody told the address of ${host} in time` }
+      ? { kind: "failed", code: "timeout", detail: `the address of ${host} was not resolved in time` }
       : { kind: "failed", code: "not_found", detail: `${host} has no address` };
   }
-  // One that is not public is enough: a name with both kinds was made to get past a check.
+  // One non-public address is enough to reject: a name with both kinds is meant to bypass a check.
   for (const one of addresses) {
     const range = rules.allowAddress(one) ? undefined : reservedRange(one);
     if (range !== undefined) {
@@ -147,7 +150,7 @@ function rejected(code: RejectionCode, detail: string): NoTarget {
   return { kind: "rejected", code, detail };
 }
 
-/** Lets `atOnce` look-ups run at a time; the others wait in their order, until their signal. */
+/** Runs at most `atOnce` lookups at a time. Others wait in order, until their signal aborts. */
 function limitLookUps(lookUp: LookUp, atOnce: number): LookUp {
   const semaphore = createSemaphore(atOnce);
   return async (host, signal) => {

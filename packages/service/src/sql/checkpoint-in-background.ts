@@ -3,25 +3,25 @@ import { startWorker } from "../workers/pool-thread.ts";
 
 /** Keeps the write-ahead log of a SQLite file short without holding up its writer. */
 export interface BackgroundCheckpoints {
-  /** To be called after each commit. */
+  /** Call it after each commit. */
   committed(): void;
   close(): Promise<void>;
 }
 
-/** What the thread found: how many frames the log has. */
+/** The number of frames in the log. */
 export interface LogCopied {
   readonly frames: number;
 }
 
-/** How long the log may become before it begins anew, in bytes. A log that is written over is synced faster. */
+/** How large the log may become before it is restarted, in bytes. Overwriting a log syncs faster than extending it. */
 const maxLogBytes = 16 * 1024 * 1024;
 
-/** How often the log is copied while there are commits, in milliseconds. */
+/** How often the log is copied while commits happen, in milliseconds. */
 const copyEvery = 500;
 
 /**
- * Lets a thread of its own copy the log into the file (a passive checkpoint, which waits for nobody and holds up nobody).
- * What was committed meanwhile is little: the writer copies that itself and then begins the log anew.
+ * A thread copies the log into the file by passive checkpoints, which never block. The writer copies the few commits of the
+ * meantime itself and then restarts the log.
  */
 export function checkpointInBackground(file: string, writer: DatabaseSync): BackgroundCheckpoints {
   writer.exec("pragma wal_autocheckpoint = 0");
@@ -34,7 +34,7 @@ export function checkpointInBackground(file: string, writer: DatabaseSync): Back
     isCopying = false;
     isLong = frames * pageSize > maxLogBytes;
   });
-  // Without the thread the log is copied by the writer, as SQLite does it by default.
+  // Without the thread, the writer copies the log, as SQLite does by default.
   worker.on("error", () => writer.exec("pragma wal_autocheckpoint = 1000"));
   worker.unref();
 
@@ -59,7 +59,7 @@ export function checkpointInBackground(file: string, writer: DatabaseSync): Back
     try {
       writer.exec("pragma wal_checkpoint(restart)");
     } catch {
-      // The commit before it is on disk all the same: without room for the file, the log goes on growing while it can.
+      // The commit is durable in any case. While the disk has no room for the file, the log keeps growing.
     }
   }
 }

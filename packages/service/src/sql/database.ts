@@ -5,46 +5,45 @@ import { type Migration, Migrator } from "kysely/migration";
 export interface Database<Tables> {
   readonly kind: "sqlite" | "postgres";
 
-  /** For reads. Sees everything that `write` has resolved. */
+  /** For reads. Sees every write whose promise has resolved. */
   readonly read: Kysely<Tables>;
 
   /**
-   * Compiles a read once, for those that a service is asked for most: to build a query, and to wait for it, costs several
-   * times what such a read does. The values in `query` only mark its parameters.
+   * Compiles a frequent read once: building and awaiting a query costs several times as much as running it. The values in
+   * `query` only mark its parameters.
    */
   prepare<Row>(query: Compilable<Row>): PreparedRead<Row>;
 
   /**
-   * Runs `work` in a transaction and resolves with its result after the commit is durable. When `work` throws, nothing
-   * that it wrote stays and the promise rejects with its error.
+   * Runs `work` in a transaction and resolves with its result after the commit is durable. When `work` throws, nothing that
+   * it wrote stays and the promise rejects with its error.
    *
-   * `work` may await queries on `transaction` and nothing else: writes of others wait for it, and it may run more than
-   * once (PostgreSQL repeats it after a serialisation failure).
+   * `work` must await nothing but queries on `transaction`, because other writes wait for it. It may run more than once:
+   * PostgreSQL repeats it after a serialization failure.
    */
   write<Result>(work: Write<Tables, Result>): Promise<Result>;
 
-  /** Takes the error of a read on a connection of somebody else, which may say that the store is damaged. */
+  /** Reports the error of a read on another connection, which may show that the store is damaged. */
   failed(error: unknown): void;
 
   /**
-   * Resolves when the store can be read and writes can be expected to work; rejects with the reason when not. Cheap enough
-   * to be asked every second.
+   * Resolves when reads work and writes are expected to work; otherwise rejects with the reason. Cheap enough for a probe
+   * every second.
    */
   ready(): Promise<void>;
 
-  /** Finishes the writes that have been accepted, then closes all connections. */
+  /** Finishes accepted writes, then closes all connections. */
   close(): Promise<void>;
 }
 
 export type Write<Tables, Result> = (transaction: Kysely<Tables>) => Promise<Result>;
 
 /**
- * Runs a compiled read with these values, in the order in which they stand in its statement. SQLite returns the rows at once,
- * so ask for few.
+ * Runs a compiled read with these values, in the order of its parameters. SQLite returns all rows synchronously, so read few.
  */
 export type PreparedRead<Row> = (...parameters: readonly unknown[]) => readonly Row[] | Promise<readonly Row[]>;
 
-/** All migrations of a store, by name; they run in the order of their names. */
+/** All migrations of a store by name. They run in the order of their names. */
 export type Migrations = Record<string, Migration>;
 
 interface MigrateOptions<Tables> {
@@ -52,12 +51,12 @@ interface MigrateOptions<Tables> {
   readonly migrations: Migrations;
   /** The PostgreSQL schema of the tables. Unset for SQLite. */
   readonly schema?: string;
-  /** Runs `work` in a transaction that holds other processes off. */
+  /** Runs `work` in a transaction that locks out other processes. */
   readonly lock: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Brings the tables up to date. Runs under a lock, so that processes that start together do it once; never goes back.
+ * Migrates the tables to this version, under a lock for processes that start together. Never migrates down.
  *
  * @throws the error of the migration that failed, with everything rolled back, or Kysely's own when the database has
  * migrations that this version does not know.
@@ -76,7 +75,7 @@ export async function migrate<Tables>(options: MigrateOptions<Tables>): Promise<
 }
 
 /**
- * Checks that no newer version has changed the tables while this process runs: what it writes may lack what that version needs.
+ * Checks that no newer version has migrated the tables while this process runs: its writes may lack what that version needs.
  *
  * @throws Error that names the migration.
  */

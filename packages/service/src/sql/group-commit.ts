@@ -15,16 +15,16 @@ type Outcome = { kind: "done"; result: unknown } | { kind: "failed"; error: unkn
 /** Collects writes and commits them together. */
 export interface GroupCommit<Transaction> {
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Resolves when everything that was accepted so far is committed. */
+  /** Resolves when all accepted writes are committed. */
   drain(): Promise<void>;
 }
 
 /**
- * Commits all writes of one event-loop turn in one transaction, because a durable commit costs an fsync however much
- * it holds. Several writes run in a savepoint each: one that throws takes back only itself.
+ * Commits all writes of one event-loop iteration in one transaction, because each durable commit costs one fsync. Each of
+ * several writes runs in a savepoint, so one that throws rolls back only itself.
  *
- * No write gets its response before the commit, a failed one neither: it may have failed over something that another write
- * of the group did, which is only true once it is committed.
+ * No write resolves or rejects before the commit. Even a failure may be caused by another write of the group, which is only
+ * certain once that is committed.
  */
 export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>): GroupCommit<Transaction> {
   let waiting: PendingWrite<Transaction>[] = [];
@@ -67,7 +67,7 @@ async function commitGroup<Transaction>(
     target.run("begin immediate");
     const [first, ...others] = group;
     if (first !== undefined && others.length === 0) {
-      // What it wrote goes with the transaction when it throws, and a savepoint would keep a copy of each page it changes.
+      // A single write needs no savepoint, which would copy each changed page: its failure rolls back the transaction.
       outcomes.push({ kind: "done", result: await first.work(target.transaction) });
     } else {
       for (const { work } of group) outcomes.push(await runInSavepoint(target, work));
@@ -77,7 +77,7 @@ async function commitGroup<Transaction>(
     try {
       target.run("rollback");
     } catch {
-      // The database has already rolled back by itself, as SQLite does when the disk is full.
+      // The database has already rolled back, as SQLite does when the disk is full.
     }
     for (const { settle } of group) settle({ kind: "failed", error });
     return;
@@ -107,7 +107,7 @@ function takeBack<Transaction>(target: GroupCommitTarget<Transaction>, cause: un
   try {
     target.run("rollback to one_write");
   } catch {
-    // The database has taken back the whole transaction by itself, for the reason that the write failed for.
+    // The database has rolled back the whole transaction because of this write.
     throw cause;
   }
 }

@@ -25,8 +25,8 @@ import { assertCurrent, type Database, type Migrations, migrate, type PreparedRe
 import { parseSafeIntegers } from "./query-connection.ts";
 
 /**
- * Puts `schema` before the name of every table, so that a statement means the same on every connection: a pooler such as
- * PgBouncer hands each transaction to another one, and keeps no `search_path`. Raw SQL names its tables by `sql.table()`.
+ * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may
+ * use another connection for each transaction, and keeps no `search_path`. Raw SQL names its tables with `sql.table()`.
  */
 function qualifyTables(schema: string): KyselyPlugin[] {
   return [qualifyRawTables(schema), new WithSchemaPlugin(schema)];
@@ -60,23 +60,23 @@ class RawTableTransformer extends OperationNodeTransformer {
   }
 }
 
-/** PostgreSQL took the transaction back so that another could go on: serialisation failure, deadlock. */
+/** PostgreSQL rolled back the transaction in favour of another: serialization failure, deadlock. */
 const retryable = new Set(["40001", "40P01"]);
 
 const maxAttempts = 10;
 
-/** Somebody else held a lock for longer than the transaction may wait with a connection (`lockWaitMs`). */
+/** Another transaction held a lock for longer than `lockWaitMs`. */
 const lockNotAvailable = "55P03";
 
-/** How long a transaction is begun again because of locks, and the pauses in between, in which it has no connection. */
+/** For how long a transaction is retried because of locks, and the pauses between attempts, in which it has no connection. */
 const lockedMs = 10_000;
 const lockPauseMs = 250;
 
 /**
- * Runs a PostgreSQL transaction, and runs it again when the server asks for that, or when a lock is held by somebody else.
+ * Runs a PostgreSQL transaction. Retries it when the server asks for that, or when another transaction holds a lock.
  *
- * @throws the last error when ten attempts in a row were taken back, or a lock was not free for ten seconds; any other error at
- *   once.
+ * @throws the last error after ten rolled-back attempts in a row, or when a lock is not free for ten seconds; any other error
+ * at once.
  */
 async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + lockedMs;
@@ -90,7 +90,7 @@ async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise
         continue;
       }
       if (attempts >= maxAttempts || typeof code !== "string" || !retryable.has(code)) throw error;
-      // Jitter, so that the two that met do not meet again.
+      // Jitter, so that the same transactions do not collide again.
       await sleep(Math.random() * 2 ** attempts);
       attempts += 1;
     }
@@ -100,28 +100,28 @@ async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise
 export interface OpenPostgresOptions {
   /** A connection URL, `postgres://user:password@host:port/database`. */
   readonly url: string;
-  /** The schema that holds the tables; made when it does not exist. Lets several services share a database. */
+  /** The schema of the tables, created when it does not exist. With schemas, several services share a database. */
   readonly schema: string;
-  /** All migrations ever, by name; they run in the order of their names. */
+  /** All migrations ever, by name. They run in the order of their names. */
   readonly migrations: Migrations;
-  /** The most connections to hold; all but two may be writing at a time, so that reads need not wait for those. @default 10 */
+  /** The most connections. All but two may write at the same time, so reads never wait for writes. @default 10 */
   readonly maxConnections?: number;
   /**
-   * How long a statement of a transaction may wait for a lock, in milliseconds. Then the transaction gives its connection back and
-   * begins again after a pause: many that wait for the records of a long transaction leave connections to others.
+   * How long a statement may wait for a lock, in milliseconds. Then the transaction releases its connection and starts again
+   * after a pause, so that many waiting transactions leave connections to others.
    * @default for ever
    */
   readonly lockWaitMs?: number;
 }
 
-/** How long one may wait for a connection. */
+/** How long to wait for a connection, in milliseconds. */
 const connectMs = 10_000;
 
 /**
  * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
  *
- * @throws ServiceError `database_unusable` when the URL is malformed, or the server cannot be reached or rejects; the message
- * has no password.
+ * @throws ServiceError `database_unusable` when the URL is malformed, or the server cannot be reached or rejects the
+ * connection. The message has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
   const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
@@ -153,16 +153,16 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       written.then(forget, forget);
       return written;
     },
-    // The server looks after its files.
+    // The server checks its own files.
     failed() {},
     async ready() {
       const readOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
       const { rows } = await readOnly.execute(database);
-      if (rows[0]?.value === "on") throw new Error(`${placeOf(url)} takes no writes: it is read-only`);
+      if (rows[0]?.value === "on") throw new Error(`${placeOf(url)} is read-only`);
       await assertCurrent(database, migrations);
     },
     async close() {
-      // A pool that ends forgets those who wait for a connection.
+      // `end()` of the pool never settles those that wait for a connection.
       await Promise.allSettled(accepted);
       await database.destroy();
     },
@@ -184,14 +184,14 @@ function createPool(url: string, max: number): pg.Pool {
     connectionTimeoutMillis: connectMs,
     types: { getTypeParser: parseSafeIntegers },
   });
-  // A connection that the server ends is replaced on next use, and its query fails by itself; without these listeners
-  // it would end the process, the first while it is idle, the second while a query or a transaction has it.
+  // The pool replaces a connection that the server closes, and its query fails. Without these listeners, the error event
+  // would end the process: the first handles idle connections, the second those in use.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Locks of a session, by which Kysely's migrator keeps others off, stay for ever behind a pooler: see `migrateSchema`. */
+/** Disables the session locks of Kysely's migrator, which would never be released behind a pooler: see `migrateSchema`. */
 class PoolAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -216,7 +216,7 @@ class PoolDialect extends PostgresDialect {
   }
 }
 
-/** Begins transactions with a limit for their locks, in one round trip. A setting of the session would be lost by a pooler. */
+/** Begins a transaction and sets its lock timeout in one round trip. A pooler would lose a setting of the session. */
 class LockDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
 
@@ -231,8 +231,8 @@ class LockDriver extends PostgresDriver {
 }
 
 /**
- * Creates the schema and brings its tables up to date in one transaction, whose lock keeps other processes off until its
- * end. `database` has a single connection, which is closed in the end.
+ * Creates the schema and migrates its tables in one transaction, under a lock against other processes. `database` has a
+ * single connection, which is closed in the end.
  */
 async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, migrations: Migrations): Promise<void> {
   const lock = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -246,19 +246,19 @@ async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, m
   try {
     await migrate({ database, migrations, schema, lock });
   } finally {
-    // Takes back a transaction that was not committed.
+    // Rolls back an uncommitted transaction.
     await database.destroy();
   }
 }
 
-/** Where the database is, and nothing else of its URL: passwords stand in more than one of its parts. */
+/** The host and name of the database, and no other part of the URL: several may hold passwords. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 }
 
 function reason(cause: unknown): string {
-  // A refused connection to a name with several addresses is an AggregateError without a message of its own.
+  // A failed connection to a name with several addresses is an AggregateError without a message.
   if (cause instanceof AggregateError) return cause.errors.map(reason).join("; ");
   return cause instanceof Error ? cause.message : String(cause);
 }

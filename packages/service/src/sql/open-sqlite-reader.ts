@@ -4,9 +4,9 @@ import { ServiceError } from "../service-error.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /**
- * Opens a SQLite file for reading only, beside a writer in another thread or process. Close it by `destroy()`.
+ * Opens a SQLite file read-only, while another thread or process may write. Close it with `destroy()`.
  *
- * @throws ServiceError `database_unusable` when there is no such file or it is no database.
+ * @throws ServiceError `database_unusable` when the file does not exist or is not a database.
  */
 export function openSqliteReader<Tables>(file: string): Kysely<Tables> {
   try {

@@ -11,32 +11,29 @@ import { groupCommit } from "./group-commit.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export interface OpenSqliteOptions {
-  /** The database file. Its folder is made when it does not exist, readable by this user only. */
+  /** The database file. A missing folder is created, readable by this user only. */
   readonly file: string;
-  /** All migrations ever, by name; they run in the order of their names. */
+  /** All migrations ever, by name. They run in the order of their names. */
   readonly migrations: Migrations;
   /**
-   * The size of a page of a new file, in bytes: a power of two, 512..65_536. Larger pages hold rows of some kilobytes
-   * with less waste. @default 4_096
+   * The page size of a new file, in bytes: a power of two, 512..65_536. Larger pages waste less with rows of some kilobytes.
+   * @default 4_096
    */
   readonly pageSize?: number;
-  /**
-   * Moves commits from the log to the file in a thread of its own, so that no write waits for it. For a process that
-   * writes all the time. @default false
-   */
+  /** Runs checkpoints in a thread, so that no write waits for one. For processes that write all the time. @default false */
   readonly backgroundCheckpoints?: boolean;
-  /** Overwrites what is removed, so that it is not left in the file. @default false */
+  /** Overwrites deleted data in the file (`secure_delete`). @default false */
   readonly secureDelete?: boolean;
 }
 
 /**
  * Opens a SQLite file in WAL mode with full durability: one connection writes, with group commit, another reads.
  *
- * A file of up to 64 MiB is looked through before (`quick_check`); of a larger one, damage is noticed when it is met. From then
- * on nothing is written, and `ready()` says why.
+ * A file of up to 64 MiB is checked first (`quick_check`); in a larger one, damage is noticed when a query meets it. After
+ * that nothing is written, and `ready()` rejects with the reason.
  *
- * @throws ServiceError `data_folder_unusable` when the folder cannot be made or written, `database_unusable` when the
- * file is not a database, is damaged, or comes from a newer version. The file is left as it was.
+ * @throws ServiceError `data_folder_unusable` when the folder cannot be created or written; `database_unusable` when the file
+ * is not a database, is damaged, or comes from a newer version. The file stays unchanged.
  */
 export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Database<Tables>> {
   const { file, migrations, pageSize = 4_096, backgroundCheckpoints = false, secureDelete = false } = options;
@@ -62,7 +59,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     const read = new Kysely<Tables>({
       dialect: sqliteDialect(open(file, { readOnly: true, pageSize }), health.failed),
     });
-    // A read of its own: one that is stepped through on the other connection would hold this one at its snapshot.
+    // A connection of its own: an open iterator on the other connection would pin this one to its snapshot.
     const reader = open(file, { readOnly: true, pageSize });
     const commits = groupCommit({ transaction, run });
     return {
@@ -119,7 +116,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Node's own recursive mkdir never returns for a folder that the file system refuses with ENOENT, as /proc does. */
+/** Node's recursive mkdir never returns when the file system rejects a folder with ENOENT, as /proc does. */
 function makeFolders(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(folder);
@@ -127,12 +124,12 @@ function makeFolders(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it in the meantime.
+    // Another process may have created it in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** Makes a new file readable by this user only, whatever its folder lets others do. SQLite gives its log the same mode. */
+/** Creates the file readable by this user only, whatever the mode of its folder. SQLite gives its log the same mode. */
 function makeFile(file: string): void {
   try {
     closeSync(openSync(file, "a", 0o600));
@@ -145,10 +142,10 @@ function makeFile(file: string): void {
   }
 }
 
-/** The largest file that is looked through at start, in bytes: that takes some tenths of a second from a slow disk. */
+/** The largest file that is checked at start, in bytes: that takes some tenths of a second from a slow disk. */
 const maxCheckedBytes = 64 * 1024 * 1024;
 
-/** Looks through a file, with the log that a process has left when it died, before anything is written to it. */
+/** Checks a file, and the log that a crashed process left, before anything is written. */
 function requireSound(file: string): void {
   const { size } = statSync(file);
   if (size === 0 || size > maxCheckedBytes) return;
@@ -165,10 +162,10 @@ function open(file: string, { readOnly, pageSize }: { readOnly: boolean; pageSiz
   try {
     // A second process on the same file (a backup, an import) may hold the write lock for a moment.
     const database = new DatabaseSync(file, { readOnly, timeout: 5_000 });
-    // The size of a page is fixed when the first table is made; later it is left as it is.
+    // The page size is fixed when the first table is created.
     if (!readOnly) database.exec(`pragma page_size = ${pageSize}`);
     if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
-    // What a savepoint would take back is kept in memory: a file for it would be made, written and removed by each of them.
+    // Keeps savepoint journals in memory: each would otherwise create, write and remove a file.
     if (!readOnly) database.exec("pragma temp_store = memory");
     return database;
   } catch (cause) {

@@ -15,21 +15,21 @@ export type QueryPlace =
   | { readonly kind: "sqlite"; readonly file: string }
   | { readonly kind: "postgres"; readonly url: string };
 
-/** One connection that only reads, for a thread that runs statements which others have compiled. */
+/** A read-only connection for a thread that runs compiled statements. */
 export interface QueryConnection {
   /**
-   * The rows of a statement, in one snapshot, as the consumer takes them: only some are in memory. Take them to the end, or
-   * leave the loop, before the next statement.
+   * The rows of a statement, in one snapshot, streamed at the pace of the consumer. Finish or leave the loop before the next
+   * statement.
    */
   each(statement: Statement): AsyncGenerator<RowValues>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a connection. A file must exist; a server is connected to with the first statement, and again when it has ended
- * the connection. A PostgreSQL server ends a statement that takes longer than `timeoutMs` (error code 57014).
+ * Opens a connection. A file must exist. A server is connected with the first statement, and again after it closed the
+ * connection. PostgreSQL cancels a statement that takes longer than `timeoutMs` (error code 57014).
  *
- * It is exported by `@signalbox/service/query-connection`, which loads nothing else: a thread starts faster so.
+ * Import it from `@signalbox/service/query-connection`, which loads nothing else, so threads start faster.
  */
 export function openQueryConnection(place: QueryPlace, { timeoutMs }: { readonly timeoutMs: number }): QueryConnection {
   return place.kind === "sqlite" ? sqliteConnection(place.file) : postgresConnection(place.url, timeoutMs);
@@ -47,10 +47,10 @@ function sqliteConnection(file: string): QueryConnection {
   };
 }
 
-/** Rows that a cursor fetches at a time: first a few, because each may be large. */
+/** How many rows a cursor fetches first: few, because each may be large. */
 const firstFetch = 50;
 const largestFetch = 2_000;
-/** What one fetch should come to, in characters. */
+/** The target size of one fetch, in characters. */
 const fetchCharacters = 256 * 1024;
 
 function postgresConnection(url: string, timeoutMs: number): QueryConnection {
@@ -81,7 +81,7 @@ function postgresConnection(url: string, timeoutMs: number): QueryConnection {
         failed = error as Error;
         throw error;
       } finally {
-        // A transaction that failed is left to the server, with its connection.
+        // Closing the connection rolls back a failed transaction.
         if (failed === undefined) await client.query("rollback").catch((error: Error) => (failed = error));
         client.release(failed);
       }

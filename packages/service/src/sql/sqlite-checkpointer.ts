@@ -1,4 +1,4 @@
-// The thread of `checkpointInBackground`: copies the log into the file whenever it is asked to.
+// The thread of `checkpointInBackground`: copies the log into the file on each message.
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import type { LogCopied } from "./checkpoint-in-background.ts";
@@ -14,7 +14,7 @@ function framesAfterCopy(): number {
   try {
     return (copy.get() as { log: number }).log;
   } catch {
-    // Without room for the file, everything stays in the log; the next copy may find room.
+    // When the disk is full, everything stays in the log until a later copy succeeds.
     return 0;
   }
 }

@@ -2,10 +2,10 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { SqliteDialect } from "kysely";
 
 /**
- * Lets Kysely speak to `node:sqlite`.
+ * A Kysely dialect for `node:sqlite`.
  *
- * Statements are prepared once and kept, because preparing costs more than running for the short queries of a service.
- * `failed` takes the errors of statements.
+ * Prepared statements are cached, because preparing a short query costs more than running it. `failed` receives the errors of
+ * statements.
  */
 export function sqliteDialect(database: DatabaseSync, failed: (error: unknown) => void = () => {}): SqliteDialect {
   const statements = new Map<string, Prepared>();
@@ -22,7 +22,7 @@ export function sqliteDialect(database: DatabaseSync, failed: (error: unknown) =
           all: (parameters) => noticed(() => statement.all(...(parameters as SQLInputValue[]))),
           run: (parameters) => noticed(() => statement.run(...(parameters as SQLInputValue[]))),
           iterate: (parameters) =>
-            // An iterator leaves its statement in mid-run, so it gets a statement of its own.
+            // An iterator suspends its statement, so it gets its own.
             database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
         };
       },
@@ -39,7 +39,7 @@ export function sqliteDialect(database: DatabaseSync, failed: (error: unknown) =
   }
 
   function prepare(sql: string): Prepared {
-    // Queries built from free input (filters, `in` lists) have endlessly many texts: forget the oldest.
+    // Queries built from free input (filters, `in` lists) have unlimited texts: evict the oldest.
     const oldest = statements.size >= maxStatements ? statements.keys().next().value : undefined;
     if (oldest !== undefined) statements.delete(oldest);
     const statement = database.prepare(sql);
@@ -51,7 +51,7 @@ export function sqliteDialect(database: DatabaseSync, failed: (error: unknown) =
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Whether it has rows to read. */
+  /** Whether the statement returns rows. */
   readonly reader: boolean;
 }
 

@@ -1,12 +1,11 @@
 import { Problem } from "../http/problem.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** Why a store cannot do what is right in itself. */
+/** Why a store cannot run a correct query. */
 export interface StorageFault {
   /**
-   * `full`: there is no room (disk, quota, or size of a file). `read_only`: nothing may be written there. `damaged`: what is
-   * stored is not what the database has written. `busy`: others are in the way for the moment. `away`: the database cannot
-   * be reached, or has ended the connection.
+   * `full`: no room (disk, quota, file size). `read_only`: writes are not allowed. `damaged`: the stored data is corrupt.
+   * `busy`: others hold locks or connections for the moment. `away`: the database cannot be reached, or closed the connection.
    */
   readonly kind: "full" | "read_only" | "damaged" | "busy" | "away";
   /** What the database or the file system says. */
@@ -14,8 +13,8 @@ export interface StorageFault {
 }
 
 /**
- * Tells errors of SQLite, PostgreSQL and the file system that mean a store without room, one that cannot be written, is
- * damaged, busy or away, from all others. Those that came out of another thread, which have only their message left, are known by that.
+ * Classifies errors of SQLite, PostgreSQL and the file system; undefined for all others. Errors from another thread have
+ * only their message left, which then decides.
  */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -25,9 +24,11 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   return kind === undefined ? undefined : { kind, reason };
 }
 
-/** Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction, data_corrupted,
+/**
+ * Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction, data_corrupted,
  * index_corrupted, serialization_failure, deadlock_detected, too_many_connections, lock_not_available, admin_shutdown,
- * crash_shutdown, cannot_connect_now. */
+ * crash_shutdown, cannot_connect_now.
+ */
 const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["ENOSPC", "full"],
   ["EDQUOT", "full"],
@@ -50,7 +51,7 @@ const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["57P01", "away"],
   ["57P02", "away"],
   ["57P03", "away"],
-  // What a database says that takes no connections for the moment, and what the class 08 says of broken ones.
+  // A database that accepts no connections for the moment, and class 08: broken connections.
   ["55000", "away"],
   ["08000", "away"],
   ["08001", "away"],
@@ -60,8 +61,8 @@ const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
 ]);
 
 /**
- * Primary result codes: SQLITE_FULL, SQLITE_READONLY, SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_IOERR, which is what SQLite makes of a quota and of a limit
- * on the size of files.
+ * Primary result codes: SQLITE_FULL, SQLITE_READONLY, SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_IOERR, which SQLite reports
+ * for quotas and limits on file sizes.
  */
 const sqliteKinds: ReadonlyMap<number, StorageFault["kind"]> = new Map([
   [13, "full"],
@@ -76,7 +77,7 @@ const messageKinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["disk I/O error", "full"],
   ["attempt to write a readonly database", "read_only"],
   ["database disk image is malformed", "damaged"],
-  // The client of PostgreSQL gives these no code.
+  // `pg` sets no code on these.
   ["timeout exceeded when trying to connect", "busy"],
   ["Connection terminated due to connection timeout", "away"],
   ["Connection terminated unexpectedly", "away"],
@@ -84,13 +85,10 @@ const messageKinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
   ["Client has encountered a connection error and is not queryable", "away"],
 ]);
 
-/**
- * The problem of a request for which the store has no room, which it may not take, or for which it is damaged, busy or gone;
- * undefined for all other errors.
- */
+/** The problem of a request that failed because of the store; undefined for all other errors. */
 export function storageProblem(cause: unknown): Problem | undefined {
   if (cause instanceof ServiceError && cause.code === "database_unusable") {
-    const detail = "The store has failed. Nothing was changed; the service must be started again.";
+    const detail = "The store has failed. Nothing was changed; the operator must restart the service.";
     return new Problem({ status: 503, code: "storage_unusable", detail, cause });
   }
   const fault = storageFaultOf(cause);
@@ -99,28 +97,28 @@ export function storageProblem(cause: unknown): Problem | undefined {
       return new Problem({
         status: 507,
         code: "storage_full",
-        detail: `There is no room to store this (${fault.reason}). Nothing was changed; what is stored can be read.`,
+        detail: `There is no room to store this (${fault.reason}). Nothing was changed; stored data can still be read.`,
         cause,
       });
     case "read_only":
       return new Problem({
         status: 503,
         code: "storage_read_only",
-        detail: `Nothing can be written to the store (${fault.reason}). Nothing was changed; what is stored can be read.`,
+        detail: `Nothing can be written to the store (${fault.reason}). Nothing was changed; stored data can still be read.`,
         cause,
       });
     case "damaged":
       return new Problem({
         status: 503,
         code: "storage_damaged",
-        detail: `What is stored is damaged (${fault.reason}). Nothing was changed; the operator must check it.`,
+        detail: `The stored data is damaged (${fault.reason}). Nothing was changed; the operator must check it.`,
         cause,
       });
     case "busy":
       return new Problem({
         status: 503,
         code: "storage_busy",
-        detail: `Others are in the way (${fault.reason}). Nothing was changed by this request; send it again.`,
+        detail: `Other requests hold the database (${fault.reason}). Nothing was changed; send this request again.`,
         headers: { "retry-after": "2" },
         cause,
       });
@@ -128,7 +126,7 @@ export function storageProblem(cause: unknown): Problem | undefined {
       return new Problem({
         status: 503,
         code: "storage_unavailable",
-        detail: `The database cannot be reached (${fault.reason}). A change that was under way may have been kept.`,
+        detail: `The database cannot be reached (${fault.reason}). A change in progress may have been stored.`,
         headers: { "retry-after": "5" },
         cause,
       });

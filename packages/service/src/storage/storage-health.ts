@@ -2,27 +2,27 @@ import { open, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { storageFaultOf } from "./storage-fault.ts";
 
-/** Whether the files of a store are sound and can be written. */
+/** Whether the files of a store are undamaged and writable. */
 export interface StorageHealth {
-  /** Takes the error of a write or read that failed; those that are not about the storage say nothing. */
+  /** Records the error of a failed read or write. Errors that are not about storage are ignored. */
   failed(error: unknown): void;
-  /** What was found out about damage, which only gets worse by going on; undefined while there is none. */
+  /** The damage that was found; undefined while there is none. Further writes would make it worse. */
   readonly damage: Error | undefined;
-  /** Takes that a write is on disk. */
+  /** Records that a write is on disk. */
   succeeded(): void;
   /**
-   * Resolves when writes can be expected to work. While the disk is almost full, or after a write that failed for it,
-   * that is tried, so that the result is right again as soon as there is room.
+   * Resolves when writes are expected to work. While the disk is almost full, or after a write failed for lack of room, it
+   * tries one, so that it recovers as soon as there is room.
    *
    * @throws Error with the reason.
    */
   check(): Promise<void>;
 }
 
-/** The room that a write may need, in bytes: the largest record, its history and the log of both. */
+/** The room that one write may need, in bytes: the largest record, its history and the log of both. */
 const leastRoom = 4 * 1024 * 1024;
 
-/** Watches over the disk of `file`. Tries are made in `<file>.room`, which is removed at once. */
+/** Tracks the disk of `file`. Trial writes go to `<file>.room`, which is removed at once. */
 export function storageHealth(file: string): StorageHealth {
   let lastFailed = false;
   let damage: Error | undefined;

@@ -1,32 +1,32 @@
-/** Work of somebody. */
+/** A job of one caller. */
 export interface Job {
-  /** Whose share it counts against. */
+  /** The caller whose share it counts against. */
   readonly caller: string;
 }
 
 export interface FairQueueLimits {
-  /** The most jobs of one caller that wait. */
+  /** The most waiting jobs of one caller. */
   readonly perCaller: number;
-  /** The most jobs that wait in all. */
+  /** The most waiting jobs, in all. */
   readonly total: number;
 }
 
-/** A queue in which callers take turns: who has many jobs waits behind who has one. */
+/** A queue that serves callers in rotation, so a caller with many jobs cannot delay a caller with one. */
 export interface FairQueue<J extends Job> {
   readonly size: number;
-  /** Which limit is in the way, if one is. */
+  /** The limit that another job would exceed, if any. */
   add(job: J): "added" | "caller_full" | "full";
-  /** Takes out the next job of the next caller that `mayRun` lets through. */
+  /** Removes and returns the next job of the next caller that `mayRun` accepts. */
   next(mayRun: (caller: string) => boolean): J | undefined;
-  /** False when the job is not waiting. */
+  /** Returns false when the job is not waiting. */
   remove(job: J): boolean;
-  /** Takes out all jobs. */
+  /** Removes and returns all jobs. */
   clear(): J[];
 }
 
-/** Jobs of one caller come out in their order; callers come out in rotation. */
+/** Jobs of one caller keep their order; callers are served in rotation. */
 export function fairQueue<J extends Job>({ perCaller, total }: FairQueueLimits): FairQueue<J> {
-  /** In the order of their turns: whose job was taken moves to the end. */
+  /** Callers in rotation: after a job is taken, its caller moves to the end. */
   const waiting = new Map<string, J[]>();
   let size = 0;
 

@@ -3,9 +3,9 @@ import { Problem } from "../http/problem.ts";
 /**
  * - `caller_busy`: the caller has as many tasks running and queued as its share allows
  * - `pool_busy`: all callers together have
- * - `deadline_exceeded`: the task ran longer than its deadline, and its thread was ended
- * - `out_of_memory`: the task needed more memory than a thread may have, and its thread was ended
- * - `thread_failed`: the thread could not start, or ended in the middle of the task
+ * - `deadline_exceeded`: the task ran longer than its deadline, and its thread was terminated
+ * - `out_of_memory`: the task needed more memory than a thread may have, and its thread was terminated
+ * - `thread_failed`: the thread could not start, or ended during the task
  * - `closed`: the pool was closed before the task was done
  */
 export type PoolErrorCode =
@@ -16,7 +16,7 @@ export type PoolErrorCode =
   | "thread_failed"
   | "closed";
 
-/** A worker pool did not run a task, or not to its end. */
+/** A worker pool did not start or did not finish a task. */
 export class PoolError extends Error {
   override readonly name = "PoolError";
   readonly code: PoolErrorCode;

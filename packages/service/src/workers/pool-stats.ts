@@ -1,19 +1,19 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** What a pool does now, and has done since it was opened. */
+/** What a pool does now and has done since it was opened. */
 export interface PoolStats {
   readonly threads: number;
   readonly running: number;
   readonly queued: number;
-  /** Tasks by how they ended. `rejected`: no room in a share or in the queue. */
+  /** Tasks by outcome. `rejected`: no room in a share or in the queue. */
   readonly ended: Readonly<Record<TaskOutcome, number>>;
-  /** How long tasks have run together, in milliseconds. */
+  /** The total run time of tasks, in milliseconds. */
   readonly runMs: number;
 }
 
 export type TaskOutcome = "done" | "failed" | "deadline_exceeded" | "aborted" | "rejected";
 
-/** Exposes what worker pools do, by their names: tasks by outcome, how long they ran, and how many run and wait. */
+/** Exposes metrics of worker pools by name: tasks by outcome, their run time, and how many run and wait. */
 export function exposePools(registry: Registry, stats: () => Readonly<Record<string, PoolStats>>): void {
   const registers = [registry];
   const byPool = ["pool"] as const;

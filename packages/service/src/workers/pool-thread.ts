@@ -10,23 +10,23 @@ export interface ThreadTask {
   readonly transfer: readonly Transferable[];
   /** How long it may run, in milliseconds. */
   readonly deadlineMs: number;
-  /** Set to 1 when nobody waits for the result any more. */
+  /** Set to 1 when the task is aborted. */
   readonly flag: Int32Array;
 }
 
 /** One thread of a pool. It runs one task at a time. */
 export interface PoolThread {
-  /** False once the thread is on its way out. It takes no more tasks then. */
+  /** False once the thread is ending; it then accepts no tasks. */
   readonly isUsable: boolean;
-  /** When the task rejects, the thread may have to be replaced: see `isUsable`. */
+  /** After a rejection, the thread may have to be replaced: see `isUsable`. */
   run(task: ThreadTask): Promise<unknown>;
-  /** Resolves when the thread has ended, for whatever reason. */
+  /** Resolves when the thread has ended. */
   readonly ended: Promise<void>;
-  /** Lets the thread finish in order; ends it when that takes longer than a moment. */
+  /** Lets the thread finish; terminates it when that takes too long. */
   close(): Promise<void>;
 }
 
-/** How long a thread may take to load its module, and to finish in order, in milliseconds. */
+/** How long a thread may take to load its module, and to finish, in milliseconds. */
 const startMs = 30_000;
 const closeMs = 2_000;
 
@@ -37,7 +37,7 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let current: { resolve: (output: unknown) => void; reject: (error: Error) => void } | undefined;
   let isUsable = true;
-  // Whoever runs the first task is told; without one nobody is.
+  // The first task reports the failure.
   started.promise.catch(() => undefined);
   // An idle thread does not keep the process alive.
   worker.unref();
@@ -50,7 +50,7 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
   worker.on("error", (cause) => fail(threadError(cause)));
   worker.on("messageerror", (cause) => kill(threadError(cause)));
   worker.on("exit", () => {
-    fail(new PoolError("thread_failed", "The thread ended in the middle of its task."));
+    fail(new PoolError("thread_failed", "The thread ended during its task."));
     end();
   });
 
@@ -95,14 +95,14 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
     },
   };
 
-  /** Reports what ended the thread, or is about to. */
+  /** Reports the error that ends the thread. */
   function fail(error: PoolError): void {
     isUsable = false;
     started.reject(error);
     current?.reject(error);
   }
 
-  /** Ends the thread wherever it is. Native code (one step of a SQLite statement) is finished first. */
+  /** Terminates the thread. Running native code, such as one step of a SQLite statement, finishes first. */
   function kill(error: PoolError): void {
     fail(error);
     void worker.terminate();
@@ -116,7 +116,9 @@ function slow(message: string): PoolError {
 function threadError(cause: unknown): PoolError {
   const { code, message } = cause as { code?: unknown; message?: unknown };
   if (code === "ERR_WORKER_OUT_OF_MEMORY") {
-    return new PoolError("out_of_memory", "This needs more memory than it may. Ask for less.", { cause });
+    return new PoolError("out_of_memory", "The task needs more memory than a thread may have. Ask for less.", {
+      cause,
+    });
   }
   return new PoolError("thread_failed", `The thread failed: ${String(message)}`, { cause });
 }
@@ -126,18 +128,18 @@ export interface StartWorkerOptions {
   readonly module: string;
   /** `import.meta.url` of the caller. Its extension is the extension of the module: `.ts` from source, `.js` when built. */
   readonly from: string;
-  /** What the thread finds as `workerData`. It is cloned. */
+  /** `workerData` of the thread. It is cloned. */
   readonly workerData?: unknown;
-  /** The most memory of the thread's heap. @default the limits of the process */
+  /** The heap limit of the thread, in MiB. @default that of the process */
   readonly resourceLimits?: ResourceLimits;
 }
 
-/** Starts a thread of `node:worker_threads`, from TypeScript source as well as from built files. */
+/** Starts a thread of `node:worker_threads`, from TypeScript source or from built files. */
 export function startWorker({ module, from, workerData, resourceLimits }: StartWorkerOptions): Worker {
   const extension = extname(from);
   return new Worker(new URL(`${module}${extension}`, from), {
     workerData,
-    // From source, packages are found by their source too.
+    // From source, imports of packages resolve to source too.
     execArgv: extension === ".ts" ? ["-C", "@signalbox/source"] : [],
     ...(resourceLimits === undefined ? {} : { resourceLimits }),
   });

@@ -1,18 +1,18 @@
 import { getPriority, setPriority } from "node:os";
 import { parentPort, type Transferable } from "node:worker_threads";
 
-/** What a task is told beside its input. */
+/** The context of a task. */
 export interface TaskContext {
-  /** True once nobody waits for the result any more. A long task asks between its steps and returns early. */
+  /** True once the task is aborted. A long task checks it between steps and returns early. */
   isAborted(): boolean;
   /** Moves a buffer of the result to the caller instead of copying it. The thread can no longer use it. */
   transfer(buffer: Transferable): void;
 }
 
-/** The tasks of a thread by name. Input and output cross between threads: they must be cloneable. */
+/** The tasks of a thread by name. Inputs and outputs cross between threads and must be cloneable. */
 export type Tasks = Record<string, (input: never, context: TaskContext) => unknown>;
 
-/** A task as it crosses to a thread. The flag becomes 1 when the task is aborted. */
+/** A task for a thread. Its flag becomes 1 when the task is aborted. */
 export interface TaskMessage {
   readonly kind: "task";
   readonly name: string;
@@ -22,39 +22,40 @@ export interface TaskMessage {
 
 export type ThreadMessage = TaskMessage | { readonly kind: "close" };
 
-/** What a thread tells its pool. */
+/** A message of a thread to its pool. */
 export type ThreadReply =
   | { readonly kind: "ready" }
   | { readonly kind: "done"; readonly output: unknown }
   | { readonly kind: "failed"; readonly error: ClonedError };
 
-/** An error on its way between threads: structured cloning keeps neither classes nor fields such as `code`. */
+/** An error that crosses between threads: structured cloning keeps neither classes nor fields such as `code`. */
 export interface ClonedError {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Its own fields with primitive values: `code`, `errcode`, an offset. */
+  /** Its own fields with primitive values, such as `code` and `errcode`. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Below the event loop and the threads that write: on a busy machine a task waits for those, not the other way round. */
+/**
+ * The priority of threads: lower than that of the event loop and of the threads that write, so these win on a busy machine.
+ */
 const niceness = 5;
 
 /**
- * Runs tasks for a worker pool, one at a time. To be called once, at the end of the module that the pool starts, when
- * everything that the tasks need (a connection, say) is open.
+ * Runs tasks for a worker pool, one at a time. Call it once, at the end of the thread's module, when everything that the
+ * tasks need is open.
  *
- * Import it from `@signalbox/service/serve-tasks`, which loads nothing else: a thread that loads the whole package takes a
- * second to start.
+ * Import it from `@signalbox/service/serve-tasks`, which loads nothing else: loading the whole package takes a second.
  *
- * On Linux the thread lowers its own priority. Elsewhere a priority belongs to the whole process, so it stays.
+ * On Linux the thread lowers its own priority. On other systems a priority belongs to the whole process, so it stays.
  *
- * @param close runs before the thread ends in order
+ * @param close runs before the thread ends
  */
 export function serveTasks(tasks: Tasks, close: () => unknown = () => undefined): void {
   const port = parentPort;
   if (port === null) throw new Error("serveTasks() works in a worker thread only.");
-  // A thread of a service that was started by `nice` may be lower already, and may not raise itself.
+  // A service that was started by `nice` may have a lower priority already, which a thread cannot raise.
   if (process.platform === "linux" && getPriority() < niceness) setPriority(0, niceness);
 
   port.on("message", (message: ThreadMessage) => {
@@ -89,7 +90,7 @@ function cloneable(thrown: unknown): ClonedError {
   return { name: error.name, message: error.message, stack: error.stack, fields: Object.fromEntries(fields) };
 }
 
-/** The error that a task threw, with its name, its stack and fields such as `code`; its class stays in the thread. */
+/** The error that a task threw, with name, stack and fields such as `code`, but without its class. */
 export function revivedError({ name, message, stack, fields }: ClonedError): Error {
   const error = Object.assign(new Error(message), fields);
   error.name = name;

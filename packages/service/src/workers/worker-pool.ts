@@ -8,55 +8,56 @@ import type { Tasks } from "./serve-tasks.ts";
 
 export interface WorkerPoolOptions {
   /**
-   * The module of the threads without its extension, relative to `from`, such as `"./search-worker"`. It ends with a call of
+   * The module of the threads without extension, relative to `from`, such as `"./search-worker"`. It ends with a call of
    * `serveTasks`.
    */
   readonly module: string;
   /** `import.meta.url` of the caller. */
   readonly from: string;
-  /** What each thread is started with, as `workerData`: the file to open, say. */
+  /** `workerData` of each thread, such as the file to open. */
   readonly workerData?: unknown;
-  /** The most threads. Each is started when it is first needed. @default as many as cores, at least 2, at most 4 */
+  /** The most threads. Each starts when it is first needed. @default one per core, at least 2, at most 4 */
   readonly threads?: number;
-  /** How long a task may run when it has no deadline of its own, in milliseconds. @default 5_000 */
+  /** The default deadline of a task, in milliseconds. @default 5_000 */
   readonly deadlineMs?: number;
-  /** What one caller may have at a time. A second caller always finds room. */
+  /** What one caller may have at a time. Must leave room for a second caller. */
   readonly share?: {
-    /** Tasks that run. @default one less than there are threads, at least 1 */
+    /** Running tasks. @default one less than `threads`, at least 1 */
     readonly running?: number;
-    /** Tasks that wait. @default 16 */
+    /** Waiting tasks. @default 16 */
     readonly queued?: number;
   };
-  /** Tasks of all callers that wait. @default 512 */
+  /** Waiting tasks of all callers. @default 512 */
   readonly maxQueued?: number;
-  /** The most memory of a thread's heap. Buffers are not part of it. @default 256 MiB */
+  /** The heap limit of a thread, without buffers. @default 256 MiB */
   readonly resourceLimits?: ResourceLimits;
 }
 
 export interface RunOptions {
-  /** Whose share the task counts against: a principal, an address, a route. */
+  /** The caller whose share the task counts against: a principal, an address, a route. */
   readonly caller: string;
-  /** How long the task may run, not counting its time in the queue, in milliseconds. @default that of the pool */
+  /** How long the task may run, without its time in the queue, in milliseconds. @default that of the pool */
   readonly deadlineMs?: number;
   /**
-   * Gives the task up: it leaves the queue, or `context.isAborted()` becomes true. A running task that does not ask goes on
-   * to its end or its deadline within the share of its caller, because a new thread costs more than most tasks.
+   * Aborts the task: it leaves the queue, or `context.isAborted()` becomes true. A running task that does not check this
+   * continues, and counts against its caller's share, until it ends or exceeds its deadline: a new thread costs more than
+   * most tasks.
    */
   readonly signal?: AbortSignal;
-  /** Buffers of the input that are moved instead of copied. */
+  /** Buffers of the input to move instead of copy. */
   readonly transfer?: readonly Transferable[];
 }
 
-/** What a task resolves with. */
+/** The result type of a task. */
 type TaskOutput<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>;
 
-/** Runs tasks in threads, so that none holds up the event loop. */
+/** Runs tasks in threads, so that none blocks the event loop. */
 export interface WorkerPool<T extends Tasks> {
   /**
-   * Runs a task of the module of the threads.
+   * Runs a task of the threads' module.
    *
-   * @throws PoolError when there is no room for it, at its deadline, or when its thread fails; the reason of `signal` when that
-   * is aborted; what the task throws.
+   * @throws PoolError when there is no room, at the deadline, or when the thread fails; the reason of `signal` when that
+   * aborts; whatever the task throws.
    */
   run<Name extends keyof T & string>(
     name: Name,
@@ -64,7 +65,7 @@ export interface WorkerPool<T extends Tasks> {
     options: RunOptions,
   ): Promise<TaskOutput<T, Name>>;
   stats(): PoolStats;
-  /** Rejects what waits, lets running tasks finish, and ends the threads. */
+  /** Rejects waiting tasks, lets running ones finish, and ends the threads. */
   close(): Promise<void>;
 }
 
@@ -77,9 +78,9 @@ interface PoolJob extends Job, ThreadTask {
 /**
  * A pool of threads that one or more services share.
  *
- * Callers take turns, however many tasks each of them has, and each has a bounded share of what runs and of what waits. A
- * task that runs longer than its deadline is ended together with its thread, and another thread takes its place; until the
- * old one is really gone, it counts as running, so there are never more threads than `threads`.
+ * Callers are served in rotation, and each has a bounded share of running and of waiting tasks. When a task exceeds its
+ * deadline, its thread is terminated and replaced. The old thread counts as running until it has ended, so there are never
+ * more than `threads`.
  *
  * @example
  * const pool = openWorkerPool<SearchTasks>({ module: "./search-worker", from: import.meta.url });
@@ -141,11 +142,11 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
     if (added === "added") return;
     ended.rejected += 1;
     throw added === "caller_full"
-      ? new PoolError("caller_busy", `You have ${queuedShare} requests waiting already. Wait for one of them.`)
+      ? new PoolError("caller_busy", `You already have ${queuedShare} requests waiting. Wait for one of them.`)
       : new PoolError("pool_busy", "Too many requests are waiting. Try again in a moment.");
   }
 
-  /** Starts tasks as long as there are threads for them. */
+  /** Starts waiting tasks while threads are free. */
   function dispatch(): void {
     for (;;) {
       const index = idle.findLastIndex((thread) => thread.isUsable);
@@ -194,7 +195,7 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
     } else dispatch();
   }
 
-  /** A task that was aborted has been counted. */
+  /** Settles a job, unless it was aborted and counted before. */
   function settle({ signal }: PoolJob, outcome: TaskOutcome): void {
     if (signal?.aborted !== true) ended[outcome] += 1;
   }

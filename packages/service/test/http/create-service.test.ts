@@ -84,7 +84,7 @@ test("a body in another charset returns 415 and names it", async () => {
 test("a Problem that a handler throws is the response", async () => {
   const response = await app.request("/greetings/en");
   expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ code: "no_language", detail: "This is no language." });
+  expect(await response.json()).toMatchObject({ code: "not_found", detail: "This is no language." });
 });
 
 test("any other error returns 500 without its message, and the log has it under the request id", async () => {

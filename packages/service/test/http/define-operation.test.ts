@@ -213,7 +213,7 @@ test("a caller needs the role that an operation declares, before its input is lo
 test("a role that the service does not have, and a path that is taken, are rejected at once", () => {
   const [first] = notes as [ServiceOperation];
   expect(() => serve([{ ...first, role: "king" }], { roles: ["reader"] })).toThrow("must be one of reader, got 'king'");
-  expect(() => serve([first, first])).toThrow("POST /notes is another one's");
+  expect(() => serve([first, first])).toThrow("another operation or page has POST /notes");
 });
 
 test("an event stream sends its events, and tells its source when the client goes", async () => {

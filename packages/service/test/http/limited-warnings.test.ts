@@ -66,13 +66,13 @@ const failures: [string, Error, object][] = [
   ],
   [
     "a share that is used up",
-    new Problem({ status: 503, code: "too_many_subscribers", detail: "There are 1000." }),
-    { status: 503, code: "too_many_subscribers", msg: "overloaded" },
+    new Problem({ status: 503, code: "too_many_requests", detail: "There are 1000." }),
+    { status: 503, code: "too_many_requests", msg: "overloaded" },
   ],
   [
     "an issuer that cannot be asked",
-    new Problem({ status: 503, code: "issuer_unavailable", detail: "No keys.", cause: new Error("ECONNRESET") }),
-    { status: 503, code: "issuer_unavailable", msg: "failed", reason: "ECONNRESET" },
+    new Problem({ status: 503, code: "not_ready", detail: "No keys.", cause: new Error("ECONNRESET") }),
+    { status: 503, code: "not_ready", msg: "failed", reason: "ECONNRESET" },
   ],
 ];
 

@@ -16,7 +16,7 @@ test("each caller has a window of its own, which ends when its time is over", ()
   expect(left(limiter.count("a"))).toBe('"default";r=1;t=10');
   expect(left(limiter.count("b"))).toBe('"default";r=0;t=6');
   now += 5_999;
-  expect(() => limiter.count("b")).toThrow("More than 2 requests in 10 seconds. Go on in 1 seconds.");
+  expect(() => limiter.count("b")).toThrow("More than 2 requests in 10 seconds. Retry in 1 seconds.");
   now += 1;
   expect(left(limiter.count("b"))).toBe('"default";r=1;t=10');
 });

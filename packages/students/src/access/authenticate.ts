@@ -1,5 +1,6 @@
-import { hashSecret, type Principal, Problem, type ServiceRequest } from "@signalbox/service";
+import { hashSecret, type Principal, type ServiceRequest } from "@signalbox/service";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { Problem } from "../domain/problem.ts";
 import type { KeyStore } from "../store/keys.ts";
 import { type Role, roleOf, roles } from "./principal.ts";
 

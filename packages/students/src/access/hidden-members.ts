@@ -1,4 +1,5 @@
-import { type OperationContext, Problem } from "@signalbox/service";
+import type { OperationContext } from "@signalbox/service";
+import { Problem } from "../domain/problem.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 
 /** What viewers may not see. */

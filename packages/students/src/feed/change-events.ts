@@ -1,7 +1,7 @@
 import { encodeEvents } from "@signalbox/service";
 import { formatId, type Student, timestamp } from "../domain/student.ts";
 import type { Change } from "../store/change-feed.ts";
-import type { ChangeWatcher } from "./change-watcher.ts";
+import type { ChangeNotifier } from "./change-notifier.ts";
 
 /** Serializes changes for callers of one role. */
 interface ChangeWriter {
@@ -54,13 +54,13 @@ interface ChangeEventsOptions {
 
 /** Encoded events of every change behind `position`, until `signal` or until the service ends. */
 export async function* changeEvents(
-  watcher: ChangeWatcher,
+  notifier: ChangeNotifier,
   { position, signal, write }: ChangeEventsOptions,
 ): AsyncGenerator<Uint8Array, void> {
   let last = position;
   let limit = firstBatch;
-  while (!signal.aborted && !watcher.closed) {
-    const changes = await watcher.next(last, { limit, signal, waitMs });
+  while (!signal.aborted && !notifier.closed) {
+    const changes = await notifier.next(last, { limit, signal, waitMs });
     if (changes.length > 0) {
       yield await write.events(changes);
       last = changes.at(-1)?.position;

@@ -1,5 +1,6 @@
-import { invalidParameter, Problem } from "@signalbox/service";
+import { invalidParameter } from "@signalbox/service";
 import type { Comparison } from "../domain/own-members.ts";
+import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { Filter, QueryField, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { maxTextLength, parseFilter } from "../routes/list-filters.ts";
@@ -42,7 +43,11 @@ export function parseOneRosterFields(text: string | undefined, known: ReadonlySe
   if (text === undefined) return known;
   const names = text.split(",").map((name) => name.trim());
   if (names.every((name) => name === "")) {
-    throw invalidParameter("fields", "must name members, with commas between them", "invalid_selection_field");
+    throw invalidParameter<StudentProblemCode>(
+      "fields",
+      "must name members, separated by commas",
+      "invalid_selection_field",
+    );
   }
   const selected = new Set(names.filter((name) => known.has(name)));
   return selected.size === 0 ? known : selected;
@@ -147,7 +152,7 @@ function toFilter(name: string, sign: string, value: string): Filter {
 }
 
 function invalidFilter(reason: string): Error {
-  return invalidParameter("filter", reason, "invalid_filter_field");
+  return invalidParameter<StudentProblemCode>("filter", reason, "invalid_filter_field");
 }
 
 /** The members of a user that can be sorted and filtered by, and the members of a record that they are. */

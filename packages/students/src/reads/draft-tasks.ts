@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { applyJsonPatch, applyMergePatch, type JsonNode, serializeJson } from "@signalbox/json";
-import { Problem } from "@signalbox/service";
 import { checkStudents } from "../domain/check-student.ts";
 import { studentDocument, withoutServerMembers } from "../domain/document.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { checkedDraft, draftOf, invalidStudent, parseDocument } from "../routes/draft-problems.ts";

@@ -1,6 +1,7 @@
-import { defineOperation, formatCsvCell, invalidParameter, Problem, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { auditActions, auditOutcomes } from "../domain/audit.ts";
+import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/student.ts";
 import { idOfKey, keyOfId } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
@@ -146,7 +147,8 @@ function nextLink(query: string, { at, seq }: AuditPosition): string {
 /** @throws Problem 400 `invalid_cursor` */
 function parseCursor(cursor: string): AuditPosition {
   const [, at, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
-  if (at === undefined) throw invalidParameter("cursor", "must come from a Link of an earlier page", "invalid_cursor");
+  if (at === undefined)
+    throw invalidParameter<StudentProblemCode>("cursor", "must come from a Link of an earlier page", "invalid_cursor");
   return { at: Number(at), seq: Number(seq) };
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from "@signalbox/service";
+import { Problem } from "../domain/problem.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";

@@ -3,11 +3,11 @@ import {
   defineOperation,
   EventStream,
   invalidParameter,
-  Problem,
   type ServiceOperation,
 } from "@signalbox/service";
 import { z } from "zod";
 import { hiddenFrom } from "../access/hidden-members.ts";
+import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { changeActions } from "../domain/student.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
 import { batchSize, changeEvents, changeWriter, charactersOf, firstBatch } from "../feed/change-events.ts";
@@ -37,14 +37,14 @@ const changeSchema = z
 
 /** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
 export function changeOperations(route: RouteContext): ServiceOperation {
-  const { changes, watcher, reads, limits, hiddenFromViewers, trail } = route;
-  const followers = createShares({
-    name: "followers",
-    perCaller: limits.maxFollowersPerCaller,
-    total: limits.maxFollowers,
+  const { changes, notifier, reads, limits, hiddenFromViewers, trail } = route;
+  const subscribers = createShares<StudentProblemCode>({
+    name: "subscribers",
+    perCaller: limits.maxSubscribersPerCaller,
+    total: limits.maxSubscribers,
   });
   const writerFor = (hidden: ReadonlySet<string> | undefined) =>
-    changeWriter((student) => reads.render(student, { format: "json", hidden }, { caller: "followers" }));
+    changeWriter((student) => reads.render(student, { format: "json", hidden }, { caller: "subscribers" }));
   const full = writerFor(undefined);
   const partial = writerFor(hiddenFromViewers);
   return defineOperation({
@@ -88,20 +88,20 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       trail.read(context, "list", { detail: "changes" });
       const isStream = header.Accept?.includes("text/event-stream") === true;
       // A stream takes its share before the store is asked; one that nobody takes would hold it.
-      const share = isStream && !context.isHead ? followers.acquire(caller) : undefined;
+      const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
         const write = hiddenFrom(context, route) === undefined ? full : partial;
         if (isStream) {
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });
-          const events = changeEvents(watcher, { position, signal, write });
+          const events = changeEvents(notifier, { position, signal, write });
           return { status: 200, body: new EventStream(events, { retryMs, onEnd: end }) };
         }
         let found = await readPage(changes, position, limit);
         if (found.length === 0 && wait !== undefined) {
-          using _share = followers.acquire(caller);
-          await watcher.next(position, { limit: firstBatch, signal, waitMs: wait * 1_000 });
+          using _share = subscribers.acquire(caller);
+          await notifier.next(position, { limit: firstBatch, signal, waitMs: wait * 1_000 });
           found = await readPage(changes, position, limit);
         }
         const texts: string[] = [];

@@ -1,5 +1,6 @@
-import { Problem, type ProblemDetail, type ResponseHeaders } from "@signalbox/service";
+import type { ProblemDetail, ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
+import { Problem } from "../domain/problem.ts";
 import { etagOf, formatStudent, httpDate, type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 

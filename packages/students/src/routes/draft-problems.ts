@@ -1,8 +1,8 @@
 import { type JsonNode, JsonSyntaxError } from "@signalbox/json";
-import { Problem } from "@signalbox/service";
 import type { Faults } from "../domain/check-student.ts";
 import { type CheckStudentOptions, checkStudent } from "../domain/check-student.ts";
 import { parseSent, parseStored } from "../domain/document.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { Duplicate } from "../store/student-store.ts";

@@ -1,8 +1,9 @@
-import { defineOperation, jsonBody, Problem, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { hiddenFrom } from "../access/hidden-members.ts";
 import { isSmallText } from "../domain/document.ts";
+import { Problem } from "../domain/problem.ts";
 import { changeActions, type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";

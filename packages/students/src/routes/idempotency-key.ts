@@ -1,4 +1,4 @@
-import { Problem } from "@signalbox/service";
+import { Problem } from "../domain/problem.ts";
 import type { IdempotencyKey } from "../store/student-store.ts";
 
 /**

@@ -1,13 +1,13 @@
 import {
   defineOperation,
   invalidParameter,
-  Problem,
   type ServiceOperation,
   storageProblem,
   streamedBody,
 } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
+import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { formatOf } from "../transfer/formats.ts";
 import { importStudents } from "../transfer/import-students.ts";
 import { oneRosterReader } from "../transfer/one-roster-csv.ts";
@@ -189,7 +189,8 @@ async function* whileRunning<Row>(rows: AsyncIterable<Row>, stopping: AbortSigna
 function tellingKept(error: unknown, rows: number): unknown {
   if (!(error instanceof Problem) || rows === 0) return error;
   const { status, code, message, headers } = error;
-  return new Problem({ status, code, detail: `${message} ${keptOf(rows)}`, headers, cause: error });
+  const detail = `${message} ${keptOf(rows)}`;
+  return new Problem({ status, code: code as StudentProblemCode, detail, headers, cause: error });
 }
 
 function keptOf(rows: number): string {

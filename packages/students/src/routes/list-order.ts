@@ -1,5 +1,6 @@
 import { invalidParameter } from "@signalbox/service";
 import type { OwnSortKey } from "../domain/own-members.ts";
+import type { StudentProblemCode } from "../domain/problem.ts";
 import { type Position, type QueryField, queryFields, type SortKey } from "../domain/student-query.ts";
 import { isQueryField, memberName } from "./list-filters.ts";
 
@@ -80,5 +81,9 @@ function orderOf(sort: readonly SortKey[]): string {
 }
 
 function invalidCursor() {
-  return invalidParameter("cursor", "must come from a Link of a page in the same order", "invalid_cursor");
+  return invalidParameter<StudentProblemCode>(
+    "cursor",
+    "must come from a Link of a page in the same order",
+    "invalid_cursor",
+  );
 }

@@ -1,7 +1,7 @@
 import type { Outbound } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import type { AuditTrail } from "../access/audit-trail.ts";
-import type { ChangeWatcher } from "../feed/change-watcher.ts";
+import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { StudentReads } from "../reads/student-reads.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { StudentHistory } from "../store/student-history.ts";
@@ -19,7 +19,7 @@ export interface RouteContext
   readonly history: StudentHistory;
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;
-  readonly watcher: ChangeWatcher;
+  readonly notifier: ChangeNotifier;
   readonly webhooks: WebhookStore;
   /** Compiles statements that threads run. */
   readonly compiler: Kysely<Tables>;

@@ -1,6 +1,7 @@
-import { defineOperation, invalidParameter, jsonBody, Problem, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
+import { Problem } from "../domain/problem.ts";
 import { changeActions, timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";

@@ -4,7 +4,7 @@ import { type Logger, leaseMs, type Outbound, withLease } from "@signalbox/servi
 import { formatStudent, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { firstBatch } from "../feed/change-events.ts";
-import type { ChangeWatcher } from "../feed/change-watcher.ts";
+import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
 
@@ -14,14 +14,14 @@ const batchSize = 50;
 interface WebhookDispatcherOptions {
   readonly webhooks: WebhookStore;
   readonly changes: ChangeFeed;
-  readonly watcher: ChangeWatcher;
+  readonly notifier: ChangeNotifier;
   readonly outbound: Outbound;
   readonly log: Logger;
   /** How long to wait after each failed attempt; an event that fails once more is given up. */
   readonly backoffMs: readonly number[];
   /** How often webhooks are checked when nothing changes. */
   readonly intervalMs: number;
-  /** Ends the deliveries. Abort it before the watcher and the stores are closed. */
+  /** Ends the deliveries. Abort it before the notifier and the stores are closed. */
   readonly signal: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ const leastRoundMs = 20;
  * each webhook remembers how far it has come, so that nothing is skipped when a process dies; it may be sent twice.
  */
 export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatcher {
-  const { webhooks, changes, watcher, log, intervalMs, signal } = options;
+  const { webhooks, changes, notifier, log, intervalMs, signal } = options;
   const busy = new Map<string, Promise<void>>();
   /** Those that were to be looked after while they were busy: they may have read the changes before the newest came. */
   const missed = new Set<string>();
@@ -57,7 +57,7 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
         for (const { id } of all) lookAfter(id);
         // Where nobody wants to be told, changes are no reason to wake.
         await (all.length > 0
-          ? watcher.next(latest, { limit: firstBatch, signal, waitMs: intervalMs })
+          ? notifier.next(latest, { limit: firstBatch, signal, waitMs: intervalMs })
           : rest(intervalMs));
       } catch (error) {
         log.warn({ err: error }, "webhooks cannot be looked after");

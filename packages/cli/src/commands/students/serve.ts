@@ -50,7 +50,7 @@ Examples:
   $ signalbox students serve --profile registrar --require-key --port 8080
   $ signalbox students serve --host 0.0.0.0 --host-name school.example
   $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60
-  $ signalbox students serve --limit maxBodyBytes=4MiB --limit maxFollowers=200
+  $ signalbox students serve --limit maxBodyBytes=4MiB --limit maxSubscribers=200
   $ DATABASE_URL=postgres://user:password@localhost/school signalbox students serve`,
     )
     .action(serve);

@@ -1,11 +1,11 @@
-import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 
-/** How often the store is asked for changes of other processes, in milliseconds, while somebody waits. */
+/** How often to ask the store for changes of other processes while subscribers wait, in milliseconds. */
 const pollMs = 500;
-/** How many waiters go on in one turn of the event loop: writing to that many streams takes a few milliseconds. */
+/** How many subscribers continue per iteration of the event loop: writing to that many streams takes a few milliseconds. */
 const wokenAtOnce = 25;
-/** How many reads are shared at a time: followers that are up to date all need the same one. */
+/** How many reads are shared at a time: subscribers that are up to date all need the same one. */
 const maxShared = 16;
 
 export interface NextChanges {
@@ -17,22 +17,22 @@ export interface NextChanges {
   readonly waitMs: number;
 }
 
-/** Tells those who wait when there are new changes, and reads these once for all of them. */
-export interface ChangeWatcher {
+/** Notifies subscribers of new changes, and reads those once for all of them. */
+export interface ChangeNotifier {
   /** There may be changes: this process has written. */
   notify(): void;
   /**
-   * The first changes behind `position`, as soon as there are any; none when the time is over, with `signal`, or when the
-   * watcher closes.
+   * Resolves with the first changes after `position` as soon as there are any. Resolves with none after `waitMs`, when
+   * `signal` aborts, and when the notifier closes.
    */
   next(position: string | undefined, options: NextChanges): Promise<readonly Change[]>;
-  /** Whether the service ends: streams end too. */
+  /** Whether the notifier is closed: the service stops, so streams end. */
   readonly closed: boolean;
   close(): void;
 }
 
-/** Watches `feed`: at once for writes of this process, and twice a second for those of others. */
-export function changeWatcher(feed: ChangeFeed): ChangeWatcher {
+/** Creates the notifier of `feed`: it notifies of writes of this process at once, and asks for those of others twice a second. */
+export function createChangeNotifier(feed: ChangeFeed): ChangeNotifier {
   let waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let seen: string | undefined;
@@ -47,7 +47,7 @@ export function changeWatcher(feed: ChangeFeed): ChangeWatcher {
     if (!isWaking) void wakeAll();
   }
 
-  /** Wakes those who wait, some in each turn, and takes no more than half of the time for it. */
+  /** Wakes the waiting subscribers, some per iteration of the event loop, in at most half of the time. */
   async function wakeAll(): Promise<void> {
     isWaking = true;
     while (wakeAgain) {
@@ -61,7 +61,7 @@ export function changeWatcher(feed: ChangeFeed): ChangeWatcher {
       for (const wake of woken) {
         wake();
         count += 1;
-        if (count % wokenAtOnce === 0) await turn();
+        if (count % wokenAtOnce === 0) await yieldToEventLoop();
       }
       if (count > wokenAtOnce && !closed) await sleep(performance.now() - began, undefined, { ref: false });
     }
@@ -81,12 +81,12 @@ export function changeWatcher(feed: ChangeFeed): ChangeWatcher {
       if (latest !== seen) notify();
       seen = latest;
     } catch {
-      // The database is away for a moment; whoever waits is better off waiting on.
+      // The database cannot be reached for a moment: subscribers keep waiting.
     }
     schedule();
   }
 
-  /** Reads changes, once for all who ask for the same before something is written. */
+  /** Reads changes. Subscribers that ask for the same until the next write share one read. */
   function read(position: string | undefined, limit: number): Promise<readonly Change[]> {
     const key = `${position}/${limit}`;
     const known = shared.get(key);
@@ -95,7 +95,7 @@ export function changeWatcher(feed: ChangeFeed): ChangeWatcher {
     if (shared.size >= maxShared && oldest !== undefined) shared.delete(oldest);
     const changes = feed.after(position, limit);
     shared.set(key, changes);
-    // What failed is tried again by the next.
+    // A failed read is not shared: the next subscriber tries again.
     changes.catch(() => shared.delete(key));
     return changes;
   }
@@ -118,7 +118,7 @@ export function changeWatcher(feed: ChangeFeed): ChangeWatcher {
         while (!isOver && !closed) {
           const { promise, resolve } = Promise.withResolvers<void>();
           wake = resolve;
-          // Whoever waits is heard of before the store is asked, so that no change falls between.
+          // Registered before the read, so no change between the two is missed.
           waiting.add(resolve);
           try {
             const changes = await read(position, limit);

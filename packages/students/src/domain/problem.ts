@@ -1,0 +1,45 @@
+import { type Problem as AnyProblem, type ProblemClass, problemClass } from "@signalbox/service";
+
+/** The codes of the problems of students, beside those of the frame, and what each means. */
+export const studentProblems = {
+  audit_full: "The access log cannot be written as fast as records are read.",
+  audit_off: "The service keeps no access log.",
+  deleted: "The record is deleted.",
+  duplicate: "Another record has this id, number or address.",
+  duplicate_key: "An object of the body has the same key twice.",
+  forbidden_key: "An object of the body has a key that no record may have.",
+  hidden_member: "The query uses a member that this role may not see.",
+  id_taken: "A record with this id exists or existed.",
+  idempotency_key_reused: "The idempotency key was used for another request.",
+  if_match_required: "The service requires `If-Match` for this change.",
+  invalid_cursor: "The cursor does not belong to this list.",
+  invalid_filter_field: "OneRoster: the filter names a field or a value that cannot be used.",
+  invalid_idempotency_key: "The idempotency key is empty, too long or has other characters than allowed.",
+  invalid_patch: "The patch is not a JSON Patch or JSON Merge Patch.",
+  invalid_selection_field: "OneRoster: `fields` names no member.",
+  invalid_student: "The document breaks rules of a student record; `errors` lists each violation.",
+  issuer_unavailable: "The keys of the token's issuer cannot be loaded.",
+  key_too_long: "An object of the body has a key that is too long.",
+  no_such_version: "The history has no such version of the record.",
+  not_deleted: "Only a deleted record can be restored or erased.",
+  patch_conflict: "The patch does not fit the record.",
+  patch_test_failed: "A `test` operation of the patch failed.",
+  position_gone: "The change feed has no such position since a backup was restored.",
+  record_busy: "Other requests changed the record again and again.",
+  request_in_flight: "The request with this idempotency key is still running.",
+  service_stopping: "The service stops; the detail says how much of an import is stored.",
+  stale: "The record has another version than `If-Match` or `If-None-Match` names.",
+  too_deep: "The body nests deeper than allowed.",
+  too_many_sorted_lists: "As many lists are being sorted as may be at a time.",
+  too_many_students: "The array has more students than one request may create.",
+  too_many_subscribers: "As many subscribers follow the change feed as may, in all or for one caller.",
+  too_many_values: "The body has more values than allowed.",
+  url_not_allowed: "The outbound guard does not allow this URL.",
+} as const;
+
+export type StudentProblemCode = keyof typeof studentProblems;
+
+export type Problem = AnyProblem;
+
+/** A problem of students: its code is one of {@link studentProblems} or of the frame. */
+export const Problem: ProblemClass<StudentProblemCode> = problemClass(studentProblems);
