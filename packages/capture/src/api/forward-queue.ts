@@ -112,7 +112,7 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
       401: "The route is private, and its secret was not sent.",
       403: "A share link is for reading only.",
       404: "There is no such route, or it has no such request (any more).",
-      409: "The route does not forward its requests, the request is under way, or its turn comes anyway.",
+      409: "The route does not forward its requests, the request is being sent, or it waits in the queue anyway.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path }, context) {
@@ -123,7 +123,7 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
       const job = queue.jobs.find((known) => known.seq === seq);
       const deliveries = await store.listDeliveries(routeId, seq);
       if (job !== undefined && job.attempt > 0 && !isSettled(deliveries, job.attempt)) throw underWay(seq);
-      if (!(await store.retryForward({ routeId, seq }, Date.now()))) throw itsTurnComes(seq);
+      if (!(await store.retryForward({ routeId, seq }, Date.now()))) throw nextInQueue(seq);
       return { status: 202 };
     },
   });
@@ -162,7 +162,9 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
 }
 
 function notForwarding(): Problem {
-  const detail = "This route does not forward its requests. PATCH it with `forward` to begin.";
+  const detail =
+    "This route does not forward its requests. Set a forward: `signalbox capture set <id> --forward <url>`, or PATCH " +
+    "/api/routes/<id> with `forward`.";
   return new Problem({ status: 409, code: "not_forwarding", detail });
 }
 
@@ -170,7 +172,7 @@ function underWay(seq: number): Problem {
   return new Problem({ status: 409, code: "under_way", detail: `Request ${seq} is being sent at this moment.` });
 }
 
-function itsTurnComes(seq: number): Problem {
-  const detail = `Request ${seq} waits for its turn behind others, or too many wait to be sent again.`;
+function nextInQueue(seq: number): Problem {
+  const detail = `Request ${seq} waits in the queue behind others, or too many wait to be sent again.`;
   return new Problem({ status: 409, code: "next_in_queue", detail });
 }
