@@ -11,7 +11,7 @@ interface ChangeWriter {
   events(changes: readonly Change[]): Promise<Uint8Array>;
 }
 
-/** A writer that shows records as `render` does. A record that is gone is not shown any more. */
+/** Creates a writer that serializes records with `render`. A deleted record has no `student`. */
 export function changeWriter(render: (student: Student) => string | Promise<string>): ChangeWriter {
   const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
 
@@ -34,25 +34,25 @@ export function changeWriter(render: (student: Student) => string | Promise<stri
       if (known !== undefined) return known;
       const bytes = encode(changes);
       encoded.set(changes, bytes);
-      // What failed is tried again by the next.
+      // A failed result is not shared: the next subscriber tries again.
       bytes.catch(() => encoded.delete(changes));
       return bytes;
     },
   };
 }
 
-/** How long to wait for changes before it is looked again whether the stream has ended. */
+/** How long to wait for changes before checking whether the stream has ended, in milliseconds. */
 const waitMs = 15_000;
 
 interface ChangeEventsOptions {
-  /** Only changes behind this one. */
+  /** Only changes after this one. */
   readonly position: string | undefined;
   /** Ends the stream. */
   readonly signal: AbortSignal;
   readonly write: ChangeWriter;
 }
 
-/** Encoded events of every change behind `position`, until `signal` or until the service ends. */
+/** Encoded events of every change after `position`, until `signal` aborts or the service stops. */
 export async function* changeEvents(
   notifier: ChangeNotifier,
   { position, signal, write }: ChangeEventsOptions,
@@ -69,19 +69,19 @@ export async function* changeEvents(
   }
 }
 
-/** How many changes are read at first: each has a whole record, which may be large. */
+/** How many changes the first read takes: each has a whole record, which may be large. */
 export const firstBatch = 16;
 const largestBatch = 200;
-/** What one read should come to, in characters: its changes are read and written in some milliseconds. */
+/** The target size of one read, in characters: it takes a few milliseconds. */
 const batchCharacters = 256 * 1024;
 
-/** How many changes to read next, after a read of `changes` that could have had `limit`. */
+/** How many changes to read next, after `changes` was read with `limit`. */
 export function batchSize(changes: readonly Change[], limit: number): number {
   if (changes.length < limit) return firstBatch;
   return Math.max(1, Math.min(largestBatch, Math.floor((batchCharacters * changes.length) / charactersOf(changes))));
 }
 
-/** What the records of changes come to, in characters. */
+/** The size of the records of changes, in characters. */
 export function charactersOf(changes: readonly Change[]): number {
   return changes.reduce((sum, { student }) => sum + student.body.length + 200, 0);
 }

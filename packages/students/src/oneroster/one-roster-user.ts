@@ -4,12 +4,12 @@ import { idOfKey } from "../domain/student-id.ts";
 
 export const oneRosterPath = "/ims/oneroster/rostering/v1p2";
 
-/** Every student belongs to one organisation here: the one that runs the service. */
+/** All students belong to one organization: the one that runs the service. */
 const org = { sourcedId: "default", type: "org" } as const;
 
 const reference = z.object({ href: z.string(), sourcedId: z.string(), type: z.string() });
 
-/** A user of OneRoster 1.2 (REST binding, section 6.1.50), with those members that a student record can have. */
+/** A user of OneRoster 1.2 (REST binding, section 6.1.50), with the members that a student record can fill. */
 const oneRosterUser = z.object({
   sourcedId: z.string(),
   status: z.enum(["active", "tobedeleted"]),
@@ -32,7 +32,7 @@ const oneRosterUser = z.object({
 /** The members that a user can have. */
 export const oneRosterMembers: ReadonlySet<string> = new Set(Object.keys(oneRosterUser.shape));
 
-/** What is answered of a user: all of it, or what was selected by `fields`. */
+/** A user in a response: the whole user, or what `fields` selects. */
 export const shownOneRosterUser: z.ZodType = oneRosterUser.partial().meta({ id: "OneRosterUser" });
 
 /** The user with the members that `fields` names. */
@@ -40,7 +40,7 @@ export function selectMembers(user: object, fields: ReadonlySet<string>): object
   return Object.fromEntries(Object.entries(user).filter(([name]) => fields.has(name)));
 }
 
-/** The record as a user of OneRoster. Names that are required there and not known here are empty. */
+/** Converts a record to a OneRoster user. Required names that are unknown are empty. */
 export function toOneRosterUser(student: Student): object {
   const body = JSON.parse(student.body) as Readonly<Record<string, unknown>>;
   const text = (member: string): string | undefined => (typeof body[member] === "string" ? body[member] : undefined);
@@ -65,7 +65,7 @@ export function toOneRosterUser(student: Student): object {
   };
 }
 
-/** The external ids of a record. One of the `open` profile may have anything there, which is left out. */
+/** The external ids of a record. In the `open` profile, values of another shape are left out. */
 export function externalIdsOf(value: unknown): { readonly type: string; readonly identifier: string }[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => {

@@ -6,10 +6,10 @@ import { foldCase } from "../domain/text-rules.ts";
 import { maxTextLength, parseFilter } from "../routes/list-filters.ts";
 
 /**
- * Parses `filter`, `sort` and `orderBy` as OneRoster 1.2 has them. A sort by a member that there is none of gives the order
- * of creation, as the standard wants it.
+ * Parses `filter`, `sort` and `orderBy` of OneRoster 1.2. Sorting by an unknown member gives the order of creation, as the
+ * standard requires.
  *
- * @throws Problem 400 with the name of the parameter.
+ * @throws Problem 400 that names the parameter
  */
 export function parseOneRosterQuery({
   filter: text,
@@ -34,8 +34,7 @@ function sortBy(name: string | undefined, descending: boolean): readonly SortKey
 }
 
 /**
- * Parses `fields`: the members of a user to show. Names that there are none of are passed over; when no other is left, all
- * members are shown.
+ * Parses `fields`: the members of a user to return. Unknown names are ignored; when none is known, all members are returned.
  *
  * @throws Problem 400 `invalid_selection_field` when it is blank.
  */
@@ -53,7 +52,7 @@ export function parseOneRosterFields(text: string | undefined, known: ReadonlySe
   return selected.size === 0 ? known : selected;
 }
 
-/** What a `filter` asks for: all of `filters` and, when there are any, at least one of `anyOf`; or nothing at all. */
+/** A parsed `filter`: all of `filters` must hold and, if there are any, at least one of `anyOf`; or it matches nothing. */
 type OneRosterFilter =
   | { readonly kind: "some"; readonly filters: readonly Filter[]; readonly anyOf?: readonly Filter[] }
   | { readonly kind: "nothing" };
@@ -67,12 +66,12 @@ const operators: Readonly<Record<string, Comparison>> = {
   "<=": "lte",
 };
 
-/** A member, a predicate and a value in quotes; a quote in the value is doubled. Then, perhaps, what joins it to the next. */
+/** A member, a predicate and a quoted value, in which quotes are doubled; then an optional `AND` or `OR`. */
 const condition = /\s*([\w.]+)\s*(!=|>=|<=|=|>|<|~)\s*'((?:[^']|'')*)'\s*(?:$|(AND|OR)(?=\s))/iy;
 
 /**
- * Parses `filter` as OneRoster 1.2 has it (REST binding, section on filtering): conditions that are joined by `AND`, or by
- * `OR`; `~` means that the value is a part of the member.
+ * Parses `filter` of OneRoster 1.2 (REST binding, section on filtering): conditions joined by `AND` or by `OR`. `~` means
+ * that the member contains the value.
  *
  * @throws Problem 400 `invalid_filter_field`.
  */
@@ -114,7 +113,7 @@ function parseConditions(text: string): { readonly conditions: readonly Conditio
   return { conditions, joinedBy: joints.has("OR") ? "OR" : "AND" };
 }
 
-/** Each is a condition that a database checks for every record. */
+/** The most conditions: a database checks each of them for every record. */
 const maxConditions = 20;
 
 /** All users here are active students. */
@@ -137,7 +136,7 @@ function toFilter(name: string, sign: string, value: string): Filter {
   if (field === undefined) throw invalidFilter(`names '${name}', by which nothing is filtered`);
   if (sign === "~") {
     if (field === "updatedAt") throw invalidFilter("cannot look for a part of dateLastModified");
-    // PostgreSQL has no text with this character in it.
+    // PostgreSQL text cannot contain this character.
     if (value.includes("\0")) throw invalidFilter("must not contain the character U+0000");
     if (value.length > maxTextLength) throw invalidFilter(`has a value of more than ${maxTextLength} characters`);
     return { field, operator: "contains", value: foldCase(value) };
@@ -145,7 +144,7 @@ function toFilter(name: string, sign: string, value: string): Filter {
   try {
     return parseFilter(`${field}[${operators[sign]}]`, value);
   } catch (error) {
-    // Whoever asks knows nothing of the members that the records have here.
+    // The caller knows only OneRoster's names of members.
     if (error instanceof Problem) throw invalidFilter(`has a value for ${name} that cannot be compared`);
     throw error;
   }
@@ -155,7 +154,7 @@ function invalidFilter(reason: string): Error {
   return invalidParameter<StudentProblemCode>("filter", reason, "invalid_filter_field");
 }
 
-/** The members of a user that can be sorted and filtered by, and the members of a record that they are. */
+/** The members of a user that can be filtered and sorted by, and their fields in a record. */
 const queryableMembers: Readonly<Record<string, QueryField>> = {
   sourcedId: "id",
   dateLastModified: "updatedAt",
@@ -169,7 +168,7 @@ const queryableMembers: Readonly<Record<string, QueryField>> = {
   grades: "grade",
 };
 
-/** The member of a record that a member of a user is; undefined when nothing is sorted or filtered by it. */
+/** The field of a record for a member of a user; undefined when it cannot be filtered or sorted by. */
 function oneRosterField(name: string): QueryField | undefined {
   return Object.hasOwn(queryableMembers, name) ? queryableMembers[name] : undefined;
 }

@@ -16,7 +16,7 @@ const codeMinors = [
 
 type CodeMinor = (typeof codeMinors)[number];
 
-/** The body of every error answer of OneRoster 1.2 (REST binding, data class imsx_StatusInfo). */
+/** The body of every error response of OneRoster 1.2 (REST binding, data class imsx_StatusInfo). */
 export interface StatusInfo {
   imsx_codeMajor: "success" | "processing" | "failure" | "unsupported";
   imsx_severity: "status" | "warning" | "error";
@@ -40,7 +40,7 @@ export const statusInfoSchema: z.ZodType<StatusInfo> = z
   })
   .meta({ id: "OneRosterStatusInfo" });
 
-/** A problem as OneRoster tells it. Its code, and the id under which the log has it, stand in the description. */
+/** Converts a problem. The description contains its code and the request id. */
 function toStatusInfo({ status, code, detail, requestId }: ProblemDocument): StatusInfo {
   return {
     imsx_codeMajor: status === 405 || status === 501 ? "unsupported" : "failure",
@@ -67,7 +67,7 @@ const byStatus: Readonly<Record<number, CodeMinor>> = {
   503: "server_busy",
 };
 
-/** The body of an error under the path of OneRoster, as its clients expect it; undefined for all other paths. */
+/** The error body for paths of OneRoster; undefined for all other paths. */
 export function oneRosterErrorBody(
   problem: ProblemDocument,
   path: string,

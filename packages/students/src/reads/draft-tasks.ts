@@ -9,10 +9,10 @@ import { checkedDraft, draftOf, invalidStudent, parseDocument } from "../routes/
 
 import type { StudentLimits } from "../students-options.ts";
 
-// Loaded together with the tasks: a thread that only reads records needs neither.
+// Loaded on demand: a thread that only reads records does not need them.
 export { outcomeOf } from "@signalbox/service";
 
-/** A body that shall become a student or, where the path names none, several. */
+/** A body that becomes a student or, when the path names none, several. */
 export interface DraftTask {
   readonly text: string;
   readonly profile: Profile;
@@ -21,31 +21,31 @@ export interface DraftTask {
   readonly id?: string;
 }
 
-/** What is to be stored of a body. */
+/** The drafts of a body. */
 export interface Drafts {
   readonly drafts: readonly StudentDraft[];
   readonly isArray: boolean;
-  /** A digest of the document, however it was written. */
+  /** A digest of the document that does not depend on its formatting. */
   readonly fingerprint: string;
 }
 
-/** A patch, and the record that it shall change. */
+/** A patch and the record that it changes. */
 export interface PatchTask {
   readonly student: Student;
   readonly text: string;
-  /** Whether it is a merge patch (RFC 7396), and not a list of operations (RFC 6902). */
+  /** Whether it is a merge patch (RFC 7396) instead of a list of operations (RFC 6902). */
   readonly isMerge: boolean;
   readonly profile: Profile;
   readonly limits: StudentLimits;
 }
 
-/** A record as it was once, which shall be stored again. */
+/** An earlier version of a record, to be stored again. */
 export interface AgainTask {
   readonly student: Student;
   readonly profile: Profile;
 }
 
-/** @throws Problem 400, 413 or 422 with what is wrong with the body. */
+/** @throws Problem 400, 413 or 422 when the body is invalid */
 export function draftStudents({ text, profile, limits, id }: DraftTask): Drafts {
   const document = parseDocument(text, limits);
   const fingerprint = createHash("sha256").update(serializeJson(document)).digest("hex");
@@ -57,17 +57,17 @@ export function draftStudents({ text, profile, limits, id }: DraftTask): Drafts 
   return { drafts: checked.drafts, isArray, fingerprint };
 }
 
-/** @throws Problem 400, 409 or 422 with what is wrong with the patch, or with what it makes of the record. */
+/** @throws Problem 400, 409 or 422 when the patch or its result is invalid */
 export function draftPatch({ student, text, isMerge, profile, limits }: PatchTask): StudentDraft {
   const patch = parseDocument(text, limits);
   const document = studentDocument(student);
   const patched = isMerge ? applyMergePatch(document, patch) : applyOperations(document, patch, limits);
-  // A patch can make names and depths that no document may have.
+  // A patch can create names and depths that no document may have.
   const own = parseDocument(boundedText(withoutServerMembers(patched, student), limits), limits);
   return checkedDraft(own, { profile, id: student.id });
 }
 
-/** @throws Problem 422 when the record breaks a rule that is newer than it. */
+/** @throws Problem 422 when the record breaks a newer rule */
 export function draftAgain({ student, profile }: AgainTask): StudentDraft {
   return draftOf(student, profile);
 }
@@ -76,7 +76,7 @@ function tooMany(count: number, maxStudents: number): Problem {
   return new Problem({
     status: 413,
     code: "too_many_students",
-    detail: `The array has ${count} students; at most ${maxStudents} are taken at once. POST /students/import takes any number.`,
+    detail: `The array has ${count} students; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`,
   });
 }
 
@@ -93,7 +93,7 @@ function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLim
   });
 }
 
-/** The text of a patched document. Small patches, one after the other, must not make what no body may bring. */
+/** The text of a patched document. Successive small patches must not exceed the limit of a body. */
 function boundedText(patched: JsonNode, { maxBodyBytes }: StudentLimits): string {
   const text = serializeJson(patched);
   if (text.length <= maxBodyBytes) return text;

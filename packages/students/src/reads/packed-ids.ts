@@ -1,17 +1,17 @@
 import { isUuid } from "../domain/student-id.ts";
 
-/** Many keys of records, in little memory. */
+/** Many keys of records in little memory. */
 export interface PackedIds {
-  /** 16 bytes for each: a UUID or, behind a mark, an index in `others`. */
+  /** 16 bytes per key: a UUID or, after a marker, an index into `others`. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly others: readonly string[];
 }
 
 const idBytes = 16;
-/** No UUID that the service makes begins so; one that a client has made so is among the others. */
+/** The marker. UUIDs of the service never start with it; a client's UUID that does is stored in `others`. */
 const mark = "ffffffff";
 
-/** Packs keys, one by one. */
+/** Packs keys one by one. */
 export function packIds(): { add(key: string): void; done(): PackedIds } {
   let packed = Buffer.allocUnsafeSlow(64 * 1024);
   let size = 0;
@@ -39,7 +39,7 @@ export function countOfIds({ bytes }: PackedIds): number {
   return bytes.length / idBytes;
 }
 
-/** The keys at `from` and behind it. */
+/** The keys from index `from` on. */
 export function unpackIds({ bytes, others }: PackedIds, from: number, count: number): string[] {
   const hex = Buffer.from(bytes.buffer, bytes.byteOffset + from * idBytes, count * idBytes).toString("hex");
   return Array.from({ length: count }, (_, index) => {

@@ -19,35 +19,35 @@ import type { AgainTask, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
 import { type PackedIds, packIds } from "./packed-ids.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
-/** Reads records by a statement whose columns are `recordColumns` and what the records are sorted by, and serializes them. */
+/** Reads records with a statement whose columns are `recordColumns` and the sort values, and serializes them. */
 export interface ListTask {
   readonly statement: Statement;
   readonly form: RecordForm;
-  /** The most records. The statement may find more. */
+  /** The most records to serialize; the statement may find more. */
   readonly limit: number;
-  /** Stops behind the record that reaches this many bytes. */
+  /** Stops after the record that reaches this many bytes. */
   readonly maxBytes: number;
-  /** The ids in the order of the records, when the statement does not give it. */
+  /** The ids in the order of the result, when the statement does not sort. */
   readonly ids?: readonly string[];
-  /** Whether the records come in the opposite order. */
+  /** Whether the statement returns the records in reverse order. */
   readonly reversed?: boolean;
 }
 
 /** The records that a {@link ListTask} has read. */
 export interface ListPart {
-  /** The serialized records with what stands between them, without head and tail. */
+  /** The serialized records with separators, without head and tail. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly count: number;
-  /** How many of the ids were used up: records may be gone. */
+  /** How many of the ids were read, including ids of deleted records. */
   readonly ids: number;
-  /** Whether the statement had more. */
+  /** Whether the statement had more rows. */
   readonly hasMore: boolean;
   /** The sort values of the first and of the last record. */
   readonly first: readonly (string | number)[] | undefined;
   readonly last: readonly (string | number)[] | undefined;
 }
 
-/** Reads one version by a statement whose columns are those of `toVersion`, and serializes it. */
+/** Reads one version with a statement whose columns are those of `toVersion`, and serializes it. */
 export interface VersionTask {
   readonly statement: Statement;
   readonly form: RecordForm;
@@ -62,7 +62,7 @@ export interface VersionPart {
 /** The ids that a statement finds. */
 export interface OrderTask {
   readonly statement: Statement;
-  /** Conditions and an order by own members. The columns of the statement are those of records then. */
+  /** Conditions on and an order by own members. The statement then returns the columns of records. */
   readonly own?: OwnQuery;
 }
 
@@ -73,7 +73,7 @@ export interface DiffTask {
   readonly hidden?: ReadonlySet<string> | undefined;
 }
 
-/** What checks documents loads much that a thread which only reads does not need. */
+/** Loaded on demand: a thread that only reads does not need the schemas. */
 const drafting = () => import("./draft-tasks.ts");
 
 const importing = () => import("../transfer/check-row.ts");
@@ -87,7 +87,7 @@ type StudentValues = [
   body: string,
 ];
 
-/** The tasks of the threads that read records: everything that may take long, or be large. */
+/** The tasks of the reading threads: everything that may take long or be large. */
 export type ReadTasks = ReturnType<typeof readTasks>;
 
 export function readTasks(connection: QueryConnection) {
@@ -112,7 +112,7 @@ export function readTasks(connection: QueryConnection) {
         if (keys.length === 0) packer.add(id);
         else sorted.push({ id, values: keys.map(({ path }) => sortValueOf(valueAt(record, path))) });
       }
-      // Equal ones stay in the order of the statement, which is that of their ids.
+      // A stable sort: equal records stay in the order of their ids.
       sorted.sort((a, b) => {
         for (const [index, { descending }] of keys.entries()) {
           const order = compareSortValues(a.values[index] as SortValue, b.values[index] as SortValue);
@@ -226,7 +226,7 @@ async function readList(connection: QueryConnection, task: ListTask): Promise<Li
 
 type SortValues = readonly (string | number)[];
 
-/** A record, and what it is sorted by. */
+/** A record and its sort values. */
 interface Found {
   readonly student: Student;
   readonly sorted: SortValues;
@@ -240,7 +240,7 @@ function toFound(row: readonly unknown[]): Found {
   return { student: toStudent(row as StudentValues), sorted: row.slice(6) as SortValues };
 }
 
-/** The records in the order of `ids`; undefined for those that are gone. */
+/** The records in the order of `ids`; undefined for deleted ones. */
 async function* inOrder(
   connection: QueryConnection,
   statement: Statement,
@@ -251,7 +251,7 @@ async function* inOrder(
   for (const id of ids) yield students.get(id);
 }
 
-/** A record as filters on own members see it. */
+/** The document of a record for filters on own members. */
 function plainRecord({ id, version, createdAt, updatedAt, body }: Student): object {
   const server = { id: idOfKey(id), version, createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) };
   return { ...(JSON.parse(body) as object), ...server };

@@ -1,4 +1,4 @@
-// A thread of `openStudentReads`: reads, serializes and checks what would hold up the event loop.
+// A thread of `openStudentReads`: reads, serializes and checks whatever would block the event loop.
 import { workerData } from "node:worker_threads";
 import { openQueryConnection } from "@signalbox/service/query-connection";
 import { serveTasks } from "@signalbox/service/serve-tasks";

@@ -5,17 +5,17 @@ import type { Format } from "../transfer/formats.ts";
 import { oneRosterHeader, writeOneRosterStudent } from "../transfer/one-roster-csv.ts";
 import { csvWriter } from "../transfer/write-csv.ts";
 
-/** How records are serialized. It crosses to threads, so it is plain data. */
+/** How to serialize records. Plain data, because it crosses to threads. */
 export interface RecordForm {
   /** A file format, or `users`: the users of OneRoster 1.2 as JSON. */
   readonly format: Format | "users";
-  /** The members to show; all when unset. A OneRoster file always has all its columns. */
+  /** The members to return; all when unset. A OneRoster file always has all columns. */
   readonly fields?: ReadonlySet<string> | undefined;
   /** The members that this caller may not see. */
   readonly hidden?: ReadonlySet<string> | undefined;
 }
 
-/** The parts of a text of many records. */
+/** The parts of a serialized list of records. */
 export interface RecordWriter {
   readonly head: string;
   readonly between: string;
@@ -23,7 +23,7 @@ export interface RecordWriter {
   write(student: Student): string;
 }
 
-/** A writer of many records in `form`. */
+/** Creates the serializer of a list in `form`. */
 export function recordWriter(form: RecordForm): RecordWriter {
   const { hidden } = form;
   const writer = writerOf(form);

@@ -32,7 +32,7 @@ import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 import { type DiffTask, diffStudents, type ListPart, type ReadTasks, type VersionPart } from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 
-/** Who asks: whose share a read counts against, and when the result is of no use any more. */
+/** The caller whose share a read counts against, and the signal that aborts it. */
 export interface Reader {
   readonly caller: string;
   readonly signal?: AbortSignal;
@@ -40,38 +40,38 @@ export interface Reader {
 
 /** A page of records. */
 export interface ReadPage extends Pick<ListPart, "bytes" | "count" | "hasMore" | "first" | "last"> {
-  /** How many records the query finds, where that is known. */
+  /** How many records the query finds, if known. */
   readonly total?: number;
 }
 
 /**
- * The reads that may take long or be large. They run in threads with connections of their own, in the share of the caller
- * and within a deadline, and come back as bytes: the event loop only passes those on.
+ * Reads that may take long or be large. They run in threads with their own connections, within the caller's share and a
+ * deadline. They return bytes, which the event loop only passes on.
  */
 export interface StudentReads {
-  /** At most `limit` records of a page; fewer when they are large. */
+  /** A page of at most `limit` records; fewer when they are large. */
   page(page: PageRequest, form: RecordForm, reader: Reader): Promise<ReadPage>;
   /**
-   * The text of all records that `query` finds, part by part as the consumer takes it. Each record is whole; those that
-   * change in the meantime are seen as they are when their part is read, or not at all when the query finds them no more.
+   * All records that `query` finds, in parts at the pace of the consumer. Each record is consistent. A record that changes
+   * meanwhile appears as it is when its part is read, or not at all when the query does not find it any more.
    */
   all(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array>;
   count(query: StudentQuery, reader: Reader): Promise<number>;
   /** The rows of a statement that limits how many there are. */
   rowsOf(statement: Compilable, reader: Reader): Promise<readonly (readonly unknown[])[]>;
-  /** The record in `form` as it was at a time, in milliseconds since 1970; undefined when there was none yet. */
+  /** The record in `form` at a time (milliseconds since 1970); undefined when it did not exist then. */
   asOf(id: string, time: number, form: RecordForm, reader: Reader): Promise<VersionPart | undefined>;
   /** One record in `form`. */
   render(student: Student, form: RecordForm, reader: Reader): string | Promise<string>;
   /** A JSON Patch from one version to another. */
   diff(task: DiffTask, reader: Reader): Promise<string>;
-  /** What is to be stored of a body. @throws Problem when it cannot be. */
+  /** The draft of a body. @throws Problem when the body is invalid */
   draft(task: DraftTask, reader: Reader): Promise<Drafts>;
-  /** What is to be stored of a patched record. @throws Problem when it cannot be. */
+  /** The draft of a patched record. @throws Problem when the patch or its result is invalid */
   patch(task: PatchTask, reader: Reader): Promise<StudentDraft>;
-  /** What is to be stored of a record as it was once. @throws Problem when it cannot be. */
+  /** The draft of an earlier version. @throws Problem when it breaks a newer rule */
   again(task: AgainTask, reader: Reader): Promise<StudentDraft>;
-  /** Reads, checks and merges the large rows of an import, each when there is room for it. */
+  /** Parses, checks and merges the large rows of an import, each when a thread is free. */
   rows(reader: Reader): RowTasks;
   stats(): PoolStats;
   close(): Promise<void>;
@@ -81,15 +81,15 @@ export interface StudentReadsOptions {
   readonly place: StudentPlace;
   /** Compiles the statements. */
   readonly compiler: Kysely<Tables>;
-  /** Takes the errors of reads. */
+  /** Receives the errors of reads. */
   readonly failed: (error: unknown) => void;
-  /** The first records of a list, read at once; undefined when they are too large for that. */
+  /** Reads the first records of a list synchronously; undefined when they are too large. */
   readonly readNow: (page: PageRequest) => Promise<readonly Student[] | undefined>;
   /** How long one read may take, in milliseconds. */
   readonly timeoutMs: number;
   /** The most threads. */
   readonly threads: number;
-  /** How many lists a caller may have that are read in an order of their own. */
+  /** How many lists in an own order a caller may read at a time. */
   readonly orders: Shares;
 }
 
@@ -99,15 +99,15 @@ export interface ReadThreadData {
   readonly timeoutMs: number;
 }
 
-/** Where a page ends early, in bytes. */
+/** The size at which a page ends early, in bytes. */
 const maxPageBytes = 8 * 1024 * 1024;
-/** What one part of a long list comes to, in bytes. */
+/** The size of one part of a long list, in bytes. */
 const partBytes = 128 * 1024;
 const maxPartRecords = 1_000;
 /** The largest page that is read on the event loop. */
 const smallPage = 101;
 
-/** Opens the reads; their threads start when they are first needed. */
+/** Opens the reads. Threads start when they are first needed. */
 export function openStudentReads(options: StudentReadsOptions): StudentReads {
   const { compiler: read, place, timeoutMs, readNow, orders } = options;
   const pool: WorkerPool<ReadTasks> = openWorkerPool({
@@ -131,7 +131,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     }
   }
 
-  /** A part of a list that has begun waits for its turn: the response cannot become an error any more. */
+  /** Reads a later part of a list, waiting for a free thread: the response has started and cannot become an error. */
   function listPart(input: Parameters<ReadTasks["list"]>[0], reader: Reader, isFirst: boolean): Promise<ListPart> {
     const read = (): Promise<ListPart> => run("list", input, reader);
     return isFirst ? read() : patiently(read, reader);
@@ -144,7 +144,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     return run("order", own === undefined ? { statement } : { statement, own }, reader);
   }
 
-  /** A part, by index, of the records that a query by own members finds. */
+  /** A slice of the records that a query by own members finds. */
   async function sliceOf(
     { query, limit, offset = 0 }: PageRequest,
     form: RecordForm,
@@ -172,7 +172,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
   }
 
   async function* inOrderOfIds(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array> {
-    // The ids are in memory while the list is taken.
+    // The ids stay in memory until the list is read.
     using _share = orders.acquire(reader.caller);
     const writer = recordWriter(form);
     const packed = await orderOf(query, reader);
@@ -232,7 +232,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       );
       return { ...part, bytes: Buffer.concat([encode(writer.head), part.bytes, encode(writer.tail)]) };
     },
-    // Only this order costs no more when it is read in parts: others would be sorted anew for each.
+    // Only this order can be read in parts at no extra cost: the database would sort again for each part.
     all: (query, form, reader) => (isUnfiltered(query) ? inOrderOfIndex : inOrderOfIds)(query, form, reader),
     async count(query, reader) {
       if (query.own !== undefined) return countOfIds(await orderOf(query, reader));
@@ -269,7 +269,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
   };
 }
 
-/** Whether a page may be read and written on the event loop: the plain first pages that a service is asked for most. */
+/** Whether a page may be read on the event loop: small pages in the order of ids, the most frequent list. */
 function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, hidden }: RecordForm): boolean {
   const isPlain = format === "json" && fields === undefined && (hidden === undefined || hidden.size === 0);
   return isPlain && isUnfiltered(query) && limit < smallPage && offset === 0;
@@ -284,7 +284,7 @@ function pageOf(found: readonly Student[], { limit, position }: PageRequest, for
     bytes: encode(head + students.map(formatStudent).join(between) + tail),
     count: students.length,
     hasMore: found.length > limit,
-    // Such a page is in the order of its ids.
+    // Such a page is in the order of ids.
     first: first && [first.id],
     last: last && [last.id],
   };
@@ -296,7 +296,7 @@ function* glued({ bytes }: ListPart, before: string): Generator<Uint8Array> {
 }
 
 function compiled(query: { compile(): Statement }): Statement {
-  // Kysely's own value has more parts, which cannot cross to a thread.
+  // Drops the parts of Kysely's value that cannot cross to a thread.
   const { sql, parameters } = query.compile();
   return { sql, parameters };
 }
@@ -307,17 +307,17 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** What PostgreSQL says of a statement that it has ended. */
+/** Whether PostgreSQL cancelled the statement. */
 function isTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === "57014";
 }
 
 function tooSlow(timeoutMs: number, cause: unknown): PoolError {
-  const detail = `This took longer than the ${timeoutMs} ms that it may. Ask for less.`;
+  const detail = `The read took longer than the allowed ${timeoutMs} ms. Ask for less.`;
   return new PoolError("deadline_exceeded", detail, { cause });
 }
 
-/** Does `work` again as long as there is no room for it. */
+/** Retries `work` while the pool has no room. */
 async function patiently<Result>(work: () => Promise<Result>, { signal }: Reader): Promise<Result> {
   for (;;) {
     try {

@@ -17,34 +17,36 @@ interface WebhookDispatcherOptions {
   readonly notifier: ChangeNotifier;
   readonly outbound: Outbound;
   readonly log: Logger;
-  /** How long to wait after each failed attempt; an event that fails once more is given up. */
+  /** How long to wait after each failed attempt, in milliseconds. After one more failure, the event becomes a dead letter. */
   readonly backoffMs: readonly number[];
-  /** How often webhooks are checked when nothing changes. */
+  /** How often webhooks are checked when nothing changes, in milliseconds. */
   readonly intervalMs: number;
-  /** Ends the deliveries. Abort it before the notifier and the stores are closed. */
+  /** Stops the deliveries. Abort it before closing the notifier and the stores. */
   readonly signal: AbortSignal;
 }
 
 /** Delivers changes to webhooks, in order, until its signal aborts. */
 interface WebhookDispatcher {
-  /** Resolves when nothing is being delivered any more, after the signal. */
+  /** Resolves after `signal` aborts, once no delivery runs. */
   readonly ended: Promise<void>;
 }
 
-/** How often a service checks its webhooks when nothing changes, in milliseconds: what other processes left undone too. */
+/**
+ * How often a service checks its webhooks when nothing changes, in milliseconds. This also finds work of crashed processes.
+ */
 export const webhookIntervalMs = 1_000;
 
-/** The least time between two rounds: many commits share one look at the webhooks, and no error makes the loop spin. */
+/** The least time between two rounds, in milliseconds: many commits share one round, and errors cannot make the loop spin. */
 const leastRoundMs = 20;
 
 /**
- * Starts to deliver. The changes themselves are the outbox: they are written in the transaction that they tell of, and
- * each webhook remembers how far it has come, so that nothing is skipped when a process dies; it may be sent twice.
+ * Starts to deliver. The change feed is the outbox: changes are stored in the transaction that makes them, and each webhook
+ * stores its position. A crash therefore skips nothing, but may send an event twice.
  */
 export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatcher {
   const { webhooks, changes, notifier, log, intervalMs, signal } = options;
   const busy = new Map<string, Promise<void>>();
-  /** Those that were to be looked after while they were busy: they may have read the changes before the newest came. */
+  /** Webhooks that were due while busy: they may have read the feed before the newest change. */
   const missed = new Set<string>();
   return { ended: run() };
 
@@ -55,12 +57,12 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
         const latest = await changes.latest();
         const all = await webhooks.list();
         for (const { id } of all) lookAfter(id);
-        // Where nobody wants to be told, changes are no reason to wake.
+        // Without webhooks, changes need not wake the loop.
         await (all.length > 0
           ? notifier.next(latest, { limit: firstBatch, signal, waitMs: intervalMs })
           : rest(intervalMs));
       } catch (error) {
-        log.warn({ err: error }, "webhooks cannot be looked after");
+        log.warn({ err: error }, "cannot check webhooks");
         await rest(intervalMs);
       }
       await rest(leastRoundMs - (performance.now() - began));
@@ -68,14 +70,14 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
     await Promise.all(busy.values());
   }
 
-  /** Lets a webhook go on by itself, so that one whose receiver is slow holds up no other. */
+  /** Delivers to one webhook concurrently, so that a slow receiver delays no other webhook. */
   function lookAfter(id: string): void {
     if (busy.has(id)) {
       missed.add(id);
       return;
     }
     const delivered = deliverTo(id, options, signal)
-      .catch((error: unknown) => log.warn({ webhook: id, err: error }, "a webhook cannot be looked after"))
+      .catch((error: unknown) => log.warn({ webhook: id, err: error }, "cannot deliver to a webhook"))
       .then(() => {
         busy.delete(id);
         if (missed.delete(id) && !signal.aborted) lookAfter(id);
@@ -88,10 +90,10 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
   }
 }
 
-/** How many webhooks are asked about for the metric. */
+/** The most webhooks that the metric reads. */
 const maxMeasured = 100;
 
-/** For how long the oldest change has waited that an enabled webhook is still to be told of, in milliseconds. */
+/** The age of the oldest change that an enabled webhook has not received, in milliseconds. */
 export async function webhookLagMs(
   webhooks: Pick<WebhookStore, "list">,
   changes: Pick<ChangeFeed, "after">,
@@ -105,10 +107,10 @@ export async function webhookLagMs(
   return lag;
 }
 
-/** Delivers to one webhook until nothing is left, it must wait, or another process has it. */
+/** Delivers to one webhook until no change is left, it must wait, or another process has its lease. */
 async function deliverTo(id: string, options: WebhookDispatcherOptions, signal: AbortSignal): Promise<void> {
   const { webhooks, backoffMs } = options;
-  // With the jitter that `deliver` adds, and a little more.
+  // Includes the jitter that `deliver` adds.
   const times = { leaseMs, longestWaitMs: 1.5 * Math.max(0, ...backoffMs) };
   for (;;) {
     const taken = signal.aborted ? undefined : await webhooks.claim(id, times);
@@ -119,7 +121,7 @@ async function deliverTo(id: string, options: WebhookDispatcherOptions, signal: 
   }
 }
 
-/** Delivers until nothing is left (`isDone`) or the webhook, which comes back as it is then, cannot go on. */
+/** Delivers until no change is left (`isDone`) or the webhook must wait. Returns the current state of the webhook. */
 async function deliverAll(
   taken: Webhook,
   options: WebhookDispatcherOptions,
@@ -138,7 +140,7 @@ async function deliverAll(
   }
 }
 
-/** Delivers one change and notes what came of it. Returns the webhook as it is then, and whether it can go on. */
+/** Delivers one change and stores the outcome. Returns the current state of the webhook, and whether to continue. */
 async function deliver(
   change: Change,
   taken: Webhook,
@@ -163,7 +165,7 @@ async function deliver(
   const attempts = webhook.attempts + 1;
   const wait = backoffMs[webhook.attempts];
   if (wait !== undefined) {
-    // Jitter, so that those that failed together do not come back together.
+    // Jitter, so that webhooks that failed together do not retry together.
     const nextAttemptAt = Math.round(Date.now() + wait * (0.8 + Math.random() * 0.4));
     await webhooks.advance(webhook, { attempts, nextAttemptAt, lastError: error });
     return { webhook, goesOn: false };
@@ -174,7 +176,7 @@ async function deliver(
   return noted(next);
 }
 
-/** Sends a change; undefined when it was taken, otherwise why not. */
+/** Sends a change. Returns undefined on success, otherwise the reason of the failure. */
 async function send(
   change: Change,
   webhook: Webhook,
@@ -187,20 +189,20 @@ async function send(
   return outcome.status >= 200 && outcome.status < 300 ? undefined : `responded ${outcome.status}`;
 }
 
-/** A new secret for signatures, as Standard Webhooks writes them. */
+/** Creates a secret for signatures in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString("base64")}`;
 }
 
-/** What is sent: header names and values in turn, and the body. */
+/** An outgoing message: alternating header names and values, and the body. */
 interface WebhookMessage {
   readonly headers: readonly string[];
   readonly body: Uint8Array;
 }
 
 /**
- * A change as an event (CloudEvents 1.0, JSON format), signed as Standard Webhooks says: over id, time and body. The id
- * is the same however often the event is sent.
+ * A change as an event (CloudEvents 1.0, JSON format), signed as Standard Webhooks requires: over id, time and body. Every
+ * attempt has the same id.
  */
 function webhookMessage({ action, by, student }: Change, secret: string, now: number): WebhookMessage {
   const id = `${idInPath(student.id)}.${student.version}`;
@@ -212,7 +214,7 @@ function webhookMessage({ action, by, student }: Change, secret: string, now: nu
     subject: idOfKey(student.id),
     time: timestamp(student.updatedAt),
     datacontenttype: "application/json",
-    // Extensions have names of small letters and digits (CloudEvents 1.0, section 3).
+    // Names of extension attributes have lower-case letters and digits only (CloudEvents 1.0, section 3).
     ...(by.principal === null ? {} : { principal: by.principal }),
     ...(by.requestId === null ? {} : { requestid: by.requestId }),
   };
