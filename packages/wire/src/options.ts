@@ -83,7 +83,10 @@ export interface WireServerOptions {
   readonly admit?: (connection: ConnectionInfo) => Promise<void> | undefined;
   /** The response to a request that no handler sees. @default the reason, as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
-  /** Told of what a handler throws, but not that a body did not come whole; the client receives 500. @default a line on stderr */
+  /**
+   * Told of what a handler throws, but not that a body did not come whole; the client receives 500. What it throws itself is a
+   * warning of the process (`process.emitWarning`). @default a line on stderr
+   */
   readonly onError?: (error: unknown, request: WireRequest) => void;
 }
 
@@ -150,7 +153,7 @@ export function resolveOptions(options: WireServerOptions): WireSettings {
     connectionOwner: options.connectionOwner ?? ((address) => address),
     admit: options.admit ?? (() => undefined),
     rejection,
-    onError: options.onError ?? reportError,
+    onError: guarded(options.onError ?? reportError),
   };
 }
 
@@ -173,6 +176,24 @@ function withDefaults<Group extends WireLimits | WireTimeouts>(
 
 function plainText({ reason, rfc }: Malformed): Rejection {
   return { headers: ["Content-Type", "text/plain"], body: `${reason} (${rfc})\n` };
+}
+
+/** Runs within the work of a connection, which must go on. */
+function guarded(onError: NonNullable<WireServerOptions["onError"]>): WireSettings["onError"] {
+  return (error, request) => {
+    try {
+      // An async function can be given where nothing is to be returned.
+      const told: unknown = onError(error, request);
+      if (told instanceof Promise) told.catch(warn);
+    } catch (cause) {
+      warn(cause);
+    }
+  };
+}
+
+function warn(cause: unknown): void {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  process.emitWarning(`'onError' failed: ${reason}`, { type: "WireWarning" });
 }
 
 function reportError(error: unknown): void {

@@ -386,6 +386,32 @@ test("a handler whose promise rejects is told to the server, and the client rece
   expect(errors).toEqual([new Error("broken")]);
 });
 
+test.each([
+  ["rejects", () => Promise.reject(new Error("deaf"))],
+  [
+    "throws",
+    () => {
+      throw new Error("deaf");
+    },
+  ],
+])("an onError that %s is a warning, and the client receives 500", async (_, onError) => {
+  const warned = nextCall<Error>();
+  process.once("warning", warned.call);
+  const { port } = await startServer({
+    onError,
+    onRequest(request) {
+      if (request.target === "/") throw new Error("broken");
+      return Promise.reject(new Error("broken"));
+    },
+  });
+  for (const target of ["/", "/later"]) {
+    const client = await rawConnection(port);
+    client.send(get(target));
+    expect(await client.rest()).toMatch(/^HTTP\/1\.1 500 /);
+  }
+  expect(await warned.promise).toMatchObject({ name: "WireWarning", message: "'onError' failed: deaf" });
+});
+
 test.each(["strict", "recording"] as const)(
   "a client that breaks off a body that its handler waits for is no failure of the handler: %s",
   async (mode) => {
