@@ -778,6 +778,18 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.append([arrival(id, { receivedAt: now + 1_900 })])).toEqual([undefined]);
   });
 
+  test("removes a route at the end that its captures have put off, however often it looks before", async () => {
+    const id = await newRoute(1_000);
+    await store.append([arrival(id, { receivedAt: now + 900 })]);
+    for (const at of [1_000, 1_100, 1_899]) await store.removeExpired(now + at);
+    expect(await store.findRequest(id, 1)).toBeDefined();
+    expect(await store.append([arrival(id, { receivedAt: now + 1_800 })])).toMatchObject([{ seq: 2 }]);
+    await store.removeExpired(now + 1_900);
+    expect(await store.findRequest(id, 2)).toBeDefined();
+    expect(await store.removeExpired(now + 2_800)).toBe(1);
+    expect(await store.findRequest(id, 2)).toBeUndefined();
+  });
+
   test("removes what has expired and nothing else", async () => {
     const [over, living] = [await newRoute(10), await newRoute()];
     await store.append([arrival(over), arrival(living)]);

@@ -104,7 +104,8 @@ export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"
         last_seq = route.last_seq + growth.count,
         stored_bytes = route.stored_bytes + growth.bytes,
         head_bytes = route.head_bytes + growth.heads,
-        expires_at = growth.latest + route.ttl
+        expires_at = growth.latest + route.ttl,
+        used = 1
       from growth
       where route.id = growth.id and route.expires_at > growth.latest
       returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.head_bytes, route.max_requests,

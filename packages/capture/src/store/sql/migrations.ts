@@ -200,6 +200,31 @@ export const migrations: Migrations = {
     },
   },
   "0012-responses": { up: renameResponses },
+  "0013-sweeps": {
+    async up(database) {
+      // What changes with each capture is in no index: an index entry for each would cost as much as the capture.
+      for (const name of ["sweep_at", "used"]) {
+        await database.schema
+          .alterTable("route")
+          .addColumn(name, "bigint", (column) => column.notNull().defaultTo(0))
+          .execute();
+      }
+      const used = sql`case when last_seq > 0 then 1 else 0 end`;
+      await sql`update ${sql.table("route")} set sweep_at = expires_at, used = ${used}`.execute(database);
+      for (const name of ["route_by_expiry", "route_unused"]) await database.schema.dropIndex(name).execute();
+      await database.schema.createIndex("route_by_sweep").on("route").column("sweep_at").execute();
+      await database.schema
+        .createIndex("route_unused")
+        .on("route")
+        .column("created_at")
+        .where(sql.ref("used"), "=", sql.lit(0))
+        .execute();
+      // PostgreSQL changes a row in its page, without a new entry in each index, as long as there is room in the page.
+      if (database.getExecutor().adapter instanceof PostgresAdapter) {
+        await sql`alter table ${sql.table("route")} set (fillfactor = 50)`.execute(database);
+      }
+    },
+  },
 };
 
 /** One word for what a route, a listener and the target of a delivery send back: in columns and in stored JSON. */

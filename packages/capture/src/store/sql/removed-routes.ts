@@ -91,7 +91,7 @@ async function evictUnused(transaction: Kysely<Tables>, now: number, creator?: s
     const unused = await transaction
       .selectFrom("route")
       .select("id")
-      .where("last_seq", "=", sql.lit(0))
+      .where("used", "=", sql.lit(0))
       .where("listener", "=", "")
       .where("created_at", "<=", now - unusedMs)
       .where("secret_hash", secret, "")

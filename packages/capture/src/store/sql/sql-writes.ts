@@ -1,5 +1,5 @@
 import type { Database } from "@signalbox/service";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { RouteSettings } from "../../domain/route.ts";
 import type { StoreWrites, Turn } from "../capture-store.ts";
 import { emptyRoutes, type Retention, trimRoute, trimStore } from "../retention.ts";
@@ -35,6 +35,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
             name: route.name,
             created_at: route.createdAt,
             expires_at: route.createdAt + route.ttl,
+            sweep_at: route.createdAt + route.ttl,
             ttl: route.ttl,
             last_seq: 0,
             first_seq: 1,
@@ -62,7 +63,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
             version: expression("version", "+", 1),
             ...(name === undefined ? {} : { name }),
             // What is left of its life changes by as much as its life.
-            ...(ttl === undefined ? {} : { ttl, expires_at: sql<number>`expires_at - ttl + ${ttl}` }),
+            ...(ttl === undefined ? {} : { ttl, expires_at: endAfter(ttl), sweep_at: endAfter(ttl) }),
             ...(secretHash === undefined ? {} : { secret_hash: secretHash }),
             ...(ownerHash === undefined ? {} : { owner_hash: ownerHash }),
             ...(secretHash === undefined || secretHash === "" ? {} : noListener),
@@ -121,6 +122,10 @@ function numbered({ id, seqBefore }: GrownRoute, segments: RouteSegments["segmen
   });
 }
 
+function endAfter(ttl: number): RawBuilder<number> {
+  return sql<number>`expires_at - ttl + ${ttl}`;
+}
+
 function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "max_requests" | "max_bytes"> {
   const { requests = null, bytes = null } = settings.limits;
   return { settings: JSON.stringify(settings), max_requests: requests, max_bytes: bytes };
@@ -142,14 +147,16 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
       .execute();
     await freeIds(transaction, now);
   });
+  while ((await putOffSweeps(database, now)) === maxPutOff);
   let removed = 0;
   for (;;) {
     const gone = await database.write(async (transaction: Kysely<Tables>) => {
       const next = await transaction
         .selectFrom("route")
         .select("id")
+        .where("sweep_at", "<=", now)
         .where("expires_at", "<=", now)
-        .orderBy("expires_at")
+        .orderBy("sweep_at")
         .limit(1)
         .executeTakeFirst();
       if (next === undefined) return false;
@@ -159,6 +166,30 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
     if (!gone) return removed;
     removed += 1;
   }
+}
+
+/** How many routes that go on are put off in one transaction. */
+const maxPutOff = 500;
+
+/** Lets the sweep pass over routes whose captures have put off their end, until that end. Returns how many there were. */
+async function putOffSweeps(database: Database<Tables>, now: number): Promise<number> {
+  const { numUpdatedRows } = await database.write((transaction) =>
+    transaction
+      .updateTable("route")
+      .set((row) => ({ sweep_at: row.ref("expires_at") }))
+      .where("id", "in", (from) =>
+        from
+          .selectFrom("route")
+          .select("id")
+          .where("sweep_at", "<=", now)
+          .where("expires_at", ">", now)
+          .limit(maxPutOff)
+          // Captures hold the rows of their routes; the next sweep comes soon.
+          .$if(database.kind === "postgres", (rows) => rows.forUpdate().skipLocked()),
+      )
+      .executeTakeFirst(),
+  );
+  return Number(numUpdatedRows);
 }
 
 /** How long the trace of a held request stays after its time, in milliseconds: whoever holds it ends it before. */

@@ -19,6 +19,10 @@ export interface RouteRow {
   name: string;
   created_at: number;
   expires_at: number;
+  /** When the sweep looks at it next: at its end as it was when the sweep looked last, so that it stays with each capture. */
+  sweep_at: number;
+  /** 1 when it has caught something, now or before. */
+  used: Generated<number>;
   ttl: number;
   last_seq: number;
   first_seq: number;
