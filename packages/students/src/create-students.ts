@@ -24,24 +24,24 @@ import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "./students-options.ts";
 import { startWebhooks, webhookIntervalMs, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
 
-/** A student-record service that runs. */
+/** A running student-record service. */
 export interface Students {
   /** Responds to a request. */
   fetch(request: Request): Promise<Response>;
   /** Responds to a request of the wire. */
   readonly handler: RequestHandler;
-  /** From now on `/readyz` answers 503, so that a balancer sends nobody here any more. Everything else goes on. */
+  /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
   announceStop(): void;
-  /** Ends what would hold up the end of the service: event streams, long polls and imports, each with an answer. */
+  /** Ends event streams, long polls and imports, each with a response, so that the service can stop. */
   endStreams(): void;
-  /** Finishes the writes that were accepted, then closes the store. Send no request after this. */
+  /** Finishes accepted writes, then closes the store. Send no request after this. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the store and makes the service.
+ * Opens the store and creates the service.
  *
- * @throws ServiceError when the data folder or the database cannot be used; the message says why.
+ * @throws ServiceError when the data folder or the database cannot be used; the message has the reason
  */
 export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
   const settings = resolveOptions(options);
@@ -111,12 +111,12 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   exposePools(metrics.registry, () => ({ students_reads: reads.stats() }));
   metrics.gauge(
     "students_feed_lag_seconds",
-    "Age of the oldest committed change that those who follow changes cannot see yet.",
+    "Age of the oldest committed change that subscribers cannot see yet.",
     async () => (await stores.changes.lagMs()) / 1_000,
   );
   metrics.gauge(
     "students_webhook_lag_seconds",
-    "Age of the oldest change that a webhook has still to be told of.",
+    "Age of the oldest change that a webhook has not received yet.",
     async () => (await webhookLagMs(stores.webhooks, stores.changes)) / 1_000,
   );
   const dispatcher = startWebhooks({
@@ -130,7 +130,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     signal: stopping.signal,
   });
   const stop = (): void => {
-    // The dispatcher ends by this signal; it would find a closed notifier always ready.
+    // Stops the dispatcher first: a closed notifier would never make it wait.
     stopping.abort();
     notifier.close();
   };

@@ -18,11 +18,11 @@ export interface ServeStudentsOptions extends StudentsOptions {
   readonly host?: string;
   /** The TCP port; 0 takes any free one. @default 3000 */
   readonly port?: number;
-  /** How long `close` goes on taking requests while `/readyz` answers 503 already, in milliseconds. @default 0 */
+  /** How long `close` still accepts requests while `/readyz` already returns 503, in milliseconds. @default 0 */
   readonly drainDelayMs?: number;
   /**
    * Names of the service besides `localhost` and the addresses of this machine: `school.example`, or `*.school.example` for
-   * all below. Requests to other hosts get 421, however the service is bound.
+   * all below. Requests to other hosts get 421, whatever the bind address.
    * @default [] without `requireKey`; any name with it
    */
   readonly hostNames?: readonly string[];
@@ -30,12 +30,12 @@ export interface ServeStudentsOptions extends StudentsOptions {
   readonly tls?: TlsOptions;
 }
 
-/** A file may be large, and its line slow. The route limits how long it waits for the next part. */
+/** Imports have no deadline, because a file may be large and its connection slow. The route limits each pause. */
 const isImport: NonNullable<HttpServerOptions["isStreamed"]> = ({ bodyKind, contentLength, target }) =>
   (bodyKind === "chunked" || contentLength > 0) && /^\/students\/import(?:\?|$)/.test(target);
 
 /**
- * Starts the service on a port. `close` turns `/readyz` to 503, then drains running requests, then closes the store.
+ * Starts the service on a port. `close` makes `/readyz` return 503, drains running requests, then closes the store.
  *
  * @throws ServiceError when the port or the store cannot be used; the message says why.
  */
@@ -46,7 +46,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
   const corsOrigins = rest.corsOrigins ?? (isOpen ? ["loopback"] : []);
   const students = await createStudents({ ...rest, corsOrigins, log });
   try {
-    // Without keys, a page that has its own name lead here must not be taken for a user of this machine.
+    // Without keys, DNS rebinding would let any page act as a user of this machine.
     const isGuarded = rest.requireKey !== true || hostNames.length > 0;
     const isKnown = knownHosts([host, ...hostNames]);
     const handler = isGuarded ? guardHosts(students.handler, isKnown, log) : students.handler;

@@ -154,7 +154,7 @@ describeEachStore((newPlace) => {
     test("says that nothing behind a broken line was read, in the summary too", async () => {
       const { rows, summary } = await load('studentNumber\nu-1\n"u-2"x\nu-3', "text/csv");
       expect(rows[1]).toMatchObject({
-        errors: [{ detail: expect.stringMatching(/line 3.*nothing behind it was read/) }],
+        errors: [{ detail: expect.stringMatching(/line 3.*nothing after it was read/) }],
       });
       expect(summary).toMatchObject({ rows: 2, created: 1, unreadBehindLine: 3 });
     });

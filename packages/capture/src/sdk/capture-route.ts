@@ -97,7 +97,7 @@ export interface CaptureRoute {
   deleteRequest(seq: number): Promise<void>;
   /** What the route has still to forward, and what it could not. @throws CaptureError `not_forwarding` */
   forwardQueue(): Promise<ForwardQueueJson>;
-  /** Forwards a request again, at once. @throws CaptureError `not_forwarding`, `under_way`, `its_turn_comes` */
+  /** Forwards a request again, at once. @throws CaptureError `not_forwarding`, `under_way`, `next_in_queue` */
   retryForward(seq: number): Promise<void>;
   /** Gives up a request that waits for its next attempt. @throws CaptureError `not_queued` */
   dropForward(seq: number): Promise<void>;

@@ -24,7 +24,7 @@ import { searchText } from "./text-rules.ts";
 
 export interface CheckStudentOptions {
   readonly profile: Profile;
-  /** The id of the record that is replaced; its document may repeat it. */
+  /** The id of the replaced record, which its document may repeat. */
   readonly id?: string;
 }
 
@@ -33,9 +33,9 @@ export type CheckedStudent =
   | ({ readonly kind: "invalid" } & Faults);
 
 /**
- * Checks a document that shall become a student, and normalises the text of its canonical members. All other members
- * stay as they were written, as do canonical ones whose values do not fit (`open`). Members that only the server sets are left
- * out (`open`, but for the id of a new record) or are violations (`registrar`).
+ * Checks a document that becomes a student, and normalizes the text of its canonical members. Other members stay as written,
+ * as do invalid canonical values in the `open` profile. Members that only the server sets are dropped (`open`, except the id
+ * of a new record) or are violations (`registrar`).
  */
 export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
   const { profile, id } = options;
@@ -78,11 +78,11 @@ type SentId =
   | { readonly kind: "id"; readonly id: string; readonly number: string | undefined }
   | Extract<CheckedStudent, { kind: "invalid" }>;
 
-/** The id that a client gives a new record: a text, or a number. Forms send empty ones, which mean none. */
+/** The id that a client gives a new record: a text or a number. Forms send an empty one for none. */
 function sentId(members: readonly JsonMember[]): SentId | undefined {
   const value = members.find(({ name }) => name === "id")?.value;
   if (value?.kind === "number" && value.text.length <= maxIdLength) {
-    // `1.0` and `1e0` are other texts of 1; what no number of JavaScript is stays as it was written.
+    // `1.0` and `1e0` become 1. A number that JavaScript cannot represent stays as written.
     const number = /^-?\d+$/.test(value.text) ? value.text : String(Number(value.text));
     return { kind: "id", id: keyOfId(number), number: numberIdOf(`{"id":${number}}`) };
   }
@@ -93,7 +93,7 @@ function sentId(members: readonly JsonMember[]): SentId | undefined {
   return invalid([{ pointer: "/id", code: "invalid_id", detail }]) as SentId;
 }
 
-/** A student some of whose canonical members do not fit their rules: those stay as they were written. */
+/** A student with invalid canonical members, which stay as written (`open`). */
 function fitting(own: readonly JsonMember[], value: Readonly<Record<string, unknown>>): CheckedStudent {
   const student: Record<string, unknown> = { ...value };
   const canonical: Record<string, unknown> = {};
@@ -129,7 +129,7 @@ const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: 
 
 const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
 
-/** The draft of `members`, whose values in `student` are normalised. Only those in `known` are indexed. */
+/** The draft of `members` with the normalized values of `student`. Only `known` members are indexed. */
 function valid(
   members: readonly JsonMember[],
   student: CanonicalStudent,
@@ -143,7 +143,7 @@ function valid(
       return { ...member, value: withStringsOf(member.value, value) };
     }),
   };
-  // Members that are not known may be very many, and a draft goes from thread to thread.
+  // There may be very many unknown members, and a draft crosses between threads.
   const indexed = Object.entries(student).filter(([name]) => known.has(name));
   const canonical = Object.fromEntries(indexed) as CanonicalStudent;
   return { kind: "valid", draft: { body: serializeJson(normalized), canonical, search: searchText(student) } };
@@ -164,7 +164,7 @@ function faultsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
     return issue.keys.map((key) => ({
       pointer: formatPointer([...issue.path, key]),
       code: "unknown_member",
-      detail: "is no member of a student",
+      detail: "is not a member of a student",
     }));
   }
   const own = issue.code === "custom" ? (issue.params?.code as string | undefined) : undefined;
@@ -172,8 +172,8 @@ function faultsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
 }
 
 /**
- * Replaces those strings of `node` that differ in `value`, a plain value of the same structure. Everything else stays as
- * it was written.
+ * Replaces the strings of `node` that differ in `value`, a plain value of the same structure. Everything else stays as
+ * written.
  */
 function withStringsOf(node: JsonNode, value: unknown): JsonNode {
   switch (node.kind) {
@@ -195,13 +195,13 @@ function withStringsOf(node: JsonNode, value: unknown): JsonNode {
   }
 }
 
-/** What is wrong with a document: the first faults, and how many more there are. */
+/** The violations of a document: the first ones, and the number of further ones. */
 export interface Faults {
   readonly faults: readonly ProblemDetail[];
   readonly more: number;
 }
 
-/** How many faults of a document are reported. A small document can have very many; one that is mended has fewer. */
+/** The most violations that are reported: a small document can have very many. */
 export const maxFaults = 100;
 
 type CheckedStudents =

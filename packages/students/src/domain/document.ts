@@ -2,18 +2,18 @@ import { type JsonMember, type JsonNode, parseJson, serializeJson } from "@signa
 import { formatStudent, type Student } from "./student.ts";
 import { serverOwned } from "./student-schema.ts";
 
-/** What a document that is sent may measure. */
+/** Limits of a document. */
 export interface DocumentLimits {
-  /** The most objects and arrays inside each other. */
+  /** The deepest nesting of objects and arrays. */
   readonly maxDepth: number;
   /** The longest member name, in characters. */
   readonly maxKeyLength: number;
-  /** The most values, on all levels together. @default any number */
+  /** The most values on all levels. @default unlimited */
   readonly maxValues?: number;
 }
 
 /**
- * Parses a document that was sent. Member names must be unique in their object, and `__proto__` is not allowed.
+ * Parses a document from a client. Member names must be unique in their object, and must not be `__proto__`.
  *
  * @throws JsonSyntaxError with the code and the position of the first error
  */
@@ -22,7 +22,7 @@ export function parseSent(text: string, limits: DocumentLimits): JsonNode {
   return parseJson(text, { maxDepth, maxNameLength, maxValues, protoName: false });
 }
 
-/** Parses what the service has stored, also when it would not be accepted today. */
+/** Parses a stored document, even one that would be rejected today. */
 export function parseStored(text: string): JsonNode {
   return parseJson(text);
 }
@@ -30,24 +30,24 @@ export function parseStored(text: string): JsonNode {
 /** In characters. */
 const smallText = 16 * 1024;
 
-/** Whether texts are so small that the event loop may parse and check them, which then takes a few milliseconds. */
+/** Whether texts are small enough for the event loop to parse and check in a few milliseconds. */
 export function isSmallText(...texts: readonly string[]): boolean {
   return texts.reduce((sum, { length }) => sum + length, 0) <= smallText;
 }
 
-/** The record as clients see it. */
+/** The record as clients receive it. */
 export function studentDocument(student: Student): JsonNode {
   return parseStored(formatStudent(student));
 }
 
-/** The record with only those top-level members that `fields` names, in its own order. */
+/** The record with only the top-level members in `fields`, in its own order. */
 export function projectStudent(student: Student, fields: ReadonlySet<string>): string {
   const document = studentDocument(student);
   if (document.kind !== "object") throw new TypeError("A record is an object.");
   return serializeJson({ kind: "object", members: document.members.filter(({ name }) => fields.has(name)) });
 }
 
-/** The record without the members that `hidden` names. */
+/** The record without the members in `hidden`. */
 export function withoutMembers(student: Student, hidden: ReadonlySet<string>): Student {
   if (hidden.size === 0) return student;
   const document = parseStored(student.body);
@@ -56,11 +56,11 @@ export function withoutMembers(student: Student, hidden: ReadonlySet<string>): S
   return { ...student, body: serializeJson({ kind: "object", members }) };
 }
 
-/** A patched record without those members of the server that the patch has not changed. */
+/** A patched record without the server's members, unless the patch changed them. */
 export function withoutServerMembers(patched: JsonNode, student: Student): JsonNode {
   const before = studentDocument(student);
   if (patched.kind !== "object" || before.kind !== "object") return patched;
-  // The server has a handful of members; those of the owner may be very many, and none of them is looked up.
+  // Only the server's few members are compared; there may be very many others.
   const server = before.members.filter(({ name }) => serverOwned.has(name));
   const old = new Map(server.map(({ name, value }) => [name, serializeJson(value)]));
   const isUnchanged = ({ name, value }: JsonMember): boolean => old.has(name) && old.get(name) === serializeJson(value);

@@ -3,29 +3,28 @@ import { foldCase } from "./text-rules.ts";
 export const comparisons = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** A condition on a member of the owner's, at any depth: `marks`, or `address.city`. */
+/** A condition on an own member, at any depth: `marks`, or `address.city`. */
 export type OwnFilter = { readonly path: string } & (
   | { readonly operator: Comparison | "prefix" | "contains"; readonly value: string }
   | { readonly operator: "in"; readonly values: readonly string[] }
   | { readonly operator: "exists"; readonly value: boolean }
 );
 
-/** Members of the owner's, or of the record, to sort by. */
+/** Members to sort by: own ones or members of the record. */
 export interface OwnSortKey {
   readonly path: string;
   readonly descending: boolean;
 }
 
 /**
- * The part of a query that no column of the store has: threads evaluate it on the records themselves. `sort` is empty, or the
- * whole order.
+ * The part of a query on members without a column. Threads evaluate it on the documents. `sort` is empty or the whole order.
  */
 export interface OwnQuery {
   readonly filters: readonly OwnFilter[];
   readonly sort: readonly OwnSortKey[];
 }
 
-/** The value at a path: of the member with that whole name, or of one inside of another. */
+/** The value at a path: of the member with exactly this name, or of a nested one. */
 export function valueAt(record: unknown, path: string): unknown {
   if (typeof record !== "object" || record === null) return undefined;
   if (Object.hasOwn(record, path)) return (record as Record<string, unknown>)[path];
@@ -34,7 +33,7 @@ export function valueAt(record: unknown, path: string): unknown {
   return valueAt((record as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
 }
 
-/** Whether all conditions hold. A list is found by each of its items. */
+/** Whether all conditions hold. A list matches when one of its items does. */
 export function matchesOwn(record: unknown, filters: readonly OwnFilter[]): boolean {
   return filters.every((filter) => {
     const value = valueAt(record, filter.path);
@@ -49,7 +48,7 @@ function isAt(value: unknown, filter: Exclude<OwnFilter, { readonly operator: "e
   if (value === undefined || (typeof value === "object" && value !== null)) return false;
   if (filter.operator === "in") return filter.values.some((wanted) => compareTo(value, wanted) === 0);
   if (filter.operator === "eq") return compareTo(value, filter.value) === 0;
-  // Nothing is less or greater than null, and no text is a part of it.
+  // Null is neither less nor greater than anything, and contains no text.
   if (value === null) return false;
   const text = foldCase(String(value));
   switch (filter.operator) {
@@ -70,7 +69,7 @@ function isAt(value: unknown, filter: Exclude<OwnFilter, { readonly operator: "e
   }
 }
 
-/** Numbers, and texts that are numbers, compare as such when both sides are; everything else as text without case. */
+/** Compares as numbers when both sides are numbers or numeric texts, otherwise as text without case. */
 function compareTo(value: unknown, text: string): number {
   const [a, b] = [numberOf(value), numberOf(text)];
   return a !== undefined && b !== undefined ? order(a, b) : order(foldCase(String(value)), foldCase(text));
@@ -83,10 +82,10 @@ function numberOf(value: unknown): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** The longest text that is sorted by: the texts of all records are in memory. */
+/** The longest text to sort by, in characters: the texts of all records are in memory. */
 const longestSorted = 200;
 
-/** What a value sorts as: absent and null first, then numbers, texts, and everything else. */
+/** The sort value of a value: absent and null first, then numbers, texts, and everything else. */
 export type SortValue = readonly [rank: number, value: number | string];
 
 export function sortValueOf(value: unknown): SortValue {

@@ -1,13 +1,13 @@
 /**
  * The ids of records. The service makes UUIDs of version 7; in the `open` profile a client may bring its own, a text or a
- * number. Inside of the service an id is its *key*, which is what the store sorts by: whole numbers are preceded by
- * their length, so that 2 comes before 10. All other ids, UUIDs among them, are their own keys.
+ * number. Internally an id is represented by its *key*, by which the store sorts. The key of a whole number starts with its
+ * length, so that 2 sorts before 10. Every other id, such as a UUID, is its own key.
  */
 
-/** Characters of the longest id that a client may bring. */
+/** The longest id that a client may send, in characters. */
 export const maxIdLength = 128;
 
-/** What a path can carry, and nobody takes for something else. The words are segments of other paths. */
+/** Matches ids that are safe and unambiguous in a path. The words are segments of other paths. */
 export const usableId: RegExp =
   /^(?!(?:\.{1,2}|import|changes|deleted|duplicates|bulk)$)[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
@@ -26,7 +26,7 @@ export function isUuid(id: string): boolean {
   return id.length === 36 && uuid.test(id);
 }
 
-/** The id that a key is of. */
+/** The id of a key. */
 export function idOfKey(key: string): string {
   if (!key.startsWith("#")) return key;
   return key.slice(key[1] === "#" ? 1 : 2);
@@ -37,20 +37,20 @@ export function idInPath(key: string): string {
   return encodeURIComponent(idOfKey(key));
 }
 
-/** Whether a client may bring an id; `parameters` of paths are the ids that have been brought. */
+/** Whether a client may send an id. */
 export function isUsableId(id: string): boolean {
   return id !== "" && id.length <= maxIdLength && usableId.test(id);
 }
 
-/** An id that is a number is the first member of a body, as its owner wrote it. No other body begins with an id. */
+/** A numeric id is the first member of a stored body, as its owner wrote it. No other body starts with an id. */
 const numberId = /^\{"id":(-?[\d.eE+-]+)(?=[,}])/;
 
-/** The text of the number that is the id of a record with this body; undefined when its id is a text. */
+/** The text of the numeric id of a record with this body; undefined when its id is a text. */
 export function numberIdOf(body: string): string | undefined {
   return body.startsWith('{"id":') ? numberId.exec(body)?.[1] : undefined;
 }
 
-/** `next` with the number that is the id of a record with the body `current`, if its id is one. */
+/** Copies the numeric id of the body `current`, if it has one, to `next`. */
 export function withIdOf(current: string, next: string): string {
   const id = numberIdOf(current);
   if (id === undefined || next.startsWith('{"id":')) return next;

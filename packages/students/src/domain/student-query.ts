@@ -2,19 +2,19 @@ import type { Comparison, OwnQuery } from "./own-members.ts";
 import type { StudentDraft } from "./student.ts";
 import { foldCase } from "./text-rules.ts";
 
-/** Which records are asked for, and in which order. */
+/** A query: conditions and an order. */
 export interface StudentQuery {
   /** Whether deleted records are asked for, and no others. @default false */
   readonly deleted?: boolean;
-  /** All must hold. */
+  /** All conditions must hold. */
   readonly filters: readonly Filter[];
-  /** At least one must hold. */
+  /** At least one condition must hold. */
   readonly anyOf?: readonly Filter[];
-  /** Folded words; each must be the beginning of a word in the record. */
+  /** Folded words; each must be a prefix of a word in the record. */
   readonly words: readonly string[];
-  /** Ends in `id`, so that no two records are equal. */
+  /** Ends with `id`, so that the order is total. */
   readonly sort: readonly SortKey[];
-  /** What no column has. @default nothing */
+  /** Conditions and order on members without a column. @default none */
   readonly own?: OwnQuery;
 }
 
@@ -29,24 +29,24 @@ export type Filter =
   | { readonly field: QueryField; readonly operator: "prefix" | "contains"; readonly value: string }
   | { readonly field: QueryField; readonly operator: "exists"; readonly value: boolean };
 
-/** A part of the records that a query finds. */
+/** A page of the records that a query finds. */
 export interface PageRequest {
   readonly query: StudentQuery;
-  /** Where to go on; unset for the first page. */
+  /** Where the page starts; unset for the first page. */
   readonly position?: Position | undefined;
   readonly limit: number;
-  /** How many records to pass over. It costs as much as to read them, so pages of our own have positions. */
+  /** How many records to skip. It costs as much as reading them, so our own pages use positions. */
   readonly offset?: number;
 }
 
-/** A place between two records: the sort values of the record on one side of it. */
+/** A position between two records: the sort values of the record on one side of it. */
 export interface Position {
   readonly values: readonly (string | number)[];
-  /** `after` goes on behind the record, `before` goes back from it. */
+  /** `after` continues after the record, `before` goes backwards from it. */
   readonly side: "after" | "before";
 }
 
-/** Whether a query asks for all living records in the order of their ids, from either end. */
+/** Whether a query finds all living records in the order of their ids, in either direction. */
 export function isUnfiltered({ deleted, filters, anyOf, words, sort, own }: StudentQuery): boolean {
   const isEverything =
     deleted !== true && own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
@@ -54,8 +54,8 @@ export function isUnfiltered({ deleted, filters, anyOf, words, sort, own }: Stud
 }
 
 /**
- * The members by which records are filtered and sorted, and how each compares: `text` without case, `exact` text and
- * dates by code point, `number`, and `time` in milliseconds.
+ * The fields to filter and sort by, and how each compares: `text` without case, `exact` text and dates by code point,
+ * `number`, and `time` in milliseconds.
  */
 export const queryFields = {
   id: "exact",
@@ -86,17 +86,17 @@ export const queryFields = {
 
 export type QueryField = keyof typeof queryFields;
 
-/** The fields that come from the owner's members, in the order of the table above. */
+/** The fields that come from own members, in the order of the table above. */
 export type MemberField = Exclude<QueryField, "id" | "version" | "createdAt" | "updatedAt">;
 
 export const memberFields: readonly MemberField[] = Object.keys(queryFields).filter(
   (field): field is MemberField => !["id", "version", "createdAt", "updatedAt"].includes(field),
 );
 
-/** What stands for a member that a record does not have; it sorts before every value, and no member can have it. */
+/** The value of an absent member. It sorts before every value, and no member can have it. */
 export const absent: Readonly<{ text: string; number: number }> = { text: "", number: -1 };
 
-/** What a member compares as. */
+/** The comparable value of a member. */
 export function memberValue(
   field: MemberField,
   { canonical, loose }: Pick<StudentDraft, "canonical" | "loose">,
@@ -107,12 +107,12 @@ export function memberValue(
   return queryFields[field] === "text" ? foldCase(value) : value;
 }
 
-/** The longest text that is compared although it does not fit its rule: an index takes only so much. */
+/** The longest invalid text that can be compared, in characters: indexes limit their entries. */
 const longestLoose = 200;
 
 /**
- * What a value compares as that does not fit the rule of its member: `grade: 10` is found by `grade=10`, `age: "21"` by
- * `age[gte]=18`. Undefined when nothing can be compared with it.
+ * The comparable value of an invalid value: `grade=10` finds `grade: 10`, and `age[gte]=18` finds `age: "21"`. Undefined when
+ * it cannot be compared.
  */
 export function looseValue(field: string, value: unknown): string | number | undefined {
   if (!isMemberField(field)) return undefined;
@@ -122,15 +122,15 @@ export function looseValue(field: string, value: unknown): string | number | und
   }
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
   const text = String(value);
-  // PostgreSQL has no text with U+0000 in it.
+  // PostgreSQL text cannot contain U+0000.
   if (text === "" || text.length > longestLoose || text.includes("\0") || !text.isWellFormed()) return undefined;
   return queryFields[field] === "text" ? foldCase(text) : text;
 }
 
-/** Follows a value of a unique member that does not fit its rule; no number and no address has it. */
+/** Separates an invalid value of a unique member from the key after it; no valid value contains it. */
 export const looseMark = "\u0001";
 
-/** What a unique member compares as: a value that does not fit its rule is not unique, so the key of its record follows. */
+/** The comparable value of a unique member. An invalid value need not be unique, so the key of its record follows it. */
 export function uniqueValue(
   field: "studentNumber" | "email",
   draft: Pick<StudentDraft, "canonical" | "loose">,

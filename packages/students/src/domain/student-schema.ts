@@ -25,7 +25,7 @@ function date(): z.ZodType<string> {
     .meta({ format: "date" });
 }
 
-/** A day from 1900 until today, in the time zone that is furthest ahead. */
+/** A day from 1900 until today in the time zone that is furthest ahead. */
 function dateOfBirth(): z.ZodType<string> {
   return z
     .string()
@@ -44,18 +44,18 @@ function dateOfBirth(): z.ZodType<string> {
 function isCalendarDate(value: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
-  // The constructor takes 30 February as 1 March.
+  // The constructor turns 30 February into 1 March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** It is already tomorrow in UTC+14. */
+/** Today in UTC+14, the time zone that is furthest ahead. */
 function latestToday(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
 /**
- * How strict the service is. `open`: any non-empty object is a student; what does not fit the rule of a canonical member is
- * stored as it is. `registrar`: the canonical record and nothing else, with the members that a registrar cannot do without.
+ * How strict the service is. `open`: any non-empty object is a student, and invalid canonical values are stored as they are.
+ * `registrar`: only the canonical record, with the members that a registrar requires.
  */
 export type Profile = "open" | "registrar";
 
@@ -95,7 +95,7 @@ const externalIds = <Item extends z.ZodType<{ type: string }>>(item: Item) =>
       params: { code: "duplicate_type" },
     });
 
-/** What a student number looks like. */
+/** The format of a student number. */
 export const studentNumber: RegExp = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,31}$/;
 
 /** The members of the canonical student record and the rule of each. */
@@ -105,14 +105,14 @@ const members = {
     .regex(studentNumber, {
       error: "must be 1 to 32 letters, digits, '.', '_', '/' or '-', and start with a letter or digit",
     })
-    .describe("Unique among living records, whatever the case of its letters."),
-  name: text(200).describe("The whole name, for those whose names have no parts."),
+    .describe("Unique among living records, ignoring case."),
+  name: text(200).describe("The whole name, for people without separate given and family names."),
   givenName: text(100),
   middleName: text(100),
   familyName: text(100),
   preferredName: text(100),
   pronouns: text(100),
-  email: email().describe("Unique among living records, whatever the case of its letters."),
+  email: email().describe("Unique among living records, ignoring case."),
   phone: text(32),
   gender: text(40),
   dateOfBirth: dateOfBirth(),
@@ -133,7 +133,7 @@ const members = {
   attributes: z.unknown().describe("Any JSON."),
 } as const satisfies Record<keyof CanonicalStudent, z.ZodType> & Record<string, z.ZodType>;
 
-/** The same members, with nothing unknown inside those that have members of their own. */
+/** The same members; nested objects must not have unknown members. */
 const closedMembers = {
   ...members,
   address: address.strict(),
@@ -159,7 +159,7 @@ export function datesInOrder({
   return enrolledOn === undefined || graduatesOn === undefined || graduatesOn >= enrolledOn;
 }
 
-/** Can be sent as it is. Without a number and an address it can be sent again, too. */
+/** An example that can be sent as it is, and repeatedly, because it has no unique member. */
 const example = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10", program: "Mathematics" };
 
 const open = z
@@ -178,10 +178,10 @@ const registrar = z
   .refine(datesInOrder, inOrder)
   .meta({ id: "StudentInput", examples: [{ ...example, studentNumber: "2026-0001" }] });
 
-/** The canonical record, in each profile. Checking normalises the text of the members. */
+/** The canonical record of each profile. Parsing normalizes text. */
 export const canonicalStudent: Readonly<Record<Profile, z.ZodType<CanonicalStudent>>> = { open, registrar };
 
-/** The canonical members without their rules: a record of the `open` profile may have anything there. */
+/** The canonical members without their rules: in the `open` profile, they may have any value. */
 const anyMembers = Object.fromEntries(
   Object.entries(members).map(([name, rule]) => [
     name,
@@ -192,7 +192,7 @@ const anyMembers = Object.fromEntries(
   ]),
 );
 
-/** What an owner may send, in each profile, as the document says it. */
+/** The input of each profile for the OpenAPI document. */
 export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
   open: z
     .looseObject({
@@ -204,7 +204,7 @@ export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
         .optional(),
       ...anyMembers,
     })
-    .describe("Any object that is not empty.")
+    .describe("Any non-empty object.")
     .meta({ id: "StudentInput", minProperties: 1, examples: [example] }),
   registrar,
 };
@@ -212,13 +212,13 @@ export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
 /** The rule of each canonical member. */
 export const memberRules: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(members));
 
-/** The names of the members that the canonical record has. */
+/** The names of the canonical members. */
 export const canonicalMembers: ReadonlySet<string> = new Set(Object.keys(members));
 
-/** The names that only the server gives values to. */
+/** The names of members that only the server sets. */
 export const serverOwned: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
-/** The id of a record as it is shown. */
+/** The id of a record in responses. */
 export const studentId: z.ZodType<string | number> = z
   .union([z.string(), z.number()])
   .describe("A UUID made by the server or, in the open profile, what its owner sent. Never used again.");
@@ -233,8 +233,8 @@ const server = {
 
 const output = z.looseObject({ ...server, ...anyMembers });
 
-/** A record as the service answers it. */
+/** A record in responses. */
 export const studentOutput: z.ZodType = output.meta({ id: "Student" });
 
-/** A record of which a client may have asked for some members only. */
+/** A record in responses that may have only the requested members. */
 export const studentView: z.ZodType = output.partial().meta({ id: "StudentView" });

@@ -1,6 +1,6 @@
 import type { ProblemDetail } from "@signalbox/service";
 
-/** Where a student stands, from the first application on. */
+/** The status of a student, from application on. */
 export const studentStatuses = [
   "applicant",
   "admitted",
@@ -13,7 +13,10 @@ export const studentStatuses = [
 
 export type StudentStatus = (typeof studentStatuses)[number];
 
-/** What may follow each status in the `registrar` profile. A graduation is final; one who withdrew may apply again. */
+/**
+ * The statuses that may follow each status in the `registrar` profile. Graduation is final; a withdrawn student may apply
+ * again.
+ */
 const transitions: Readonly<Record<StudentStatus, readonly StudentStatus[]>> = {
   applicant: ["admitted", "withdrawn"],
   admitted: ["enrolled", "withdrawn"],
@@ -24,7 +27,7 @@ const transitions: Readonly<Record<StudentStatus, readonly StudentStatus[]>> = {
   graduated: [],
 };
 
-/** Whether a student may go from one status to another. To stay is always allowed. */
+/** Whether a student may change from one status to another. Keeping the status is always allowed. */
 function mayBecome(from: StudentStatus, to: StudentStatus): boolean {
   return from === to || transitions[from].includes(to);
 }
@@ -38,14 +41,14 @@ function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
   return transitions[from];
 }
 
-/** The problem when a record goes from the status of `current` to that of `next`; undefined when it may. */
+/** The violation when the status may not change from that of `current` to that of `next`; undefined when it may. */
 export function statusFault(
   current: { readonly body: string },
   next: { readonly canonical: { readonly status?: StudentStatus | undefined } },
 ): ProblemDetail | undefined {
   const { status: from } = JSON.parse(current.body) as { status?: unknown };
   const to = next.canonical.status;
-  // A record of the `open` profile may have another one.
+  // A record of the `open` profile may have any status.
   if (!isStatus(from) || to === undefined || mayBecome(from, to)) return undefined;
   const allowed = statusesAfter(from).join(", ") || "nothing";
   return { pointer: "/status", code: "status_transition", detail: `cannot become ${to} from ${from}, only ${allowed}` };

@@ -2,9 +2,9 @@ import type { ProblemDetail } from "@signalbox/service";
 import { idInPath, idOfKey, isUuid, numberIdOf } from "./student-id.ts";
 import type { StudentStatus } from "./student-status.ts";
 
-/** A student as it is stored. Times are milliseconds since 1970. */
+/** A stored student. Times are milliseconds since 1970. */
 export interface Student {
-  /** The key of its id, see `student-id.ts`: that of a UUID, which the server makes, is the UUID. */
+  /** The key of its id, see `student-id.ts`. A UUID is its own key. */
   readonly id: string;
   /** 1 for a new record, one more with each change. */
   readonly version: number;
@@ -12,11 +12,11 @@ export interface Student {
   readonly updatedAt: number;
   /** Set while the record is deleted. */
   readonly deletedAt: number | null;
-  /** The members that its owner gave, as the text of one JSON object; before them the id, if it is a number. */
+  /** The own members as the text of one JSON object, preceded by the id if it is a number. */
   readonly body: string;
 }
 
-/** The record as it is shown: the server's members first, then the owner's as they were written. */
+/** The record in responses: the server's members first, then the own members as they were written. */
 export function formatStudent(student: Student): string {
   const { version, createdAt, updatedAt, deletedAt, body } = student;
   const deleted = deletedAt === null ? "" : `,"deletedAt":"${timestamp(deletedAt)}"`;
@@ -27,17 +27,17 @@ export function formatStudent(student: Student): string {
   return `{"id":${formatId(student)},"version":${version},"createdAt":"${created}","updatedAt":"${updated}"${deleted}${between}${own}`;
 }
 
-/** The id as JSON: a text or, when its owner gave a number, that number. */
+/** The id as JSON: a text, or the number that its owner sent. */
 export function formatId({ id, body }: Pick<Student, "id" | "body">): string {
   return numberIdOf(body) ?? (isUuid(id) ? `"${id}"` : JSON.stringify(idOfKey(id)));
 }
 
-/** The strong entity tag of a record (RFC 9110, section 8.8.3): it changes with every change and with nothing else. */
+/** The strong entity tag of a record (RFC 9110, section 8.8.3). It changes with every change of the record, and only then. */
 export function etagOf({ id, version }: Pick<Student, "id" | "version">): string {
   return `"${isUuid(id) ? id : idInPath(id)}.${version}"`;
 }
 
-/** RFC 3339, UTC, milliseconds. Records of a list were often written in the same second, which is spelt out once then. */
+/** Formats a time as RFC 3339 in UTC with milliseconds. Caches the last second, because records of a list often share it. */
 export function timestamp(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
   if (second !== lastSecond) {
@@ -51,7 +51,7 @@ export function timestamp(milliseconds: number): string {
 let lastSecond = Number.NaN;
 let lastPrefix = "";
 
-/** Who made a change, and by which request; null for changes that were made before this was noted. */
+/** Who made a change, and the request; null for changes that are older than this record of authors. */
 export interface Author {
   /** The name of the principal: a key, the subject of a token, or `anonymous`. */
   readonly principal: string | null;
@@ -60,17 +60,17 @@ export interface Author {
   readonly address?: string | null | undefined;
 }
 
-/** The author of changes that are not made by a request. */
+/** The author of changes without a request. */
 export const noAuthor: Author = { principal: null, requestId: null };
 
-/** What can be done to a record. */
+/** The kinds of changes. */
 export const changeActions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
 let httpSecond = Number.NaN;
 let httpText = "";
 
-/** A time in the format of HTTP headers (RFC 9110, section 5.6.7). Those of one second are one text, which is kept. */
+/** Formats a time for HTTP headers (RFC 9110, section 5.6.7). Caches the text of the last second. */
 export function httpDate(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
   if (second !== httpSecond) {
@@ -83,23 +83,23 @@ export function httpDate(milliseconds: number): string {
 /** Comparable values of canonical members, by name. */
 export type LooseStudent = Readonly<Partial<Record<keyof CanonicalStudent, string | number>>>;
 
-/** A record that was checked and can be stored. */
+/** A checked record, ready to be stored. */
 export interface StudentDraft {
-  /** The key of the id that the owner has sent. Unset when the server makes one, or the record has one. */
+  /** The key of the id that the client sent. Unset when the server creates one or the record already has one. */
   readonly id?: string;
-  /** The owner's members, as the text of one JSON object; before them the id, if it is a number. */
+  /** The own members as the text of one JSON object, preceded by the id if it is a number. */
   readonly body: string;
-  /** What canonical members compare as whose values do not fit their rules. Only in the `open` profile. */
+  /** The comparable values of invalid canonical members. Only in the `open` profile. */
   readonly loose?: LooseStudent;
-  /** Which values do not fit, and why. Only in the `open` profile. */
+  /** The violations of invalid canonical members. Only in the `open` profile. */
   readonly warnings?: readonly ProblemDetail[];
-  /** Those members of the canonical record that it has, normalised. */
+  /** Its canonical members, normalized. */
   readonly canonical: CanonicalStudent;
-  /** The words of all its texts, for a full-text search. */
+  /** The words of all its texts, for full-text search. */
   readonly search: string;
 }
 
-/** The canonical members that records are found, sorted or compared by. */
+/** The canonical members to filter, sort or compare by. */
 export interface CanonicalStudent {
   readonly studentNumber?: string | undefined;
   readonly name?: string | undefined;

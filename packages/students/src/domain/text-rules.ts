@@ -1,34 +1,34 @@
 import { z } from "zod";
 
-/** Text without its outer white space, in Unicode normalisation form C. */
+/** Trims text and converts it to Unicode normalization form C. */
 function normalizeText(text: string): string {
   return isAscii(text) ? text.trim() : text.normalize("NFC").trim();
 }
 
-/** The form in which two texts are equal when they differ in case only, in any script ("Straße" and "STRASSE" too). */
+/** Folds case: texts of any script that differ only in case become equal ("Straße" and "STRASSE"). */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  // A sigma that ends a word is written otherwise there, and the same letter.
+  // The final sigma is the same letter.
   return text.normalize("NFC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFC");
 }
 
-/** Whether a text is ASCII only, which all normalisation leaves as it is. */
+/** Whether a text is ASCII only: normalization does not change it. */
 function isAscii(text: string): boolean {
   return ascii.test(text);
 }
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Controls would break lines and terminals; overrides of the writing direction make text look like other text. */
+/** Control characters break lines and terminals; direction overrides make text look like other text. */
 const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * How many UTF-16 code units may become one character by normalisation: a base and three marks, each of two units. To
- * normalise n marks on one base takes n² steps, so a text that is longer than all that could fit is not normalised at all.
+ * How many UTF-16 code units may become one character by normalization: a base and three marks of two units each. Normalizing
+ * n marks on one base takes n² steps, so longer texts are rejected before normalization.
  */
 const unitsPerCharacter = 8;
 
-/** Plain text of 1 to `max` characters after normalisation. */
+/** Plain text of 1 to `max` characters after normalization. */
 export function text(max: number): z.ZodType<string> {
   return z
     .string()
@@ -51,7 +51,7 @@ export function text(max: number): z.ZodType<string> {
     .meta({ minLength: 1, maxLength: max });
 }
 
-/** An address that mail could be sent to; only the receiving server knows more. */
+/** Matches email addresses; only the receiving server can know more. */
 const plausibleEmail = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\.]+(?:\.[^\s@"(),:;<>[\]\\.]+)*$/u;
 
 /** An email address of at most 254 characters (RFC 5321, section 4.5.3.1). */
@@ -71,18 +71,18 @@ export function email(): z.ZodType<string> {
     .meta({ format: "email", maxLength: 254 });
 }
 
-/** Longer values are prose, which would make the index larger than the records. */
+/** Longer values, in characters, are prose, which would make the index larger than the records. */
 const longestValue = 200;
 const longestText = 2_000;
 
-/** The words of `text` in the form in which they are searched: without case, accents and punctuation. */
+/** The words of `text` for search: without case, accents and punctuation. */
 export function searchWords(text: string): string[] {
   return foldCase(isAscii(text) ? text : text.normalize("NFKD").replaceAll(/\p{M}/gu, ""))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
 
-/** What a full-text search looks through: the words of all top-level texts, each with a space before it. */
+/** The text for full-text search: the words of all top-level texts, each preceded by a space. */
 export function searchText(members: object): string {
   const words = new Set<string>();
   let text = "";

@@ -11,35 +11,35 @@ import { readCells } from "./read-csv.ts";
 import { readObject } from "./read-ndjson.ts";
 import type { ReadRow, RowContent, RowSource } from "./source-row.ts";
 
-/** How rows are read and checked. It crosses to threads, so it is plain data. */
+/** How to parse and check rows. Plain data, because it crosses to threads. */
 export interface RowRules {
   readonly profile: Profile;
   readonly limits: DocumentLimits;
-  /** The longest record that a row may make of the one that is there, in characters. */
+  /** The longest record that an upsert may produce, in characters. */
   readonly maxLength: number;
-  /** Whether a row whose student number is known changes that record. */
+  /** Whether a row with a known student number changes that record. */
   readonly upsert: boolean;
-  /** Whether such a row keeps the external ids of the record whose type it does not name; otherwise its list replaces them. */
+  /** Whether such a row keeps the record's external ids of other types. Otherwise its list replaces them. */
   readonly keepExternalIds: boolean;
 }
 
 export type CheckedContent =
   | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] }
-  /** `number` is its student number, as numbers compare. */
+  /** `number` is its comparable student number. */
   | { readonly kind: "storable"; readonly number: string; readonly checked: MergedRow };
 
-/** A row to be checked. */
+/** A row to check. */
 export interface CheckRowTask {
   readonly content: RowContent;
   readonly rules: RowRules;
 }
 
-/** A row to be put over the text of a record. */
+/** A row to merge into the text of a record. */
 export interface MergeRowTask extends CheckRowTask {
   readonly current: string;
 }
 
-/** The tasks of an import that take long when a row is large. */
+/** The tasks of an import for large rows. */
 export interface RowTasks {
   check(task: CheckRowTask): Promise<CheckedContent>;
   merge(task: MergeRowTask): Promise<MergedRow>;
@@ -51,12 +51,12 @@ export function checkRow({ content, rules }: CheckRowTask): CheckedContent {
   const document = withoutServerOwned(read.document);
   const checked = checkStudent(document, rules);
   const number = numberOf(document, checked);
-  // A row that is no whole record may still say what changes of one.
+  // An incomplete row may still change a record.
   if (checked.kind === "valid" || (rules.upsert && number !== "")) return { kind: "storable", number, checked };
   return { kind: "invalid", faults: checked.faults };
 }
 
-/** What is stored, with what the row says put over it. */
+/** The stored record with the row merged into it. */
 export function mergeRow({ content, current, rules }: MergeRowTask): MergedRow {
   const { profile, maxLength, keepExternalIds } = rules;
   const read = readContent(content, rules);
@@ -85,24 +85,24 @@ function readSource(source: RowSource, limits: DocumentLimits, upsert: boolean):
   return source.isOneRoster === true && read.kind === "document" ? readUser(read.document, upsert) : read;
 }
 
-/** The student number of a row, as numbers compare. */
+/** The comparable student number of a row. */
 function numberOf(document: JsonObject, checked: CheckedStudent): string {
   if (checked.kind === "valid") return foldCase(checked.draft.canonical.studentNumber ?? "");
   const member = document.members.find(({ name }) => name === "studentNumber");
   const number = member?.value.kind === "string" ? String(toValue(member.value)) : "";
-  // No record has another one, and not every text can be asked for.
+  // Only valid numbers: no record has another one, and not every text can be compared.
   return studentNumber.test(number) ? foldCase(number) : "";
 }
 
-/** An exported file has the members of the server it came from. */
+/** Removes the server's members, which an exported file has. */
 function withoutServerOwned(document: JsonObject): JsonObject {
   const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
   return document.members.every(isOwn) ? document : { kind: "object", members: document.members.filter(isOwn) };
 }
 
 /**
- * The row with the external ids of `current` too: a file of one system says nothing of the ids that others gave. Of each
- * type the identifier of the row counts.
+ * The row with the external ids of `current` added, because the file of one system does not list the ids of others. For each
+ * type, the row's identifier wins.
  */
 export function mergeExternalIds(current: JsonNode, row: JsonObject): JsonObject {
   const stored = idsOf(current);

@@ -1,10 +1,10 @@
-/** One record of a CSV file: its cells, and the line on which it begins, from 1. */
+/** One record of a CSV file: its cells and the line on which it starts, from 1. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A CSV file that breaks the format; nothing behind that place can be read. */
+/** A CSV file breaks the format. Nothing after that point can be parsed. */
 export class CsvSyntaxError extends Error {
   override readonly name = "CsvSyntaxError";
   readonly line: number;
@@ -16,8 +16,8 @@ export class CsvSyntaxError extends Error {
 }
 
 /**
- * Reads CSV (RFC 4180) whose text comes in parts. Lines end in CRLF, LF or CR; a byte order mark at the beginning and
- * empty lines are passed over.
+ * Parses CSV (RFC 4180) from a stream of text. Lines end in CRLF, LF or CR. Skips a byte order mark at the start and empty
+ * lines.
  *
  * @throws CsvSyntaxError when a quote is not closed or text follows one, or a record is longer than `maxLength`.
  */
@@ -31,7 +31,7 @@ export async function* readCsvRecords(
   let line = 1;
   const pending = { at: 0 };
 
-  /** Takes one record from `text`; undefined when its end has not come yet. */
+  /** Parses one record of `text`; undefined when its end has not arrived yet. */
   function takeRecord(isLast: boolean): CsvRecord | undefined {
     const begins = line;
     const cells: string[] = [];
@@ -45,7 +45,7 @@ export async function* readCsvRecords(
         cell = text.slice(at + 1, end).replaceAll('""', '"');
         lines += cell.match(/\r\n?|\n/g)?.length ?? 0;
         at = end + 1;
-        // The next character tells an end from an escaped quote and CR from CRLF: it must be there.
+        // The next character distinguishes a closing from an escaped quote, and CR from CRLF, so it must have arrived.
         if (at >= text.length - 1 && !isLast) return undefined;
         if (at < text.length && !["\r", "\n", separator].includes(text[at] as string)) {
           throw new CsvSyntaxError("Text follows a closing quote", begins + lines);
@@ -53,7 +53,7 @@ export async function* readCsvRecords(
       } else {
         breaks.lastIndex = at;
         let found = breaks.exec(text);
-        // A quote inside a cell that does not begin with one is plain text to most programs.
+        // Like most programs, treats a quote inside an unquoted cell as plain text.
         while (found?.[0] === '"') found = breaks.exec(text);
         const end = found?.index ?? text.length;
         if (end >= text.length - 1 && !isLast) return undefined;
@@ -110,18 +110,18 @@ export async function* readCsvRecords(
   yield* takeRecords(true);
 }
 
-/** How much text is looked at for the end of the header. */
+/** How much text is searched for the end of the header, in characters. */
 const longestHeader = 64 * 1024;
 
-/** What separates the cells of a file, and the same file from its beginning. */
+/** The separator of a file, and the same file from its start. */
 interface SeparatedText {
   readonly separator: string;
   readonly parts: AsyncIterable<string>;
 }
 
 /**
- * Finds out what separates the cells of a CSV file: the comma of RFC 4180 or, when the header has none outside of quotes, the
- * semicolon or tab that spreadsheets write where the comma stands in numbers.
+ * Detects the separator of a CSV file: the comma of RFC 4180 or, when the header has none outside of quotes, the semicolon or
+ * tab that spreadsheets use in locales with a decimal comma.
  */
 export async function findSeparator(parts: AsyncIterable<string>): Promise<SeparatedText> {
   const source = parts[Symbol.asyncIterator]();

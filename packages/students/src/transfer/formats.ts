@@ -1,4 +1,4 @@
-/** The forms in which students leave and enter the service. */
+/** The formats of imports and exports. */
 export type Format = "json" | "ndjson" | "csv" | "oneroster";
 
 export const mediaTypes: Readonly<Record<Format, string>> = {
@@ -30,7 +30,7 @@ export function formatOf(mediaType: string): Format | undefined {
   }
 }
 
-/** The format that an Accept header wants most (RFC 9110, section 12.5.1); JSON when it wants none that there is. */
+/** The preferred format of an Accept header (RFC 9110, section 12.5.1); JSON when it names none of ours. */
 export function preferredFormat(accept: string | undefined): Format {
   let best: { readonly format: Format; readonly quality: number } | undefined;
   for (const part of (accept ?? "").split(",")) {

@@ -11,13 +11,13 @@ export interface ImportStudentsOptions {
   readonly rules: RowRules;
   /** Who imports. */
   readonly by: Author;
-  /** Takes the rows that are too large for the event loop. */
+  /** Parses and checks rows that are too large for the event loop. */
   readonly large: RowTasks;
-  /** Whether all rows are written or, when one cannot be, none. */
+  /** Whether to store all rows or, when one is invalid, none. */
   readonly atomic: boolean;
-  /** Whether everything is taken back at the end. */
+  /** Whether to roll back everything at the end. */
   readonly dryRun: boolean;
-  /** Takes what became of each row, in order. Called anew from the first row when the database repeats the import. */
+  /** Receives the outcome of each row, in order. Starts again from the first row when the database repeats the import. */
   readonly report: ImportReport;
 }
 
@@ -26,32 +26,32 @@ export interface ImportReport {
   add(row: RowNote): Promise<void>;
 }
 
-/** What became of one row. */
+/** The outcome of one row. */
 export interface RowReport {
-  /** From 1, the header of a file not counted. */
+  /** From 1, without the header. */
   readonly row: number;
   readonly line: number;
   readonly result: "created" | "updated" | "unchanged" | "invalid" | "duplicate";
   readonly id?: string;
   readonly errors?: readonly ProblemDetail[];
-  /** Values that are stored although they do not fit the rules of their members (`open`). */
+  /** Invalid values that are stored as they are (`open`). */
   readonly warnings?: readonly ProblemDetail[];
 }
 
-/** What is said of a row, and whether it has a student number. */
+/** The outcome of a row, and whether it has a student number. */
 export interface RowNote extends RowReport {
   readonly hasNumber: boolean;
 }
 
 const batchRows = 100;
-/** With more, large rows would take as much memory as they are many. */
+/** The most large rows at a time, which bounds their memory. */
 const batchCharacters = 1_000_000;
 
 /**
- * Imports rows in batches. Each batch is a transaction of its own; an import that is atomic is one
- * transaction as a whole, and one that is only tried writes nothing.
+ * Imports rows in batches. Each batch is one transaction. An atomic import is one transaction as a whole, and a dry run
+ * stores nothing.
  *
- * @returns whether anything was kept.
+ * @returns whether anything was stored
  */
 export async function importStudents(
   rows: () => AsyncIterable<SourceRow>,
@@ -138,7 +138,7 @@ function storable(row: CheckedRow): ImportRow[] {
   return row.kind === "storable" ? [row.storing] : [];
 }
 
-/** Reports a batch and returns whether every row of it could be written. */
+/** Reports a batch and returns whether all of its rows are stored. */
 async function reportBatch(
   batch: readonly CheckedRow[],
   outcomes: readonly RowOutcome[],
@@ -149,7 +149,7 @@ async function reportBatch(
   for (const { row, line, ...checked } of batch) {
     const outcome = checked.kind === "invalid" ? checked : (next.next().value as RowOutcome);
     if (isRejected(outcome)) clean = false;
-    // An invalid row is told of by its faults.
+    // An invalid row has violations instead.
     const hasNumber = checked.kind === "invalid" || checked.storing.number !== "";
     await report.add({ row, line, ...described(outcome), ...warningsOf(checked, outcome), hasNumber });
   }

@@ -8,7 +8,7 @@ import { externalIdsOf } from "../oneroster/one-roster-user.ts";
 import { type CsvReaderOptions, csvReader } from "./read-csv.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
 
-/** The columns of `users.csv` (OneRoster 1.2 CSV binding, section 4.22), and the member that each is about. */
+/** The columns of `users.csv` (OneRoster 1.2 CSV binding, section 4.22) and their members. */
 const columns: readonly (readonly [column: string, member?: string])[] = [
   ["sourcedId"],
   ["status"],
@@ -35,14 +35,14 @@ const columns: readonly (readonly [column: string, member?: string])[] = [
   ["pronouns", "pronouns"],
 ];
 
-/** Stands for the id of the other system until it has become an external id. */
+/** Holds the id of the other system until it becomes an external id. */
 const oneRosterId = "oneRosterId";
 
-/** Stand for what tells whether a row is about a student who is there; `role` is a column of OneRoster 1.1. */
+/** Columns that say whether a row is a current student; `role` is a column of OneRoster 1.1. */
 const oneRosterStatus = "oneRosterStatus";
 const oneRosterRole = "oneRosterRole";
 
-/** Which member each column of a OneRoster file becomes; the others are left out. */
+/** The member of each column of a OneRoster file; other columns are ignored. */
 const oneRosterMapping: ReadonlyMap<string, string> = new Map([
   ...columns.map(([column, member]): [string, string] => [column, member ?? ""]),
   ["sourcedId", oneRosterId],
@@ -53,16 +53,16 @@ const oneRosterMapping: ReadonlyMap<string, string> = new Map([
 /** The first line of `users.csv`. */
 export const oneRosterHeader: string = `${columns.map(([column]) => column).join(",")}\r\n`;
 
-/** A record as a line of `users.csv`. */
+/** Serializes a record as a line of `users.csv`. */
 export function writeOneRosterStudent(student: Student): string {
   const body = JSON.parse(student.body) as Readonly<Record<string, unknown>>;
   const text = (member: string): string => (typeof body[member] === "string" ? body[member] : "");
-  // Status and date must be empty in a file that holds everything ("bulk").
+  // Status and date must be empty in a complete file ("bulk").
   const own: Readonly<Record<string, string>> = {
     sourcedId: idOfKey(student.id),
     enabledUser: ["withdrawn", "suspended"].includes(text("status")) ? "false" : "true",
     username: text("email") || text("studentNumber") || idOfKey(student.id),
-    // Both names are required there; a person with one name has it as the family name.
+    // Both names are required. A person with one name has it as the family name.
     familyName: text("familyName") || text("name"),
     userIds: userIds(body.externalIds),
   };
@@ -78,13 +78,13 @@ function userIds(externalIds: unknown): string {
 }
 
 interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader"> {
-  /** Whether rows must have the number by which their record is found. */
+  /** Whether rows must have a student number, by which upsert finds their record. */
   readonly upsert: boolean;
 }
 
 /**
- * Reads `users.csv` of OneRoster 1.1 or 1.2. The id of the other system is kept as an external id. Users who were deleted
- * there, or who are no students, are rows that are invalid: to make living students of them would be worse.
+ * Parses `users.csv` of OneRoster 1.1 or 1.2. The id of the other system becomes an external id. Rows of deleted users and of
+ * users other than students are invalid, so they can never become living students.
  */
 export function oneRosterReader(options: OneRosterReaderOptions): RowReader {
   const read = csvReader({ ...options, mapping: oneRosterMapping });
@@ -97,7 +97,7 @@ export function oneRosterReader(options: OneRosterReaderOptions): RowReader {
   };
 }
 
-/** Takes a row as a user. */
+/** Checks the status and role of a row. */
 export function readUser(document: JsonObject, upsert: boolean): ReadRow {
   const faults = faultsOf(document, upsert);
   return faults.length > 0 ? { kind: "invalid", faults } : { kind: "document", document: withExternalId(document) };
@@ -118,7 +118,7 @@ function faultsOf({ members }: JsonObject, upsert: boolean): readonly ProblemDet
     faults.push({ pointer: "/role", code: "no_student", detail: `must be student, got ${JSON.stringify(role)}` });
   }
   if (upsert && textOf("studentNumber") === "") {
-    const detail = "must be there, because upsert finds the record of a row by it";
+    const detail = "is required, because upsert finds records by it";
     faults.push({ pointer: "/identifier", code: "required", detail });
   }
   return faults;

@@ -8,16 +8,16 @@ import { jsonColumns, knownColumns, memberOfHeader, numberColumns, otherColumn }
 export interface CsvReaderOptions extends DocumentLimits {
   /** The longest record, in characters. */
   readonly maxLength: number;
-  /** Members by the names of their columns, for columns that go by other names. */
+  /** Members by column name, for columns with other names. */
   readonly mapping: ReadonlyMap<string, string>;
-  /** Looks at the header before any row is read. @default takes every header */
+  /** Checks the header before any row is read. @default accepts every header */
   readonly checkHeader?: HeaderCheck;
 }
 
 /**
- * Reads students from CSV whose first record names the members. Empty cells are members that are not there.
+ * Parses students from CSV whose first record names the members. Empty cells are absent members.
  *
- * @throws CsvHeaderError when `checkHeader` refuses the file.
+ * @throws CsvHeaderError when `checkHeader` rejects the file
  */
 export function csvReader(options: CsvReaderOptions): RowReader {
   return async function* readCsv(text) {
@@ -40,14 +40,14 @@ export function csvReader(options: CsvReaderOptions): RowReader {
       yield {
         line: error.line,
         kind: "invalid",
-        faults: [{ pointer: "", code: "malformed_csv", detail: `${error.message}; nothing behind it was read` }],
+        faults: [{ pointer: "", code: "malformed_csv", detail: `${error.message}; nothing after it was read` }],
         endsFile: true,
       };
     }
   };
 }
 
-/** Reads the cells of one record. */
+/** Parses the cells of one record. */
 export function readCells(cells: readonly string[], columns: readonly string[], limits: DocumentLimits): ReadRow {
   if (cells.length > columns.length) {
     const detail = `has ${cells.length} cells, the header has ${columns.length}`;
@@ -80,7 +80,7 @@ function readValue(column: string, text: string, limits: DocumentLimits): JsonNo
   if (numbers.has(column) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(trimmed))
     return { kind: "number", text: trimmed };
   if (!documents.has(column)) return { kind: "string", text: JSON.stringify(text) };
-  // Tags are often written as a plain list.
+  // Files often have tags as a plain list.
   if (column === "tags" && !trimmed.startsWith("[")) return tagList(trimmed);
   try {
     return parseSent(text, limits);
@@ -99,18 +99,18 @@ function toMember([name, value]: readonly [string, JsonNode]): JsonMember {
   return { name, nameText: JSON.stringify(name), value };
 }
 
-/** A header from which no row should be imported, because each would become something else than its owner means. */
+/** The header of a file is not what its owner means, so no row is imported. */
 export class CsvHeaderError extends Error {
   override readonly name = "CsvHeaderError";
 }
 
-/** The most columns of a file: what each is about is found out by its name. */
+/** The most columns of a file. */
 const maxColumns = 1_000;
 
 /**
  * The member that each column is about.
  *
- * @throws CsvSyntaxError when there are too many, two are about the same one, or a name is none that JSON may have.
+ * @throws CsvSyntaxError when there are too many, two have the same member, or a name is not allowed in JSON
  */
 function readCsvHeader(
   { line, cells }: CsvRecord,
@@ -121,8 +121,8 @@ function readCsvHeader(
   return cells.map((cell) => {
     const member = memberOfHeader(cell, mapping);
     if (member !== "" && seen.has(member)) throw new CsvSyntaxError(`Two columns are about '${member}'`, line);
-    // As in JSON: what is taken here must be taken there when it comes back.
-    if (member === "__proto__") throw new CsvSyntaxError("The column name '__proto__' is not taken", line);
+    // The same limits as for JSON, so that an exported record can be sent back.
+    if (member === "__proto__") throw new CsvSyntaxError("The column name '__proto__' is not allowed", line);
     if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {
       throw new CsvSyntaxError(`A column name has more than ${maxKeyLength} characters`, line);
     }
@@ -131,12 +131,12 @@ function readCsvHeader(
   });
 }
 
-/** Takes the columns of a file and the members that they are about; throws a {@link CsvHeaderError} to refuse it. */
+/** Checks the columns of a file and their members; throws a {@link CsvHeaderError} to reject the file. */
 type HeaderCheck = (columns: readonly string[], members: readonly string[]) => void;
 
 /**
- * The check of a file that is not OneRoster: every column that `mapping` names must be there, and one of student numbers for
- * `upsert`. `unknown` is told of columns that are about no known member; their cells are kept under those names.
+ * The check of a file that is not OneRoster: every column in `mapping` is required, and for `upsert` a column of student
+ * numbers. `unknown` receives columns without a known member; their cells are stored under those names.
  */
 export function plainHeader({
   mapping,
@@ -157,7 +157,7 @@ export function plainHeader({
       throw new CsvHeaderError("This is a file of OneRoster: send it as text/csv; profile=oneroster.");
     }
     if (upsert && !members.includes("studentNumber")) {
-      throw new CsvHeaderError("No column is about studentNumber, by which upsert finds the record of a row: map one.");
+      throw new CsvHeaderError("No column has studentNumber, which upsert requires to find records: map one.");
     }
     unknown(columns.filter((_, index) => members[index] !== "" && !knownColumns.has(members[index] ?? "")));
   };

@@ -2,12 +2,12 @@ import { JsonSyntaxError } from "@signalbox/json";
 import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
 import type { ReadRow, RowReader, SourceRow } from "./source-row.ts";
 
-/** Reads newline-delimited JSON: one object a line; lines of white space are passed over. */
+/** Parses newline-delimited JSON: one object per line. Skips lines of white space. */
 export function ndjsonReader(limits: DocumentLimits & { readonly maxLength: number }): RowReader {
   return async function* readNdjson(parts) {
     let rest = "";
     let line = 0;
-    // A line that has been reported as too long is passed over up to its end.
+    // Skips the rest of a line that was reported as too long.
     let isPassing = false;
     for await (const part of parts) {
       const lines = (rest + part).split("\n");
@@ -35,7 +35,7 @@ function readLine(text: string, line: number, limits: DocumentLimits & { readonl
     : { line, kind: "large", source: { kind: "json", text } };
 }
 
-/** Reads one object. */
+/** Parses one object. */
 export function readObject(text: string, limits: DocumentLimits): ReadRow {
   try {
     const document = parseSent(text, limits);

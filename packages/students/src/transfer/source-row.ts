@@ -1,17 +1,17 @@
 import type { JsonObject } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 
-/** A row that was read: a document, or why it is none. */
+/** A parsed row: a document, or the reason why it is invalid. */
 export type ReadRow =
   | { readonly kind: "document"; readonly document: JsonObject }
   | {
       readonly kind: "invalid";
       readonly faults: readonly ProblemDetail[];
-      /** Whether nothing behind the row can be read. @default false */
+      /** Whether nothing after the row can be parsed. @default false */
       readonly endsFile?: boolean;
     };
 
-/** A row that is too large to be read on the event loop: its text, or its cells. */
+/** A row that is too large for the event loop: its text or its cells. */
 export type RowSource =
   | { readonly kind: "json"; readonly text: string }
   | {
@@ -22,27 +22,27 @@ export type RowSource =
       readonly isOneRoster?: boolean;
     };
 
-/** What a row says, read or not. */
+/** The content of a row, parsed or not. */
 export type RowContent = JsonObject | RowSource;
 
-/** One row of a file that is imported. */
+/** One row of an imported file. */
 export type SourceRow = {
-  /** The line on which it begins, from 1. */
+  /** The line on which it starts, from 1. */
   readonly line: number;
 } & (ReadRow | { readonly kind: "large"; readonly source: RowSource });
 
-/** Reads the rows of a file whose text comes in parts. */
+/** Parses the rows of a file from a stream of text. */
 export type RowReader = (parts: AsyncIterable<string>) => AsyncGenerator<SourceRow>;
 
-/** How long the text of a row is that has not been read, in characters. */
+/** The length of an unparsed row, in characters. */
 export function lengthOf(source: RowSource): number {
   return source.kind === "json" ? source.text.length : source.cells.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** How much text a part has at least: a row that is not complete is read again from its beginning with each part. */
+/** The least size of a part, in characters: an incomplete row is parsed again from its start with each part. */
 const leastPart = 64 * 1024;
 
-/** The text of UTF-8 that comes in parts of any size. @throws TypeError when it is not UTF-8. */
+/** Decodes a stream of UTF-8. @throws TypeError when it is not UTF-8 */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";

@@ -5,13 +5,13 @@ import type { ProblemDetail } from "@signalbox/service";
 import { type Faults, maxFaults } from "../domain/check-student.ts";
 import type { ImportReport, RowReport } from "./import-students.ts";
 
-/** Bytes that wait in a temporary file, to be read as often as needed. */
+/** Bytes in a temporary file that can be read repeatedly. */
 interface Spool {
   read(): AsyncIterable<Uint8Array>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Takes everything that comes from `chunks` into a temporary file that only this user can read. */
+/** Writes all `chunks` to a temporary file that only this user can read. */
 export async function spool(chunks: AsyncIterable<Uint8Array>): Promise<Spool> {
   const file = await openTemporary();
   try {
@@ -28,31 +28,30 @@ export async function spool(chunks: AsyncIterable<Uint8Array>): Promise<Spool> {
 
 type ReportDetail = "all" | "problems" | "summary";
 
-/** How often each result came. */
+/** The number of rows by result. */
 type ImportCounts = Record<RowReport["result"], number> & {
   rows: number;
-  /** Rows that can be written and have no student number. */
+  /** Rows that can be stored and have no student number. */
   withoutNumber: number;
-  /** Rows that are stored with values that do not fit. */
+  /** Rows that are stored with invalid values. */
   withWarnings: number;
 };
 
 const flushAt = 64 * 1024;
 
 /**
- * A report that is collected in a temporary file while the import runs, because it may be as long as the import. Its
- * faults have the row before their pointers.
+ * A report in a temporary file, because it may be as long as the import. The pointers of its violations start with the row.
  */
 interface ReportFile extends ImportReport, Faults {
   readonly counts: ImportCounts;
-  /** The rows as NDJSON, then `summary` as the last line. The file is gone when it has been read. */
+  /** The rows as NDJSON, then `summary` as the last line. Reading it deletes the file. */
   read(summary: object): AsyncGenerator<string>;
   remove(): Promise<void>;
 }
 
-/** Makes an empty report that keeps what `detail` says. */
+/** Creates an empty report that stores the rows that `detail` selects. */
 export async function openReport(detail: ReportDetail): Promise<ReportFile> {
-  // What is appended goes to the end, also after a restart has moved the end.
+  // Appends to the current end, which a restart of the import may have moved.
   const file = await openTemporary();
   const counts: ImportCounts = {
     rows: 0,
@@ -121,8 +120,8 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
 }
 
 /**
- * Opens an empty file that only this user can read, to be appended to and read. It has no name any more: whatever becomes of
- * the process, nothing of it is left when it is closed.
+ * Opens an empty file that only this user can read, for appending and reading. Its name is removed at once, so nothing
+ * remains even when the process dies.
  */
 async function openTemporary(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-file-"));

@@ -1,4 +1,4 @@
-/** A stream of UTF-8 that reads on in `parts` only when the client takes more. */
+/** A stream of UTF-8 that pulls from `parts` at the pace of the client. */
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return byteStream(
@@ -8,7 +8,7 @@ export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8A
   );
 }
 
-/** A stream that reads on in `parts` only when the client takes more. */
+/** A stream that pulls from `parts` at the pace of the client. */
 export function byteStream(parts: AsyncIterator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -25,11 +25,13 @@ export function byteStream(parts: AsyncIterator<Uint8Array, void>): ReadableStre
   );
 }
 
-/** The same items, the first of which has been read: what fails at once fails here, and not while they are taken. */
+/**
+ * The same items with the first one already read, so that an immediate failure is thrown here instead of during the stream.
+ */
 export async function begun<Item>(items: AsyncGenerator<Item, void>): Promise<AsyncIterator<Item, void>> {
   const first = await items.next();
   let isTaken = false;
-  // A generator around this one would not end it when it is ended before its first item is taken.
+  // Not a generator: ending one before its first item would not end the inner one.
   return {
     async next() {
       if (isTaken) return items.next();

@@ -3,7 +3,7 @@ import { formatCsvCell } from "@signalbox/service";
 import { studentDocument } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
 
-/** The columns of an exported file: every member of the canonical record, and one for all others. */
+/** The columns of an exported file: one per canonical member, and one for all others. */
 const textColumns = [
   "studentNumber",
   "name",
@@ -28,10 +28,10 @@ export const numberColumns = ["age", "gpa", "yearLevel"] as const;
 export const jsonColumns = ["address", "guardians", "externalIds", "tags", "attributes"] as const;
 const serverColumns = ["id", "version", "createdAt", "updatedAt"] as const;
 
-/** Holds the members that have no column, as a JSON object. */
+/** The column of members without a column, as a JSON object. */
 export const otherColumn = "otherMembers";
 
-/** Other names that files have for members, without case, spaces and punctuation. */
+/** Common other names of members, without case, spaces and punctuation. */
 const aliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     firstname: "givenName",
@@ -58,10 +58,10 @@ const known = new Map(
   [...textColumns, ...numberColumns, ...jsonColumns, ...serverColumns, otherColumn].map((name) => [plain(name), name]),
 );
 
-/** Columns that become known members, or that an exported file has. */
+/** Columns of known members or of exported files. */
 export const knownColumns: ReadonlySet<string> = new Set(known.values());
 
-/** The member that a column is about: by `mapping`, by its name however it is written, or by a usual other name. */
+/** The member of a column: from `mapping`, from its name without case and punctuation, or from a common other name. */
 export function memberOfHeader(header: string, mapping: ReadonlyMap<string, string>): string {
   const name = header.trim();
   return mapping.get(name) ?? known.get(plain(name)) ?? aliases.get(plain(name)) ?? name;
@@ -74,15 +74,18 @@ function plain(name: string): string {
 const columns = [...serverColumns, ...textColumns, ...numberColumns, ...jsonColumns];
 const named: ReadonlySet<string> = new Set(columns);
 
-/** Writes records as CSV (RFC 4180). */
+/** Serializes records as CSV (RFC 4180). */
 interface CsvWriter {
   /** The first line. */
   readonly header: string;
-  /** The line of a record. What has no column of its own stands in the last one, as JSON. */
+  /** The line of a record. The last column has the members without a column, as JSON. */
   write(student: Student): string;
 }
 
-/** A writer of all members, or of those in `fields`: there is a last column then only when one of them has none of its own. */
+/**
+ * Creates a serializer of all members or of those in `fields`. With `fields`, the last column exists only when one of them
+ * needs it.
+ */
 export function csvWriter(fields?: ReadonlySet<string>): CsvWriter {
   const isShown = (name: string): boolean => fields === undefined || fields.has(name);
   const shown = columns.filter(isShown);
@@ -107,7 +110,7 @@ const documents: ReadonlySet<string> = new Set(jsonColumns);
 
 function cellOf(column: string, value: JsonNode | undefined): string {
   if (value === undefined) return "";
-  // Attributes may be a text, which must not be read back as the number or list that it looks like.
+  // A text among the attributes must not be parsed as the number or list that it looks like.
   const isPlain = value.kind === "string" && !documents.has(column);
   return isPlain ? String(toValue(value)) : serializeJson(value);
 }
