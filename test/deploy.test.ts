@@ -212,7 +212,7 @@ describe("deploy/compose.yaml", () => {
     for (const [name, service] of Object.entries({ capture, students })) {
       const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
       const told = help.replaceAll(/\s+/g, " ");
-      expect(told).toMatch(/--drain-delay <seconds>.*env: SIGNALBOX_DRAIN_DELAY/);
+      expect(told).toMatch(/--drain-delay <duration>.*env: SIGNALBOX_DRAIN_DELAY/);
       const drain = Number(/running requests then have (\d+) seconds/.exec(told)?.[1]);
       const delay = Number(service?.environment.SIGNALBOX_DRAIN_DELAY);
       expect(delay).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     reason: "the packages are not in the registry yet",
   },
   {
-    command: /^npx signalbox capture new$/,
+    command: /^npx signalbox capture create$/,
     reason: "start.test.ts runs the command of a clone, and docs/capture.md this one as signalbox",
   },
   { command: /^npm run example /, reason: "examples.test.ts runs every example" },

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
@@ -7,6 +8,7 @@ import { captureCommand } from "./commands/capture.ts";
 import { kpmCommand } from "./commands/kpm.ts";
 import { studentsCommand } from "./commands/students.ts";
 import { upCommand } from "./commands/up.ts";
+import { hideAliases } from "./grammar.ts";
 import { CommandError } from "./process.ts";
 
 /** Assembles the `signalbox` command. Every command is in `commands/`, in a file or folder of its name. */
@@ -32,7 +34,7 @@ export function createProgram(): Command {
  * An error is printed to stderr as one line; its stack only with `--debug`.
  */
 export async function run(program: Command, args: readonly string[]): Promise<number> {
-  throwInsteadOfExit(program);
+  prepare(program);
   try {
     await program.parseAsync(args, { from: "user" });
     return 0;
@@ -40,16 +42,18 @@ export async function run(program: Command, args: readonly string[]): Promise<nu
     // Commander has printed its own message (usage, help, version) already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`signalbox: ${message}\n`);
+    process.stderr.write(`${styleText("red", "signalbox:", { stream: process.stderr })} ${message}\n`);
     if (program.opts().debug === true && error instanceof Error) process.stderr.write(`${error.stack}\n`);
     return error instanceof CommandError ? error.exitCode : 1;
   }
 }
 
-function throwInsteadOfExit(command: Command): void {
+/** What holds for every command: errors are thrown, and point to the help. */
+function prepare(command: Command): void {
   command.exitOverride();
   command.showHelpAfterError("(add --help for usage and examples)");
-  command.commands.forEach(throwInsteadOfExit);
+  hideAliases(command);
+  command.commands.forEach(prepare);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { parseDuration } from "./grammar.ts";
 import { listOption } from "./options.ts";
 import { CommandError } from "./process.ts";
 
@@ -67,12 +68,12 @@ export function withListening(command: Command): Command {
     .addOption(new Option("--tls-key <file>", "private key of the certificate (PEM)").env("SIGNALBOX_TLS_KEY"))
     .addOption(
       new Option(
-        "--drain-delay <seconds>",
+        "--drain-delay <duration>",
         "how long to accept requests after SIGTERM while /readyz returns 503; running requests then have 10 seconds",
       )
         .env("SIGNALBOX_DRAIN_DELAY")
         .default(0)
-        .argParser(parseSeconds),
+        .argParser(parseDelay),
     )
     .addOption(
       new Option("--log-level <level>", "JSON lines on stderr; each request is an info line")
@@ -131,10 +132,10 @@ function closedPath(what: string): "docs" | "metrics" {
   throw CommandError.usage(`--close must be docs or metrics, got '${what}'`);
 }
 
-function parseSeconds(text: string): number {
-  const seconds = text === "" ? 0 : Number(text);
-  if (seconds >= 0 && seconds <= 600) return seconds;
-  throw new InvalidArgumentError("It must be a number of seconds from 0 to 600.");
+function parseDelay(text: string): number {
+  const seconds = text === "" ? 0 : parseDuration(text);
+  if (seconds <= 600) return seconds;
+  throw new InvalidArgumentError("It must be at most 10m.");
 }
 
 /** Limits by name. The services know the names, and reject any other. */

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { formatJson } from "@signalbox/json";
 
 /** Control characters, which act on a terminal, line separators, and characters that change the direction of text. */
@@ -27,6 +28,31 @@ export function printableJson(json: string): string {
 /** JSON text over several lines, safe for a terminal. Numbers and strings stay as they are written. */
 export function indentedJson(json: string): string {
   return `${printableJson(formatJson(json))}\n`;
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Text in a style, where stdout is a terminal that shows it: `NO_COLOR` and `FORCE_COLOR` decide otherwise. */
+export function styled(style: Style, text: string): string {
+  return styleText(style, text, { stream: process.stdout });
+}
+
+/**
+ * Rows as a table with its head in bold, as wide as the terminal: what does not fit is cut at the end of the last column. Output that
+ * goes elsewhere is not cut.
+ */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const most = process.stdout.isTTY === true ? process.stdout.columns : Number.POSITIVE_INFINITY;
+  const lines = cells.map((row) => {
+    const line = row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+    return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+  });
+  return lines.map((line, index) => `${index === 0 ? styled("bold", line) : line}\n`).join("");
 }
 
 /** Shows the progress of long work on stderr, when that is a terminal. */

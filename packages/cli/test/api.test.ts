@@ -94,14 +94,14 @@ beforeEach(() => {
 
 function api(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const env = { SIGNALBOX_TOKEN: "", GITHUB_TOKEN: "", GH_TOKEN: "", ...options.env };
-  return runSignalbox(["api", ...args, "--base-url", baseUrl], { ...options, env });
+  return runSignalbox(["api", ...args, "--url", baseUrl], { ...options, env });
 }
 
 /** Runs the command as when its output is a terminal. */
 function inTerminal(args: readonly string[]): Promise<Ran> {
   const main = join(repositoryRoot, "packages/cli/src/main.ts");
   const terminal = "data:text/javascript,process.stdout.isTTY=true";
-  const words = ["--import", terminal, "-C", "@signalbox/source", main, "api", ...args, "--base-url", baseUrl];
+  const words = ["--import", terminal, "-C", "@signalbox/source", main, "api", ...args, "--url", baseUrl];
   return runCommand(process.execPath, words);
 }
 
@@ -217,7 +217,7 @@ describe("signalbox api", () => {
   test("fetches no more pages once nobody reads them", async () => {
     endless = 0;
     const main = join(repositoryRoot, "packages/cli/src/main.ts");
-    const command = `"${process.execPath}" -C @signalbox/source "${main}" api /endless --paginate --base-url ${baseUrl} | head -3`;
+    const command = `"${process.execPath}" -C @signalbox/source "${main}" api /endless --paginate --url ${baseUrl} | head -3`;
     const ran = await runCommand("sh", ["-c", command]);
     expect(ran.stdout.split("\n")).toHaveLength(4);
     expect(endless).toBeLessThan(10);
@@ -296,7 +296,7 @@ describe("signalbox api", () => {
 
   test("shows no credentials of the base, and none of a token", async () => {
     const withUser = baseUrl.replace("://", "://user:hush@");
-    const ran = await runSignalbox(["api", "/missing", "--verbose", "--base-url", withUser], {
+    const ran = await runSignalbox(["api", "/missing", "--verbose", "--url", withUser], {
       env: { SIGNALBOX_TOKEN: "hush" },
     });
     expect(ran.stderr).toContain("> GET http://[REDACTED]@127.0.0.1");
@@ -330,7 +330,7 @@ describe("signalbox api", () => {
     const address = probe.address();
     probe.close();
     const port = typeof address === "object" ? address?.port : 0;
-    const nobody = await runSignalbox(["api", "POST /x", "--base-url", `http://127.0.0.1:${port}`]);
+    const nobody = await runSignalbox(["api", "POST /x", "--url", `http://127.0.0.1:${port}`]);
     expect(nobody.code).toBe(1);
     expect(nobody.stderr).toContain("ECONNREFUSED");
   });
@@ -387,7 +387,7 @@ describe("signalbox api", () => {
     [["/x", "-F", "a={bad"], "The value of 'a' is no JSON: "],
     [["/x", "-F", "a=[1,"], "The value of 'a' is no JSON: "],
     [["/x", "--select", "]["], "is not a path"],
-    [["/x", "--timeout", "soon"], "must be a number of milliseconds"],
+    [["/x", "--timeout", "soon"], "A duration looks like 500ms"],
     [[], "missing required argument"],
   ])("refuses %o as wrong usage", async (args, message) => {
     const ran = await api(args);
@@ -405,7 +405,7 @@ describe("signalbox api", () => {
     const signalbox = `signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }`;
     for (const example of examples) {
       const here = example.replace(/http:\/\/127\.0\.0\.1:\d+/, baseUrl);
-      const base = command[1] === "generate" || here !== example ? "" : ` --base-url ${baseUrl}`;
+      const base = command[1] === "generate" || here !== example ? "" : ` --url ${baseUrl}`;
       const ran = await runCommand("sh", ["-c", `${signalbox}\n${here}${base}`], { cwd: folder });
       expect(ran, example).toMatchObject({ code: 0, stderr: "" });
     }

@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 async function inspect(...args: string[]) {
-  const child = spawn(process.execPath, [...nodeArguments, "capture", "inspect", ...args, "--url", url]);
+  const child = spawn(process.execPath, [...nodeArguments, "capture", "get", ...args, "--url", url]);
   child.stdin.end();
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { out, err, code: code as number };
@@ -142,7 +142,7 @@ describe("a service of the command", () => {
   });
 });
 
-describe("signalbox capture inspect --decoded", () => {
+describe("signalbox capture get --decoded", () => {
   test("prints what a request says", async () => {
     await using route = await createCaptureClient({ url }).createRoute();
     await send(route, '{"id":12345678901234567890}', "application/json");
@@ -177,7 +177,7 @@ describe("signalbox capture inspect --decoded", () => {
   });
 });
 
-describe("signalbox capture new --signature", () => {
+describe("signalbox capture create --signature", () => {
   async function command(args: string[], env: Record<string, string> = {}) {
     const child = spawn(process.execPath, [...nodeArguments, "capture", ...args, "--url", url], {
       env: { ...process.env, ...env },
@@ -188,7 +188,7 @@ describe("signalbox capture new --signature", () => {
 
   test("makes a route whose requests say whether they are signed", async () => {
     const key = { SIGNALBOX_SIGNATURE_KEY: "a key" };
-    const made = await command(["new", "--json", "--signature", "github"], key);
+    const made = await command(["create", "--json", "--signature", "github"], key);
     const route = createCaptureClient({ url }).route((JSON.parse(made.out) as { id: string }).id);
     const signature = createHmac("sha256", "a key").update("{}").digest("hex");
     await fetch(route.url, { method: "POST", headers: { "x-hub-signature-256": `sha256=${signature}` }, body: "{}" });
@@ -198,7 +198,7 @@ describe("signalbox capture new --signature", () => {
   });
 
   test("needs the key", async () => {
-    expect(await command(["new", "--signature", "github"])).toMatchObject({
+    expect(await command(["create", "--signature", "github"])).toMatchObject({
       code: 2,
       err: expect.stringContaining("--signature needs a key"),
     });

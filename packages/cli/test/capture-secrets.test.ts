@@ -59,7 +59,7 @@ async function capture(args: readonly string[], env: Record<string, string> = {}
 describe("the secret of a route", () => {
   test("in a variable goes to no service but that of --url, which is said", async () => {
     const env = { SIGNALBOX_ROUTE_SECRET: secret };
-    const commands = ["inspect", "tail", "rm"];
+    const commands = ["get", "tail", "delete"];
     const ran = await Promise.all(commands.map((command) => capture([command, `${strangerUrl}/${id}`], env)));
     for (const { err } of ran) {
       expect(err).toContain(`SIGNALBOX_ROUTE_SECRET is for ${service.url} only; name the service with --url`);
@@ -69,7 +69,7 @@ describe("the secret of a route", () => {
   });
 
   test("as an option goes nowhere when the address is of another service", async () => {
-    expect(await capture(["inspect", `${strangerUrl}/${id}`, "--secret", secret])).toMatchObject({
+    expect(await capture(["get", `${strangerUrl}/${id}`, "--secret", secret])).toMatchObject({
       code: 2,
       err: expect.stringContaining(`the secret is for ${service.url} only; name the service with --url ${strangerUrl}`),
     });
@@ -77,14 +77,14 @@ describe("the secret of a route", () => {
   });
 
   test("goes to the service that --url names", async () => {
-    await capture(["inspect", `${strangerUrl}/${id}`, "--url", strangerUrl, "--secret", secret]);
+    await capture(["get", `${strangerUrl}/${id}`, "--url", strangerUrl, "--secret", secret]);
     expect(seen[0]?.authorization).toBe(`Bearer ${secret}`);
   });
 
   test("opens a route by its address when the service is the one of --url", async () => {
     await using route = await client.createRoute({ private: true });
     await fetch(route.url);
-    const { out, code } = await capture(["inspect", route.url], { SIGNALBOX_ROUTE_SECRET: route.secret ?? "" });
+    const { out, code } = await capture(["get", route.url], { SIGNALBOX_ROUTE_SECRET: route.secret ?? "" });
     expect([code, out]).toEqual([0, expect.stringContaining("GET")]);
   });
 
@@ -103,7 +103,7 @@ describe("the secret of a route", () => {
 });
 
 test("an address of one service and --url of another are a mistake", async () => {
-  expect(await capture(["inspect", `${strangerUrl}/${id}`, "--url", service.url])).toMatchObject({
+  expect(await capture(["get", `${strangerUrl}/${id}`, "--url", service.url])).toMatchObject({
     code: 2,
     err: expect.stringContaining(`the route is at ${strangerUrl}, and --url is ${service.url}`),
   });
@@ -152,8 +152,8 @@ describe("what strangers sent", () => {
     await using route = await client.createRoute({ name: hostile });
     await fetch(route.url, { method: "POST", body: hostile });
     const commands = [
-      ["inspect", route.id, "--json"],
-      ["inspect", route.id, "1", "--decoded", "--json"],
+      ["get", route.id, "--json"],
+      ["get", route.id, "1", "--decoded", "--json"],
       ["wait", route.id, "--json"],
       ["list", "--json", "--admin-token", adminToken],
     ];

@@ -36,10 +36,10 @@ async function capture(args: readonly string[], input = ""): Promise<{ out: stri
 
 const teapot = [{ responses: [{ status: 418 }] }];
 
-describe("signalbox capture set", () => {
+describe("signalbox capture update", () => {
   test("gives a route response rules from stdin, and leaves all else as it is", async () => {
     const route = await client.createRoute({ name: "kept" });
-    expect(await capture(["set", route.id, "--response", "-"], JSON.stringify(teapot))).toMatchObject({ code: 0 });
+    expect(await capture(["update", route.id, "--response", "-"], JSON.stringify(teapot))).toMatchObject({ code: 0 });
     expect((await fetch(route.url)).status).toBe(418);
     expect(await route.describe()).toMatchObject({ name: "kept" });
   });
@@ -50,7 +50,7 @@ describe("signalbox capture set", () => {
       signature: { scheme: "github", key: "k" },
     });
     const flags = ["--max-requests", "5", "--max-bytes", "9", "--max-body", "7", "--no-forward", "--no-signature"];
-    expect(await capture(["set", route.id, ...flags])).toMatchObject({ code: 0 });
+    expect(await capture(["update", route.id, ...flags])).toMatchObject({ code: 0 });
     expect(await route.describe()).toMatchObject({
       limits: { requests: 5, bytes: 9, bodyBytes: 7 },
       forward: null,
@@ -62,35 +62,35 @@ describe("signalbox capture set", () => {
     const route = await client.createRoute();
     const owner = ["--secret", route.ownerSecret ?? ""];
     const [stranger, own] = [
-      await capture(["set", route.id, "--private"]),
-      await capture(["set", route.id, "--private", ...owner]),
+      await capture(["update", route.id, "--private"]),
+      await capture(["update", route.id, "--private", ...owner]),
     ];
     expect(stranger).toMatchObject({ code: 1, err: expect.stringContaining("only the creator of this route") });
     const secret = /^secret {3}(\S+)/.exec(own.out)?.[1] ?? "";
     expect(await client.route(route.id, secret).describe()).toMatchObject({ private: true });
-    expect(await capture(["set", route.id, "--public", "--secret", secret])).toMatchObject({ code: 0 });
+    expect(await capture(["update", route.id, "--public", "--secret", secret])).toMatchObject({ code: 0 });
     expect(await client.route(route.id).describe()).toMatchObject({ private: false });
   });
 
   test.each([
     [[], "nothing to change"],
-    [["--ttl", "soon"], "--ttl <seconds>"],
+    [["--ttl", "soon"], "--ttl <duration>"],
     [["--private", "--public"], "--private and --public exclude each other; give one of them"],
     [["--response", "/no/such/file"], "--response: cannot read /no/such/file: the file does not exist"],
     [["--response", "-"], "--response: stdin is not JSON"],
   ])("says what is wrong with %j", async (flags, message) => {
     const { id } = await client.createRoute();
-    const { code, err } = await capture(["set", id, ...flags]);
+    const { code, err } = await capture(["update", id, ...flags]);
     expect(err).toContain(message);
     expect(code).toBe(2);
   });
 });
 
-test("signalbox capture new takes response rules from a file, with or without their name in the API", async () => {
+test("signalbox capture create takes response rules from a file, with or without their name in the API", async () => {
   for (const rules of [teapot, { response: teapot }]) {
     const file = join(folder, "rules.json");
     await writeFile(file, JSON.stringify(rules));
-    const made = JSON.parse((await capture(["new", "--json", "--response", file, "--max-requests", "3"])).out) as {
+    const made = JSON.parse((await capture(["create", "--json", "--response", file, "--max-requests", "3"])).out) as {
       id: string;
       url: string;
     };
@@ -103,8 +103,8 @@ test("signalbox capture share prints a link that the other commands take for the
   const route = await client.createRoute({ private: true });
   await fetch(`${route.url}/seen`);
   const link = (await capture(["share", route.id, "--secret", route.secret ?? ""])).out.trim();
-  expect((await capture(["inspect", link])).out).toContain("/seen");
-  expect((await capture(["rm", link])).err).toContain("the secret allows reading only");
+  expect((await capture(["get", link])).out).toContain("/seen");
+  expect((await capture(["delete", link, "--yes"])).err).toContain("the secret allows reading only");
 });
 
 test("signalbox capture tail -q prints those requests only that match", async () => {
@@ -129,13 +129,24 @@ test("signalbox capture mark pins a request with a note, which inspect shows, an
     out: '{"seq":1,"pinned":true,"note":"odd"}\n',
     code: 0,
   });
-  expect((await capture(["inspect", route.id, "-q", "is:pinned"])).out).toMatch(/^#1 .* pinned {2}“odd”\n$/);
+  expect((await capture(["get", route.id, "-q", "is:pinned"])).out).toMatch(/^#1 .* pinned {2}“odd”\n$/);
   expect((await capture(["mark", route.id, "1"])).code).toBe(2);
-  expect(await capture(["rm", route.id, "1"])).toMatchObject({ code: 0 });
+  expect(await capture(["delete", route.id, "1", "--yes"])).toMatchObject({ code: 0 });
   expect((await route.requests()).map(({ seq }) => seq)).toEqual([2]);
 });
 
 test("signalbox capture forwards says that a route does not forward", async () => {
   const { err, code } = await capture(["forwards", (await client.createRoute()).id]);
   expect([code, err]).toEqual([1, expect.stringContaining("does not forward")]);
+});
+
+test("delete does nothing where it cannot ask, and former names of commands work", async () => {
+  const made = JSON.parse((await capture(["new", "--json", "--ttl", "2h"])).out) as { id: string; url: string };
+  await fetch(made.url);
+  const refused = await capture(["rm", made.id]);
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("with 1 request") });
+  expect(refused.err).toContain("add --yes");
+  expect((await capture(["inspect", made.id])).out).toMatch(/^#1 /);
+  expect((await capture(["delete", made.id, "--yes", "--json"])).out).toBe(`{"id":"${made.id}","requests":1}\n`);
+  expect((await capture(["get", made.id])).code).toBe(1);
 });

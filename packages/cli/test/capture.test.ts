@@ -66,7 +66,7 @@ function post(route: CaptureRoute, path: string, body: string): Promise<Response
 
 describe("signalbox capture", () => {
   test("new makes a route and says how to use it", async () => {
-    const { out, code } = await capture("new", "--name", "mine");
+    const { out, code } = await capture("create", "--name", "mine");
     expect(code).toBe(0);
     const url = /send to {2}(\S+)/.exec(out)?.[1] ?? "";
     expect((await fetch(url)).status).toBe(200);
@@ -74,23 +74,25 @@ describe("signalbox capture", () => {
   });
 
   test("new --json prints one line for programs, with the secret of a private route", async () => {
-    const made = JSON.parse((await capture("new", "--json", "--private")).out);
+    const made = JSON.parse((await capture("create", "--json", "--private")).out);
     expect(made).toMatchObject({ id: expect.any(String), url: expect.any(String), secret: expect.any(String) });
   });
 
   test("new --forward makes a route that sends on, and says why it sends nothing to a private address", async () => {
-    expect(await capture("new", "--forward", "http://127.0.0.1:8080/")).toEqual({
+    expect(await capture("create", "--forward", "http://127.0.0.1:8080/")).toEqual({
       code: 1,
       out: "",
       err: expect.stringMatching(
         /^signalbox: --forward cannot be called: 127\.0\.0\.1 is not public: this machine; .*capture listen.*--allow-address/,
       ),
     });
-    expect(await capture("new", "--forward", "example.com")).toMatchObject({
+    expect(await capture("create", "--forward", "example.com")).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^signalbox: --forward must be an http or https URL/),
     });
-    const made = JSON.parse((await capture("new", "--json", "--forward", "http://8.8.8.8/hook")).out) as { id: string };
+    const made = JSON.parse((await capture("create", "--json", "--forward", "http://8.8.8.8/hook")).out) as {
+      id: string;
+    };
     expect(await client.route(made.id).describe()).toMatchObject({ forward: { url: "http://8.8.8.8/hook" } });
   });
 
@@ -106,26 +108,26 @@ describe("signalbox capture", () => {
   test("inspect prints a line for each request, and one request whole", async () => {
     await using route = await client.createRoute();
     await post(route, "/hooks?x=1", '{"type": "paid"}');
-    const list = await capture("inspect", route.id);
+    const list = await capture("get", route.id);
     expect(list.out).toMatch(/^#1 {2}[\d:.]+ {2}POST {2}\/hooks\?x=1 {2}application\/json {2}16 B {2}127\.0\.0\.1\n$/);
-    const one = await capture("inspect", route.url, "1");
+    const one = await capture("get", route.url, "1");
     expect(one.out).toContain(`POST /${route.id}/hooks?x=1 HTTP/1.1\n`);
     expect(one.out).toContain("content-type: application/json\n");
     expect(one.out).toContain('\n{"type": "paid"}\n');
-    expect(JSON.parse((await capture("inspect", route.id, "-q", "method:GET", "--json")).out)).toEqual([]);
+    expect(JSON.parse((await capture("get", route.id, "-q", "method:GET", "--json")).out)).toEqual([]);
   });
 
   test("inspect lets no captured text reach the terminal as a command", async () => {
     await using route = await client.createRoute();
     await post(route, "", "\u001b]0;owned\u0007\u001b[2J\u202etxt");
-    const { out } = await capture("inspect", route.id, "1");
+    const { out } = await capture("get", route.id, "1");
     expect(out).not.toContain("\u001b");
     expect(out).toContain("\\x1b]0;owned\\x07\\x1b[2J\\x202etxt");
   });
 
   test("inspect points at the fault of a query", async () => {
     await using route = await client.createRoute();
-    const { err, code } = await capture("inspect", route.id, "-q", "size:big");
+    const { err, code } = await capture("get", route.id, "-q", "size:big");
     expect(code).toBe(2);
     expect(err).toContain("'big' is no bound for 'size'");
   });
@@ -183,11 +185,11 @@ describe("signalbox capture", () => {
     expect(seen).toEqual(["PUT a: b second"]);
     expect(out).toMatch(/^202 Accepted {2}[\d.]+ ms {2}9 B\ntaken\\x1b\[2J\n$/);
     expect(err).toBe("stored as delivery 1 of request 1\n");
-    const inspected = await capture("inspect", route.url, "1");
+    const inspected = await capture("get", route.url, "1");
     expect(inspected.out).toMatch(
       /\nForwards and replays:\n1\. {2}\d{4}-[\d.: -]+ {2}replay {2}PUT http:\S+ {2}202 Accepted/,
     );
-    expect(JSON.parse((await capture("inspect", route.url, "1", "--json")).out).deliveries).toHaveLength(1);
+    expect(JSON.parse((await capture("get", route.url, "1", "--json")).out).deliveries).toHaveLength(1);
     expect(await capture("replay", route.url, "1", to, "-H", "no header")).toMatchObject({
       code: 2,
       err: "signalbox: 'no header' is not a header; headers look like 'Name: value'\n",
@@ -199,9 +201,9 @@ describe("signalbox capture", () => {
   test("rm removes what came, and the route", async () => {
     const route = await client.createRoute();
     await post(route, "", "{}");
-    expect((await capture("rm", route.id, "--requests")).code).toBe(0);
+    expect((await capture("delete", route.id, "--requests", "--yes")).code).toBe(0);
     expect(await route.requests()).toEqual([]);
-    expect((await capture("rm", route.id)).code).toBe(0);
+    expect((await capture("delete", route.id, "--yes")).code).toBe(0);
     expect((await fetch(route.url)).status).toBe(404);
   });
 
@@ -234,13 +236,13 @@ describe("signalbox capture", () => {
     });
     const { token } = (await share.json()) as { token: string };
     const cases = [
-      [["new", "--ttl", "0"], 2, /^signalbox: --ttl must be at least 1, got 0\n$/],
-      [["new", "--id", "nope"], 2, /^signalbox: --id must be a UUID/],
+      [["create", "--ttl", "0"], 2, /^signalbox: --ttl must be at least 1, got 0\n$/],
+      [["create", "--id", "nope"], 2, /^signalbox: --id must be a UUID/],
       [["wait", route.id, "--secret", secret, "--count", "0"], 2, /^signalbox: --count must be at least 1/],
-      [["inspect", route.id], 1, /^signalbox: this route is private, and the secret is missing or wrong; .*--secret/],
-      [["inspect", route.id, "--secret", "wrong"], 1, /^signalbox: this route is private/],
-      [["rm", route.id, "--secret", token], 1, /^signalbox: the secret allows reading only/],
-      [["inspect", route.id, "--secret", secret], 0, /^no requests\n$/],
+      [["get", route.id], 1, /^signalbox: this route is private, and the secret is missing or wrong; .*--secret/],
+      [["get", route.id, "--secret", "wrong"], 1, /^signalbox: this route is private/],
+      [["delete", route.id, "--secret", token, "--yes"], 1, /^signalbox: the secret allows reading only/],
+      [["get", route.id, "--secret", secret], 0, /^no requests\n$/],
       [
         ["export", route.id, "--secret", secret, "-o", "/nowhere/at/all"],
         1,
@@ -265,17 +267,17 @@ describe("signalbox capture", () => {
   });
 
   test("says in one line that no service responds, that a route is none, or that an option is wrong", async () => {
-    expect(await capture("new", "--url", "http://127.0.0.1:1")).toMatchObject({
+    expect(await capture("create", "--url", "http://127.0.0.1:1")).toMatchObject({
       code: 1,
       err: "signalbox: No capture service responds at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.\n",
     });
-    expect(await capture("inspect", "nonsense")).toMatchObject({
+    expect(await capture("get", "nonsense")).toMatchObject({
       code: 2,
       err: expect.stringContaining("is not a route"),
     });
     expect(await capture("serve", "--admin-token", "short", "--memory")).toMatchObject({ code: 2 });
-    expect((await capture("inspect", crypto.randomUUID())).err).toMatch(
-      /^signalbox: the route does not exist.*capture new/,
+    expect((await capture("get", crypto.randomUUID())).err).toMatch(
+      /^signalbox: the route does not exist.*capture create/,
     );
   });
 });

@@ -73,8 +73,8 @@ test("every command has an example", () => {
     "serve",
     "list",
     "get",
-    "add",
-    "edit",
+    "create",
+    "update",
     "delete",
     "undelete",
     "history",
@@ -86,12 +86,12 @@ test("every command has an example", () => {
     "migrate",
     "doctor",
   ];
-  const keys = ["keys add", "keys list", "keys revoke"];
+  const keys = ["keys create", "keys list", "keys delete"];
   for (const name of [...names, ...keys]) expect(examples.join("\n")).toContain(`signalbox students ${name}`);
 });
 
 test("every example of a command that ends runs as it is shown, but for names of places", async () => {
-  const key = await runLine("signalbox students keys add k --json", {});
+  const key = await runLine("signalbox students keys create k --json", {});
   const keyId = (JSON.parse(key.out) as { id: string }).id;
   for (const line of examples.filter((line) => !isServe(line))) {
     const url = await postgres.createDatabase();
@@ -105,9 +105,9 @@ test("every example of a command that ends runs as it is shown, but for names of
       await runLine(`signalbox students migrate --to ${url}`, {});
     }
     const here = line
-      .replace(/(get|edit|delete|undelete|history) [0-9a-f-]{36}/, `$1 ${id}`)
+      .replace(/(get|update|(?<!keys )delete|undelete|history) [0-9a-f-]{36}/, `$1 ${id}`)
       .replace(/--if-match \d+/, `--if-match ${await versionNow()}`)
-      .replace(/revoke [0-9a-f-]{36}/, `revoke ${keyId}`)
+      .replace(/keys delete [0-9a-f-]{36}/, `keys delete ${keyId}`)
       .replace(/--at \S+/, `--at ${new Date().toISOString()}`)
       .replaceAll(/postgres:\/\/\S+/g, url)
       .replaceAll("/var/lib/signalbox", join(folder, ".signalbox"))

@@ -31,11 +31,11 @@ test("a flag beats the environment, and the command says which records it used",
     out: `The tables of ${join(data, "students.sqlite")} are up to date.\n`,
     err: "",
   });
-  const added = await students(["keys", "add", "k", "--data", data], { DATABASE_URL: away });
+  const added = await students(["keys", "create", "k", "--data", data], { DATABASE_URL: away });
   expect(added).toMatchObject({ code: 0, err: `key of ${join(data, "students.sqlite")}\n` });
   const listed = await students(["keys", "list", "--data", data], { DATABASE_URL: away });
   expect(listed).toMatchObject({ code: 0, err: `keys of ${join(data, "students.sqlite")}\n` });
-  expect(listed.out).toMatch(/^\S+ {2}read/);
+  expect(listed.out).toMatch(/^KEY .*\n\S+ {2}read/);
   const other = await students(["migrate", "--database-url", away], { SIGNALBOX_DATA: data });
   expect(other).toMatchObject({ code: 1, err: expect.stringContaining("x at 127.0.0.1:1") });
 });
@@ -57,8 +57,11 @@ test.each(["mysql://u:secret@db/school", "http://u:secret@db/school"])("migrate 
   expect(readdirSync(folder)).not.toContain("mysql:");
 });
 
-test.each([[["keys", "list"]], [["keys", "revoke", "k"]]])("%j makes no store where there is none", async (args) => {
-  const rejected = await students([...args, "--data", "nowhere"]);
-  expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining("there are no records at ") });
-  expect(existsSync(join(folder, "nowhere"))).toBe(false);
-});
+test.each([[["keys", "list"]], [["keys", "delete", "k", "--yes"]]])(
+  "%j makes no store where there is none",
+  async (args) => {
+    const rejected = await students([...args, "--data", "nowhere"]);
+    expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining("there are no records at ") });
+    expect(existsSync(join(folder, "nowhere"))).toBe(false);
+  },
+);

@@ -34,21 +34,21 @@ async function students(args: readonly string[], stdin = "") {
 
 describe("signalbox students", () => {
   test("adds, edits, gets and lists a record", async () => {
-    const added = JSON.parse((await students(["add", '{"givenName":"Ada","status":"enrolled"}'])).out);
+    const added = JSON.parse((await students(["create", '{"givenName":"Ada","status":"enrolled"}'])).out);
     expect(added).toMatchObject({ version: 1, givenName: "Ada" });
-    const edited = await students(["edit", added.id, "-"], '{"familyName":"Lovelace"}');
+    const edited = await students(["update", added.id, "-"], '{"familyName":"Lovelace"}');
     expect(JSON.parse(edited.out)).toMatchObject({ version: 2, givenName: "Ada", familyName: "Lovelace" });
     const got = await students(["get", added.id]);
     expect(JSON.parse(got.out)).toMatchObject({ familyName: "Lovelace" });
     const listed = await students(["list", "--where", "status=enrolled"]);
     expect(listed.out).toContain("Ada Lovelace");
     expect(listed.err).toBe("1 of 1\n");
-    const json = await students(["list", "--json", "--search", "love"]);
+    const json = await students(["list", "--json", "--query", "love"]);
     expect(JSON.parse(json.out)).toMatchObject([{ id: added.id }]);
   });
 
   test("deletes a record and takes that back, each only from the version that was named, and lists what was done", async () => {
-    const { id } = JSON.parse((await students(["add", '{"n":1}', "--json"])).out);
+    const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
     expect(await students(["delete", id, "--if-match", "7"])).toMatchObject({
       code: 1,
       err: expect.stringMatching(/412/),
@@ -56,7 +56,7 @@ describe("signalbox students", () => {
     expect(await students(["delete", id, "--if-match", "1"])).toMatchObject({ code: 0, out: "" });
     expect((await students(["get", id])).err).toContain("restore");
     expect(JSON.parse((await students(["undelete", id, "--if-match", "2"])).out)).toMatchObject({ id, version: 3 });
-    const edited = await students(["edit", id, '{"n":2}', "--if-match", "3", "--json"]);
+    const edited = await students(["update", id, '{"n":2}', "--if-match", "3", "--json"]);
     expect(edited.out).toMatch(/^\{.*"n":2\}\n$/);
     const actions = (await students(["history", id])).out.match(/\w+ {2}by \w+$/gm);
     expect(actions).toEqual(["updated", "restored", "deleted", "created"].map((action) => `${action}  by anonymous`));
@@ -81,12 +81,12 @@ describe("signalbox students", () => {
   });
 
   test("gets numbers as they were written", async () => {
-    const { id } = JSON.parse((await students(["add", '{"big":12345678901234567890,"exact":2.50}'])).out);
+    const { id } = JSON.parse((await students(["create", '{"big":12345678901234567890,"exact":2.50}'])).out);
     expect((await students(["get", id])).out).toMatch(/\n {2}"big": 12345678901234567890,\n {2}"exact": 2\.50\n}\n$/);
   });
 
   test("says what the service says, in one line", async () => {
-    expect(await students(["add", '{"id":".."}'])).toMatchObject({
+    expect(await students(["create", '{"id":".."}'])).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^signalbox: .*id must be a text .*\(422\)\n$/),
     });
@@ -186,7 +186,7 @@ describe("signalbox students", () => {
     [["list", "--where", "status"], 2, /--where status is not a filter; filters look like status=enrolled/],
     [["export", "--output", "/nowhere/x.csv"], 1, /cannot write '\/nowhere\/x\.csv' \(ENOENT\)/],
     [["backup", "/nowhere/b.sqlite"], 1, /Cannot write \/nowhere\/b\.sqlite \(ENOENT\)/],
-    [["keys", "add", " "], 2, /the name is empty; name the owner of the key/],
+    [["keys", "create", " "], 2, /the name is empty; name the owner of the key/],
     [["migrate", "--to", "elsewhere"], 1, /Both places are SQLite files: use backup and restore/],
     [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],
   ])("%j says in one line what is wrong", async (args, code, message) => {
@@ -209,12 +209,12 @@ describe("signalbox students", () => {
 
   test("makes, lists and revokes keys", async () => {
     const added = JSON.parse(
-      (await students(["keys", "add", "registry", "--scope", "write", "--days", "9", "--json"])).out,
+      (await students(["keys", "create", "registry", "--scope", "write", "--days", "9", "--json"])).out,
     );
     expect(added.secret).toMatch(/^sbs_/);
     expect((await students(["keys", "list"])).out).toContain("registry");
-    expect((await students(["keys", "revoke", added.id])).code).toBe(0);
-    expect((await students(["keys", "revoke", added.id])).code).toBe(1);
+    expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(0);
+    expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(1);
   });
 
   test("serve takes requests until it is told to stop", async () => {

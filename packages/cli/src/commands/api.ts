@@ -1,5 +1,6 @@
 import { type Client, type CoreClient, HttpError, type RequestParameters } from "@signalbox/client";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { parseDuration } from "../grammar.ts";
 import { CommandError } from "../process.ts";
 import { printable } from "../terminal.ts";
 import { createClient, LONGEST_WAIT, LONGEST_WAITS, MOST_WAITS } from "./api/create-client.ts";
@@ -9,7 +10,7 @@ import { nameForBody, type ParameterOptions, readParameters } from "./api/read-p
 import { selectPath, warnOfNothing } from "./api/select-path.ts";
 
 interface ApiOptions extends ParameterOptions {
-  readonly baseUrl?: string;
+  readonly url?: string;
   readonly timeout: number;
   readonly retries: number;
   readonly paginate?: boolean;
@@ -35,8 +36,10 @@ export function apiCommand(): Command {
     .option("--paginate", "fetch all pages of a list")
     .option("--select <path>", "print a part of the response, such as .items[].name")
     .option("--json", "print JSON on one line")
-    .option("--base-url <address>", "the API's address (default: https://api.github.com)")
-    .option("--timeout <milliseconds>", "give an attempt up after this time; 0 means never", parseMilliseconds, 30_000)
+    .addOption(
+      new Option("--url <url>", "the API's address (default: https://api.github.com)").env("SIGNALBOX_API_URL"),
+    )
+    .option("--timeout <duration>", "give an attempt up after this time; 0 means never", parseDuration, 30)
     .option("--retries <count>", "how often a call is repeated that failed in passing", parseCount, 3)
     .option("--cache", "keep responses on disk, and ask only whether they still hold")
     .option("--verbose", "show requests and how many are left")
@@ -55,7 +58,7 @@ The token is taken from SIGNALBOX_TOKEN; for https://api.github.com also from GH
 Examples:
   signalbox api 'GET /repos/{owner}/{repo}/issues' -f owner=octocat -f repo=hello-world --paginate --select .[].title
   signalbox api issues.create -f owner=octocat -f repo=hello-world -f title=Found -F 'labels=["bug"]'
-  signalbox api 'POST /students' --base-url http://127.0.0.1:3000 --input student.json`,
+  signalbox api 'POST /students' --url http://127.0.0.1:3000 --input student.json`,
     )
     .action(call);
 }
@@ -66,7 +69,13 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   process.once("SIGINT", interrupt);
   try {
     const parameters = await readParameters(options);
-    const client = createClient({ ...options, signal: stop.signal });
+    const { url, timeout, ...settings } = options;
+    const client = createClient({
+      ...settings,
+      ...(url === undefined || url === "" ? {} : { baseUrl: url }),
+      timeout: timeout * 1000,
+      signal: stop.signal,
+    });
     const request = findRequest(client, route);
     const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
     const given = isRead ? parameters : nameForBody(parameters);
@@ -182,12 +191,4 @@ function parseCount(value: string): number {
   const count = Number(value);
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a number, 0 or more.");
   return count;
-}
-
-function parseMilliseconds(value: string): number {
-  const milliseconds = Number(value);
-  if (!Number.isInteger(milliseconds) || milliseconds < 0) {
-    throw new InvalidArgumentError("It must be a number of milliseconds, 0 or more.");
-  }
-  return milliseconds;
 }

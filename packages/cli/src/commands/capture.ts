@@ -3,8 +3,8 @@ import { listenCommand } from "./capture/listen.ts";
 import { forwardsCommand, markCommand } from "./capture/mark.ts";
 import { mcpCommand } from "./capture/mcp.ts";
 import { replayCommand } from "./capture/replay.ts";
-import { exportCommand, inspectCommand, tailCommand, waitCommand } from "./capture/requests.ts";
-import { listCommand, newCommand, rmCommand, setCommand, shareCommand } from "./capture/routes.ts";
+import { exportCommand, getCommand, tailCommand, waitCommand } from "./capture/requests.ts";
+import { createCommand, deleteCommand, listCommand, shareCommand, updateCommand } from "./capture/routes.ts";
 import { serveCommand } from "./capture/serve.ts";
 
 /** `signalbox capture …`: the request-capture service, its routes and their requests. */
@@ -12,12 +12,12 @@ export function captureCommand(): Command {
   return new Command("capture")
     .description("run the request-capture service, create routes, and inspect what they capture")
     .addCommand(serveCommand())
-    .addCommand(newCommand())
-    .addCommand(setCommand())
+    .addCommand(createCommand())
+    .addCommand(updateCommand())
     .addCommand(shareCommand())
     .addCommand(listCommand())
     .addCommand(tailCommand())
-    .addCommand(inspectCommand())
+    .addCommand(getCommand())
     .addCommand(waitCommand())
     .addCommand(markCommand())
     .addCommand(replayCommand())
@@ -25,5 +25,5 @@ export function captureCommand(): Command {
     .addCommand(exportCommand())
     .addCommand(listenCommand())
     .addCommand(mcpCommand())
-    .addCommand(rmCommand());
+    .addCommand(deleteCommand());
 }

@@ -6,12 +6,12 @@ import { keysCommand } from "./students/keys.ts";
 import { listCommand } from "./students/list.ts";
 import { backupCommand, doctorCommand, migrateCommand, restoreCommand } from "./students/maintenance.ts";
 import {
-  addCommand,
+  createCommand,
   deleteCommand,
-  editCommand,
   getCommand,
   historyCommand,
   undeleteCommand,
+  updateCommand,
 } from "./students/records.ts";
 import { serveCommand } from "./students/serve.ts";
 
@@ -22,8 +22,8 @@ export function studentsCommand(): Command {
     .addCommand(serveCommand())
     .addCommand(listCommand())
     .addCommand(getCommand())
-    .addCommand(addCommand())
-    .addCommand(editCommand())
+    .addCommand(createCommand())
+    .addCommand(updateCommand())
     .addCommand(deleteCommand())
     .addCommand(undeleteCommand())
     .addCommand(historyCommand())

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson, CaptureError, CaptureRoute, ReceivedRequest } from "@signalbox/capture/sdk";
 import { Command } from "commander";
+import { parseDuration } from "../../grammar.ts";
 import { parseCount } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import { printStream, requestLine } from "./print.ts";
@@ -23,7 +24,7 @@ export function listenCommand(): Command {
     .requiredOption("--forward <url>", "URL of the program; the path below the route is added")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
     .option("--respond", "let senders wait for the response of the program")
-    .option("--response-timeout <seconds>", "how long a sender waits, from 1 to 30", parseCount, 10)
+    .option("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
     .option("--parallel <count>", "how many requests the program gets at a time, from 1 to 64", parseCount, 1)
     .addHelpText(
       "after",

@@ -27,7 +27,7 @@ export function markCommand(): Command {
 Examples:
   $ signalbox capture mark 7f1c… 3 --pin --note 'The first one that failed'
   $ signalbox capture mark 7f1c… 3 --no-pin
-  $ signalbox capture inspect 7f1c… -q is:pinned`,
+  $ signalbox capture get 7f1c… -q is:pinned`,
     )
     .action(withAdvice(mark));
 }

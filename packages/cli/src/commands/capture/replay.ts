@@ -8,7 +8,7 @@ import { openRoute, type ServiceFlags, withAdvice, withService } from "./service
 interface ReplayFlags extends ServiceFlags {
   readonly method?: string;
   readonly header: [string, string][];
-  readonly data?: string;
+  readonly body?: string;
   readonly redirects?: number;
   readonly json?: boolean;
 }
@@ -22,7 +22,7 @@ export function replayCommand(): Command {
     .argument("<to>", "the URL to send it to: a public address, or one that the operator allows")
     .option("-X, --method <method>", "method instead of the captured one")
     .option("-H, --header <header>", "headers instead of all captured ones; may be repeated", addHeader, [])
-    .option("-d, --data <text>", "body instead of the captured one")
+    .option("-d, --body <text>", "body instead of the captured one")
     .option("--redirects <count>", "how many redirects to follow", parseCount)
     .option("--json", "print the response as JSON")
     .addHelpText(
@@ -45,21 +45,20 @@ function addHeader(text: string, before: [string, string][]): [string, string][]
 
 async function replay(name: string, seq: number, url: string, flags: ReplayFlags): Promise<void> {
   const route = await openRoute(name, flags);
-  const { method, header, data, redirects } = flags;
+  const { method, header, body, redirects } = flags;
   const response = await route.replay(seq, {
     url,
     ...(method === undefined ? {} : { method }),
     ...(header.length === 0 ? {} : { headers: header }),
-    ...(data === undefined ? {} : { body: data }),
+    ...(body === undefined ? {} : { body }),
     ...(redirects === undefined ? {} : { redirects }),
   });
   if (flags.json === true) process.stdout.write(jsonLine(response));
   if (response.kind === "failed") throw new CommandError(`${url} sent no response: ${response.detail}`);
   if (flags.json === true) return;
   process.stdout.write(outcomeLine(response));
-  const { body } = response;
-  if (body.encoding === "utf8" && body.content !== "") {
-    process.stdout.write(`${printable(body.content, { lines: true })}\n`);
-  } else if (body.size > 0) process.stdout.write(`(${body.size} bytes that are not text)\n`);
+  const { encoding, content, size } = response.body;
+  if (encoding === "utf8" && content !== "") process.stdout.write(`${printable(content, { lines: true })}\n`);
+  else if (size > 0) process.stdout.write(`(${size} bytes that are not text)\n`);
   if (response.number !== null) process.stderr.write(`stored as delivery ${response.number} of request ${seq}\n`);
 }

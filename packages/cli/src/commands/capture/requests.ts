@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { Command, Option } from "commander";
+import { parseDuration, renamed } from "../../grammar.ts";
 import { parseCount } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
@@ -13,9 +14,9 @@ interface InspectFlags extends ServiceFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox capture inspect`: the requests of a route, or one request in full. */
-export function inspectCommand(): Command {
-  return withService(new Command("inspect"))
+/** `signalbox capture get`: the requests of a route, or one request in full. */
+export function getCommand(): Command {
+  return withService(renamed(new Command("get"), "inspect"))
     .description("print requests, newest first, or one request in full")
     .argument("<route>", "its id or its URL")
     .argument("[seq]", "the sequence number of one request", parseCount)
@@ -27,10 +28,10 @@ export function inspectCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture inspect 7f1c…
-  $ signalbox capture inspect 7f1c… 3
-  $ signalbox capture inspect 7f1c… 3 --decoded
-  $ signalbox capture inspect 7f1c… -q 'path:/hooks since:5m' --json`,
+  $ signalbox capture get 7f1c…
+  $ signalbox capture get 7f1c… 3
+  $ signalbox capture get 7f1c… 3 --decoded
+  $ signalbox capture get 7f1c… -q 'path:/hooks since:5m' --json`,
     )
     .action(withAdvice(inspect));
 }
@@ -78,7 +79,7 @@ export function waitCommand(): Command {
     .option("-q, --query <query>", "only requests that match")
     .option("--count <count>", "how many to wait for", parseCount, 1)
     .option("--after <seq>", "only requests after this one", parseCount, 0)
-    .option("--timeout <seconds>", "how long to wait", parseCount, 30)
+    .option("--timeout <duration>", "how long to wait, such as 30s or 2m", parseDuration, 30)
     .option("--json", "print each request as a line of JSON")
     .addHelpText(
       "after",

@@ -1,21 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
+import { type ConfirmFlags, confirm, parseDuration, renamed, withConfirmation } from "../../grammar.ts";
 import { parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable } from "../../terminal.ts";
+import { jsonLine, printable, table } from "../../terminal.ts";
 import { adminTokenFileOption, adminTokenOf, adminTokenOption } from "./serve.ts";
 import { openRoute, openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
-interface NewFlags extends ServiceFlags, RouteFlags {
+interface CreateFlags extends ServiceFlags, RouteFlags {
   readonly id?: string;
   readonly private?: boolean;
   readonly json?: boolean;
 }
 
-/** `signalbox capture new`: creates a route. */
-export function newCommand(): Command {
-  return withRoute(withService(new Command("new")))
+/** `signalbox capture create`: creates a route. */
+export function createCommand(): Command {
+  return withRoute(withService(renamed(new Command("create"), "new")))
     .description("create a route")
     .option("--id <uuid>", "id of the route; the id of a removed route needs its secret")
     .option("--private", "only holders of its secret see its requests")
@@ -24,17 +25,17 @@ export function newCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture new
-  $ signalbox capture new --name payments --ttl 3600 --private
-  $ signalbox capture new --forward https://example.com/hook
-  $ signalbox capture new --response rules.json --max-requests 100
-  $ SIGNALBOX_SIGNATURE_KEY=whsec_… signalbox capture new --signature stripe
-  $ ROUTE=$(signalbox capture new --json | jq -r .url)`,
+  $ signalbox capture create
+  $ signalbox capture create --name payments --ttl 1h --private
+  $ signalbox capture create --forward https://example.com/hook
+  $ signalbox capture create --response rules.json --max-requests 100
+  $ SIGNALBOX_SIGNATURE_KEY=whsec_… signalbox capture create --signature stripe
+  $ ROUTE=$(signalbox capture create --json | jq -r .url)`,
     )
     .action(withAdvice(createRoute));
 }
 
-async function createRoute(flags: NewFlags): Promise<void> {
+async function createRoute(flags: CreateFlags): Promise<void> {
   const { id } = flags;
   const service = await openService(flags);
   const route = await service.createRoute({
@@ -79,20 +80,26 @@ async function listRoutes(flags: ListFlags): Promise<void> {
     process.stdout.write(jsonLine(routes));
     return;
   }
-  for (const { id, captured, stored, expiresAt, name } of routes) {
-    process.stdout.write(`${id}  ${captured} captured  ${stored} stored  until ${expiresAt}  ${printable(name)}\n`);
-  }
+  const rows = routes.map(({ id, captured, stored, expiresAt, name }) => [
+    id,
+    String(captured),
+    String(stored),
+    expiresAt,
+    printable(name),
+  ]);
+  if (rows.length === 0) process.stderr.write("no routes; signalbox capture create makes one\n");
+  else process.stdout.write(table(["ROUTE", "CAPTURED", "STORED", "EXPIRES", "NAME"], rows));
 }
 
-interface SetFlags extends ServiceFlags, RouteFlags {
+interface UpdateFlags extends ServiceFlags, RouteFlags {
   readonly private?: boolean;
   readonly public?: boolean;
   readonly json?: boolean;
 }
 
-/** `signalbox capture set`: changes a route. */
-export function setCommand(): Command {
-  return withRoute(withService(new Command("set")))
+/** `signalbox capture update`: changes a route. */
+export function updateCommand(): Command {
+  return withRoute(withService(renamed(new Command("update"), "set")))
     .description("change a route; settings that are not given stay as they are")
     .argument("<route>", "its id or its URL")
     .option("--no-forward", "stop forwarding")
@@ -104,15 +111,15 @@ export function setCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture set 7f1c… --name payments --ttl 86400
-  $ signalbox capture set 7f1c… --response rules.json
-  $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture set 7f1c… --response -
-  $ signalbox capture set 7f1c… --no-forward --private --secret "$OWNER_SECRET"`,
+  $ signalbox capture update 7f1c… --name payments --ttl 7d
+  $ signalbox capture update 7f1c… --response rules.json
+  $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture update 7f1c… --response -
+  $ signalbox capture update 7f1c… --no-forward --private --secret "$OWNER_SECRET"`,
     )
-    .action(withAdvice(set));
+    .action(withAdvice(update));
 }
 
-async function set(name: string, flags: SetFlags): Promise<void> {
+async function update(name: string, flags: UpdateFlags): Promise<void> {
   if (flags.private === true && flags.public === true)
     throw CommandError.usage("--private and --public exclude each other; give one of them");
   const changes = {
@@ -147,28 +154,40 @@ async function share(name: string, flags: ServiceFlags & { readonly json?: boole
   process.stdout.write(flags.json === true ? jsonLine(link) : `${link.url}\n`);
 }
 
-/** `signalbox capture rm`: removes a route, or its requests. */
-export function rmCommand(): Command {
-  return withService(new Command("rm"))
-    .description("remove a route with all its requests, or one request")
+/** `signalbox capture delete`: deletes a route, or its requests. */
+export function deleteCommand(): Command {
+  return withConfirmation(withService(renamed(new Command("delete"), "rm")))
+    .description("delete a route with all its requests, or one request")
     .argument("<route>", "its id or its URL")
-    .argument("[seq]", "the sequence number of one request, which is removed alone", parseCount)
-    .option("--requests", "remove only the requests; the route stays")
+    .argument("[seq]", "the sequence number of one request, which is deleted alone", parseCount)
+    .option("--requests", "delete only the requests; the route stays")
     .addHelpText(
       "after",
-      "\nExamples:\n  $ signalbox capture rm 7f1c…\n  $ signalbox capture rm 7f1c… 3\n  $ signalbox capture rm 7f1c… --requests",
+      "\nExamples:\n  $ signalbox capture delete 7f1c… --yes\n  $ signalbox capture delete 7f1c… 3 --yes\n  $ signalbox capture delete 7f1c… --requests --yes",
     )
+    .option("--json", "print how many requests were deleted as JSON")
     .action(withAdvice(remove));
 }
 
 async function remove(
   name: string,
   seq: number | undefined,
-  flags: ServiceFlags & { readonly requests?: boolean },
+  flags: ServiceFlags & ConfirmFlags & { readonly requests?: boolean; readonly json?: boolean },
 ): Promise<void> {
   const route = await openRoute(name, flags);
-  if (seq !== undefined) await route.deleteRequest(seq);
-  else await (flags.requests === true ? route.clear() : route.delete());
+  const requests = seq === undefined ? (await route.describe()).stored : 1;
+  const counted = requests === 1 ? "1 request" : `${requests} requests`;
+  if (seq !== undefined) {
+    await confirm(`Delete request ${seq} of the route ${route.id}?`, flags);
+    await route.deleteRequest(seq);
+  } else if (flags.requests === true) {
+    await confirm(`Delete ${counted} of the route ${route.id}?`, flags);
+    await route.clear();
+  } else {
+    await confirm(`Delete the route ${route.id} with ${counted}?`, flags);
+    await route.delete();
+  }
+  if (flags.json === true) process.stdout.write(jsonLine({ id: route.id, requests }));
 }
 
 /** The settings of a route, for `new` and `set`. */
@@ -192,7 +211,7 @@ type ProviderScheme = (typeof schemes)[number];
 function withRoute(command: Command): Command {
   return command
     .option("--name <name>", "name of the route")
-    .option("--ttl <seconds>", "lifetime after its last request", parseCount)
+    .option("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
     .option(
       "--forward <url>",
       "URL to which the service forwards each request: a public address, or one that it allows",

@@ -82,7 +82,7 @@ const advice: Readonly<Record<string, string>> = {
   admin_token_needed:
     "this is for the operator, and the admin token is missing or wrong; pass it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
   no_admin_token: "this is for the operator, and the service was started without --admin-token",
-  unknown_route: "the route does not exist or has expired; signalbox capture new creates one",
+  unknown_route: "the route does not exist or has expired; signalbox capture create creates one",
 };
 
 /** Errors of the arguments, so the exit code is 2. */

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
+import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
 import { type PlaceFlags, placeOf, recordsAt, withPlace } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable } from "../../terminal.ts";
+import { jsonLine, printable, table } from "../../terminal.ts";
 
 const scopes = ["read", "write", "admin"] as const;
 
-interface AddFlags extends PlaceFlags {
+interface CreateFlags extends PlaceFlags {
   readonly scope: (typeof scopes)[number];
   readonly days?: string;
   readonly json?: boolean;
@@ -17,14 +18,14 @@ export function keysCommand(): Command {
   return new Command("keys")
     .description("create, list and revoke API keys")
     .addCommand(
-      withPlace(new Command("add"))
+      withPlace(renamed(new Command("create"), "add"))
         .description("create a key, and print its secret, which is shown only once")
         .argument("<name>", "name of its owner")
         .addOption(new Option("--scope <scope>", "what the key allows").choices([...scopes]).default("read"))
         .option("--days <count>", "lifetime (default: unlimited)")
         .option("--json", "print the key as JSON")
-        .addHelpText("after", "\nExamples:\n  $ signalbox students keys add registry --scope write --days 90")
-        .action(add),
+        .addHelpText("after", "\nExamples:\n  $ signalbox students keys create registry --scope write --days 90")
+        .action(create),
     )
     .addCommand(
       withPlace(new Command("list"))
@@ -34,10 +35,14 @@ export function keysCommand(): Command {
         .action(list),
     )
     .addCommand(
-      withPlace(new Command("revoke"))
-        .description("revoke a key at once")
+      withConfirmation(withPlace(renamed(new Command("delete"), "revoke")))
+        .description("revoke a key at once, and delete it")
         .argument("<id>", "the id of the key")
-        .addHelpText("after", "\nExamples:\n  $ signalbox students keys revoke 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11")
+        .option("--json", "print the id as JSON")
+        .addHelpText(
+          "after",
+          "\nExamples:\n  $ signalbox students keys delete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --yes",
+        )
         .action(revoke),
     );
 }
@@ -54,7 +59,7 @@ async function openExistingKeys(flags: PlaceFlags) {
   return openKeys(flags);
 }
 
-async function add(name: string, { scope, days, json, ...place }: AddFlags): Promise<void> {
+async function create(name: string, { scope, days, json, ...place }: CreateFlags): Promise<void> {
   const lifetime = days === undefined ? undefined : Number(days);
   if (lifetime !== undefined && !(lifetime > 0)) throw CommandError.usage("--days must be a number above 0");
   if (name.trim() === "") throw CommandError.usage("the name is empty; name the owner of the key");
@@ -76,20 +81,29 @@ async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }
     process.stderr.write(`keys of ${recordsAt(place)}\n`);
     if (json === true) process.stdout.write(jsonLine(all));
     else {
-      for (const { id, name, scope, expiresAt } of all) {
-        const until = expiresAt === null ? "unlimited" : `until ${new Date(expiresAt).toISOString()}`;
-        process.stdout.write(`${id}  ${scope.padEnd(5)}  ${until}  ${printable(name)}\n`);
-      }
+      const rows = all.map(({ id, name, scope, expiresAt }) => [
+        id,
+        scope,
+        expiresAt === null ? "never" : new Date(expiresAt).toISOString(),
+        printable(name),
+      ]);
+      process.stdout.write(table(["KEY", "SCOPE", "EXPIRES", "NAME"], rows));
     }
   } finally {
     await keys.close();
   }
 }
 
-async function revoke(id: string, place: PlaceFlags): Promise<void> {
+async function revoke(
+  id: string,
+  { yes, json, ...place }: PlaceFlags & ConfirmFlags & { readonly json?: boolean },
+): Promise<void> {
   const keys = await openExistingKeys(place);
   try {
-    if (!(await keys.revoke(id))) throw new CommandError(`key ${id} does not exist`);
+    await confirm(`Revoke the key ${id}?`, yes === undefined ? {} : { yes });
+    if (!(await keys.revoke(id)))
+      throw new CommandError(`key ${id} does not exist; signalbox students keys list shows all`);
+    if (json === true) process.stdout.write(jsonLine({ id }));
   } finally {
     await keys.close();
   }

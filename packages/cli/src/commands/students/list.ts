@@ -1,12 +1,12 @@
 import { Command } from "commander";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { printable, printableJson } from "../../terminal.ts";
+import { printable, printableJson, table } from "../../terminal.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface ListFlags extends ServiceFlags {
   readonly where: readonly string[];
-  readonly search?: string;
+  readonly query?: string;
   readonly sort?: string;
   readonly limit: string;
   readonly json?: boolean;
@@ -17,7 +17,7 @@ export function listCommand(): Command {
   return withService(new Command("list"))
     .description("list students")
     .option("-w, --where <filter>", "a filter such as status=enrolled or age[gte]=18; may be repeated", collect, [])
-    .option("-q, --search <words>", "words that a record must contain")
+    .option("-q, --query <words>", "words that a record must contain")
     .option("-s, --sort <fields>", "fields to sort by, such as -familyName,givenName")
     .option("-n, --limit <count>", "how many to list, 1 to 1000", "50")
     .option("--json", "print the JSON array of the service")
@@ -26,15 +26,15 @@ export function listCommand(): Command {
       `
 Examples:
   $ signalbox students list --where status=enrolled --sort familyName
-  $ signalbox students list --search "ada lov" --json | jq '.[].id'`,
+  $ signalbox students list --query "ada lov" --json | jq '.[].id'`,
     )
     .action(list);
 }
 
-async function list({ where, search, sort, limit, json, ...service }: ListFlags): Promise<void> {
+async function list({ where, query: words, sort, limit, json, ...service }: ListFlags): Promise<void> {
   const query = parseFilters(where);
   query.set("limit", limit);
-  if (search !== undefined) query.set("q", search);
+  if (words !== undefined) query.set("q", words);
   if (sort !== undefined) query.set("sort", sort);
   const response = await ask(service, `/students?${query}`, { headers: { prefer: "count=exact" } });
   const text = await response.text();
@@ -65,17 +65,10 @@ const widest = 40;
 function studentTable(students: readonly Record<string, unknown>[]): string {
   const rows = students.map((student) => ({ ...student, name: nameOf(student) }) as Record<string, unknown>);
   const shown = columns.filter((column) => rows.some((row) => row[column] !== undefined && row[column] !== ""));
-  const cells = [[...shown], ...rows.map((row) => shown.map((column) => cellOf(row[column])))];
-  const widths = shown.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
-  return cells
-    .map(
-      (line) =>
-        `${line
-          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-          .join("  ")
-          .trimEnd()}\n`,
-    )
-    .join("");
+  return table(
+    shown,
+    rows.map((row) => shown.map((column) => cellOf(row[column]))),
+  );
 }
 
 function nameOf({ name, givenName, familyName }: Record<string, unknown>): unknown {

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
+import { renamed } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, printable, printableJson } from "../../terminal.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
@@ -32,9 +33,9 @@ async function get(id: string, { at, json, ...service }: GetFlags): Promise<void
   printRecord(text, { json });
 }
 
-/** `signalbox students add`: a new record. */
-export function addCommand(): Command {
-  return withService(new Command("add"))
+/** `signalbox students create`: a new record. */
+export function createCommand(): Command {
+  return withService(renamed(new Command("create"), "add"))
     .description("create a student, or all of an array, and print what was stored")
     .argument("[json]", "the record as JSON; - or nothing reads stdin")
     .option("--json", "print the JSON of the service on one line")
@@ -42,8 +43,8 @@ export function addCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox students add '{"givenName": "Ada", "familyName": "Lovelace"}'
-  $ signalbox students add < ada.json`,
+  $ signalbox students create '{"givenName": "Ada", "familyName": "Lovelace"}'
+  $ signalbox students create < ada.json`,
     )
     .action(add);
 }
@@ -67,9 +68,9 @@ interface EditFlags extends ServiceFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox students edit`: changes fields of a record, or replaces it. */
-export function editCommand(): Command {
-  return withService(new Command("edit"))
+/** `signalbox students update`: changes fields of a record, or replaces it. */
+export function updateCommand(): Command {
+  return withService(renamed(new Command("update"), "edit"))
     .description("change fields of a student; null removes a field")
     .argument("<id>", "the id of the student")
     .argument("[json]", "the fields as JSON; - or nothing reads stdin")
@@ -80,9 +81,9 @@ export function editCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox students edit 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 '{"status": "graduated"}'
-  $ signalbox students edit 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 '{"status": "on_leave"}' --if-match 2
-  $ signalbox students edit 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --replace < ada.json`,
+  $ signalbox students update 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 '{"status": "graduated"}'
+  $ signalbox students update 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 '{"status": "on_leave"}' --if-match 2
+  $ signalbox students update 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --replace < ada.json`,
     )
     .action(edit);
 }
@@ -106,6 +107,7 @@ export function deleteCommand(): Command {
     .description("delete a student; undelete restores it")
     .argument("<id>", "the id of the student")
     .option("--if-match <version>", "only if the record still has this version (or ETag)")
+    .option("--json", "print the record that was deleted")
     .addHelpText(
       "after",
       `
@@ -116,9 +118,19 @@ Examples:
     .action(deleteStudent);
 }
 
-async function deleteStudent(id: string, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
-  const headers = flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) };
-  await ask(flags, `/students/${encodeURIComponent(id)}`, { method: "DELETE", headers });
+async function deleteStudent(
+  id: string,
+  flags: ServiceFlags & { readonly ifMatch?: string; readonly json?: boolean },
+): Promise<void> {
+  const response = await ask(flags, `/students/${encodeURIComponent(id)}`, {
+    method: "DELETE",
+    headers: {
+      prefer: "return=representation",
+      ...(flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) }),
+    },
+  });
+  const text = await response.text();
+  if (flags.json === true) process.stdout.write(`${printableJson(text)}\n`);
 }
 
 /** `signalbox students undelete`: restores a deleted record. */

@@ -93,7 +93,9 @@ export function withStudents(command: Command): Command {
         .default("open"),
     )
     .addOption(
-      new Option("--require-key", "require an API key (signalbox students keys add)").env(switches.requireKey.variable),
+      new Option("--require-key", "require an API key (signalbox students keys create)").env(
+        switches.requireKey.variable,
+      ),
     )
     .addOption(
       new Option("--require-if-match", "reject changes of students without If-Match").env(

@@ -1,0 +1,117 @@
+import type { Command } from "commander";
+import { describe, expect, test } from "vitest";
+import { parseDuration } from "../src/grammar.ts";
+import { createProgram } from "../src/program.ts";
+
+interface Leaf {
+  readonly path: string;
+  readonly command: Command;
+}
+
+function leavesOf(command: Command, path: readonly string[] = []): Leaf[] {
+  const here = [...path, command.name()];
+  const below = command.commands.flatMap((child) => leavesOf(child, here));
+  const isLeaf = command.registeredArguments.length > 0 || below.length === 0;
+  return isLeaf ? [{ path: here.slice(1).join(" "), command }, ...below] : below;
+}
+
+// What completes command lines is a library's, and `mcp` is the former name of `capture mcp`.
+const leaves = leavesOf(createProgram()).filter(({ path }) => !/^(?:completion|complete|mcp)$/.test(path));
+
+/** The verbs of the command line. What is stored is listed, got, created, updated and deleted; the others name an action. */
+const verbs = new Set([
+  ...["list", "get", "create", "update", "delete"],
+  ...["serve", "up", "doctor", "mcp"],
+  ...[
+    "import",
+    "export",
+    "backup",
+    "restore",
+    "migrate",
+    "undelete",
+    "history",
+    "audit",
+    "bulk",
+    "duplicates",
+    "merge",
+  ],
+  ...["deleted", "purge", "undo", "revert"],
+  ...["share", "tail", "wait", "mark", "replay", "forwards", "listen"],
+  ...["decode", "encode", "convert", "validate", "describe", "diff", "table", "schema", "watch", "send"],
+  ...["api", "generate"],
+]);
+
+/** Commands without `--json`, and why. */
+const withoutJson: Readonly<Record<string, string>> = {
+  up: "prints a log, whose lines are JSON",
+  "students serve": "prints a log, whose lines are JSON",
+  "capture serve": "prints a log, whose lines are JSON",
+  "capture listen": "prints nothing to read: the program that it calls gets the requests",
+  "capture mcp": "speaks JSON-RPC",
+  "capture export": "writes a format; ndjson is one",
+  "students export": "writes a format; ndjson is one",
+  "api generate": "writes a TypeScript module",
+};
+
+/** Flags whose name means one thing wherever it stands. */
+const meanings: Readonly<Record<string, RegExp>> = {
+  "--url": /^<url>$/,
+  "--data": /^<folder>$/,
+  "--format": /^<format>$/,
+  "--timeout": /^<duration>$/,
+  "--ttl": /^<duration>$/,
+  "--drain-delay": /^<duration>$/,
+  "--response-timeout": /^<duration>$/,
+  "--query": /^<(?:query|words)>$/,
+  "--json": /^$/,
+  "--yes": /^$/,
+};
+
+describe.each(leaves)("signalbox $path", ({ path, command }) => {
+  test("has a verb of the grammar, a description and examples", () => {
+    expect([...verbs]).toContain(command.name());
+    expect(command.description()).toMatch(/^[^A-Z].*[^.]$/);
+    let help = "";
+    command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+    expect(help).toMatch(/\nExamples:\n/);
+    expect(help).toContain(`signalbox ${path}`);
+  });
+
+  test("prints JSON when asked, unless there is a reason", () => {
+    const hasJson = command.options.some(({ long }) => long === "--json");
+    expect(hasJson).toBe(!Object.hasOwn(withoutJson, path));
+  });
+
+  test("uses flags in the one meaning they have", () => {
+    for (const { long, flags } of command.options) {
+      const meaning = meanings[long ?? ""];
+      if (meaning !== undefined) expect(flags.replace(/^.*--[a-z-]+ ?/, ""), flags).toMatch(meaning);
+    }
+  });
+});
+
+test("what cannot be taken back asks, or needs --yes", () => {
+  const asking = leaves.filter(({ command }) => command.options.some(({ long }) => long === "--yes"));
+  expect(asking.map(({ path }) => path)).toEqual(["students keys delete", "capture delete"]);
+});
+
+test("help shows no former names, which still work", () => {
+  const capture = createProgram().commands.find((command) => command.name() === "capture");
+  expect(capture?.commands.find((command) => command.aliases().includes("new"))?.name()).toBe("create");
+});
+
+test.each([
+  ["30", 30],
+  ["0", 0],
+  ["500ms", 0.5],
+  ["1.5s", 1.5],
+  ["2m", 120],
+  ["2h", 7_200],
+  ["7d", 604_800],
+])("a duration of %s is %d seconds", (text, seconds) => {
+  expect(parseDuration(text)).toBe(seconds);
+});
+
+test.each(["", "soon", "-1", "1e3", "5 m", "5M", "1w", "9".repeat(13)])("%j is no duration", (text) => {
+  expect(() => parseDuration(text)).toThrow("A duration looks like 500ms, 30s, 5m, 2h or 7d");
+});
