@@ -7,7 +7,7 @@ const { url, probes } = workerData as { readonly url: string; readonly probes: r
 /** How often each probe is sent, in milliseconds. */
 const everyMs = 20;
 const agent = new Agent({ keepAlive: true });
-let waited: number[] = [];
+let waited: { readonly ms: number; readonly probe: string }[] = [];
 let failed = 0;
 let isEnded = true;
 let polls: readonly Promise<void>[] = [];
@@ -31,10 +31,11 @@ function begin(): void {
 async function end(): Promise<void> {
   isEnded = true;
   await Promise.all(polls);
-  waited.sort((a, b) => a - b);
+  waited.sort((a, b) => a.ms - b.ms);
   const at = (part: number): number =>
-    waited[Math.min(waited.length - 1, Math.floor(part * waited.length))] ?? Number.NaN;
-  parentPort?.postMessage({ count: waited.length, p50: at(0.5), p99: at(0.99), worst: at(1), failed });
+    waited[Math.min(waited.length - 1, Math.floor(part * waited.length))]?.ms ?? Number.NaN;
+  const worstOf = waited.at(-1)?.probe;
+  parentPort?.postMessage({ count: waited.length, p50: at(0.5), p99: at(0.99), worst: at(1), worstOf, failed });
   // The next row begins with connections of its own, as a new caller does.
   agent.destroy();
 }
@@ -51,7 +52,7 @@ function ask({ method = "GET", path, headers = {}, body }: HostileRequest): Prom
   const began = performance.now();
   return new Promise((resolve) => {
     const end = (isGood: boolean): void => {
-      waited.push(performance.now() - began);
+      waited.push({ ms: performance.now() - began, probe: `${method} ${path}` });
       if (!isGood) failed += 1;
       resolve();
     };

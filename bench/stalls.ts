@@ -49,6 +49,8 @@ interface Waited {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
+  /** The probe that waited longest. */
+  readonly worstOf: string;
   readonly failed: number;
 }
 
@@ -62,7 +64,9 @@ await once(prober, "message");
 // priority is that of this thread alone.
 if (process.platform === "linux") setPriority(19);
 try {
-  print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | MiB | responses |\n|---|--:|--:|--:|--:|--:|---|`);
+  print(
+    `\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | MiB | responses | waited longest |\n|---|--:|--:|--:|--:|--:|---|---|`,
+  );
   const all: readonly StallRow[] = [{ name: "(nothing else)", request: { path: "/livez" }, concurrency: 0 }, ...rows];
   for (const row of all) {
     if (wanted.length > 0 && !wanted.some((part) => row.name.includes(part))) continue;
@@ -107,7 +111,9 @@ async function measure(row: StallRow): Promise<void> {
   const figures = [waited.p50, waited.p99, waited.worst, await longestMs()]
     .map((value) => value.toFixed(0))
     .join(" | ");
-  print(`| ${row.name.padEnd(46)} | ${figures} | ${resident || "–"} | ${responses}${failed} |`);
+  print(
+    `| ${row.name.padEnd(46)} | ${figures} | ${resident || "–"} | ${responses}${failed} | ${waited.worstOf.slice(0, 25)} |`,
+  );
 }
 
 /** Sends one request and takes its response; 0 when it was cut. */

@@ -2,6 +2,14 @@ import { expect, test } from "vitest";
 import { decode, E2SmKpmIndicationMessageSchema, encode, formatTrace, trace } from "../src/index.ts";
 import { kpmV3 } from "../src/v3.ts";
 
+test.each(['{"a":', "["])("does not follow JSON that nests %s without end", (opening) => {
+  const { root, error } = trace(kpmV3.topLevel.header, Buffer.from(opening.repeat(20_000)), { wire: "json" });
+  let depth = 0;
+  for (let node: typeof root | undefined = root; node !== undefined; node = node.parts[0]) depth += 1;
+  expect(depth).toBeLessThanOrEqual(65);
+  expect(error).toBeDefined();
+});
+
 test("a trace is a tree of components with their bits", () => {
   // Message format 3 with one value 42 of a UE of a distributed unit, measurement and label.
   const octets = Buffer.from("40000d0000000800070000000001002a", "hex");

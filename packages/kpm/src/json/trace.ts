@@ -15,6 +15,9 @@ interface Draft {
   readonly parts: Draft[];
 }
 
+/** Far more levels than a message has. What is nested deeper is noted as part of its holder: each level costs all others time. */
+const maxDepth = 64;
+
 /**
  * Reads ProtoJSON and notes which bits each value takes, up to the error if there is one. Items of a list are parts of it, named by
  * their index.
@@ -61,6 +64,11 @@ function collect(schema: DescMessage, text: string, root: Draft): void {
   };
   scanJson(text, (path, start, written) => {
     close(path.length);
+    if (path.length > maxDepth) {
+      const holder = open.at(-1);
+      if (holder !== undefined) holder.end = start + written.length;
+      return;
+    }
     const last = path.at(-1);
     const isContainer = written === "{" || written === "[";
     const name = typeof last === "number" ? `[${last}]` : nameOf(schema, path, String(last));
