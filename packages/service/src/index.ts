@@ -39,7 +39,7 @@ export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/l
 export { type MemoryBudget, type MemoryLimits, memoryBudget, type TrafficLimits } from "./http/memory-limits.ts";
 export type { Metrics } from "./http/metrics.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
-export { invalidParameter } from "./http/operation-input.ts";
+export { compileQuery, invalidParameter, type QueryParser } from "./http/operation-input.ts";
 export { parseJsonBody } from "./http/parse-json-body.ts";
 export { prefersHtml } from "./http/prefers-html.ts";
 export {

@@ -81,6 +81,8 @@ export interface StudentLimits {
   readonly maxKeyLength: number;
   /** Students of an array. A file of them may have any number. @default 1_000 */
   readonly maxStudents: number;
+  /** Students that one bulk change may find. @default 10_000 */
+  readonly maxBulkStudents: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
   /** Event streams and long polls of all callers. @default 1_000 */
@@ -124,6 +126,7 @@ export const defaultLimits: StudentLimits = {
   maxValues: 100_000,
   maxKeyLength: 64,
   maxStudents: 1_000,
+  maxBulkStudents: 10_000,
   maxOperations: 1_000,
   maxSubscribers: 1_000,
   maxSubscribersPerCaller: 100,

@@ -8,7 +8,6 @@ import { serveStudents } from "../src/index.ts";
 const operationIds = [
   ...[
     "listStudents",
-
     "createStudent",
     "listDeletedStudents",
     "importStudents",
@@ -17,7 +16,18 @@ const operationIds = [
     "replaceStudent",
   ],
   ...["patchStudent", "deleteStudent", "listVersions", "getVersion", "diffVersions", "restoreStudent", "revertStudent"],
-  ...["purgeStudent", "getAllStudents", "getOneRosterStudent", "listWebhooks", "createWebhook", "getWebhook"],
+  ...[
+    "purgeStudent",
+    "changeStudents",
+    "listBulkChanges",
+    "undoBulkChange",
+    "mergeStudents",
+    "getAllStudents",
+    "getOneRosterStudent",
+    "listWebhooks",
+    "createWebhook",
+    "getWebhook",
+  ],
   ...["deleteWebhook", "listDeadLetters", "replayWebhook", "listAudit"],
 ];
 
@@ -42,6 +52,6 @@ describe("every operation of students", () => {
     url: () => service.url,
     document: async () => (await (await fetch(`${service.url}/openapi.json`)).json()) as never,
     operationIds,
-    pathParameters: () => ({ id, version: "1" }),
+    pathParameters: () => ({ id, version: "1", bulkId: id }),
   });
 });

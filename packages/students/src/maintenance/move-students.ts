@@ -84,6 +84,8 @@ const noRows: MovedRows = {
   webhook_dead_letter: 0,
   feed_gap: 0,
   audit: 0,
+  bulk: 0,
+  bulk_student: 0,
 };
 
 function closing(database: Database<Tables>): { readonly database: Database<Tables> } & AsyncDisposable {

@@ -13,6 +13,8 @@ export const movedTables = [
   "webhook_dead_letter",
   "feed_gap",
   "audit",
+  "bulk",
+  "bulk_student",
 ] as const;
 
 export type MovedTable = (typeof movedTables)[number];
@@ -33,6 +35,7 @@ export function readRows(
   if (table === "student_change") return kind === "sqlite" ? readByKey(read, table, ["seq"], [0]) : readCommitted(read);
   if (table === "audit") return readByKey(read, table, ["seq"], [0]);
   if (table === "feed_gap") return readByKey(read, table, ["first_behind"], [0]);
+  if (table === "bulk_student") return readByKey(read, table, ["bulk_id", "student_id"], ["", ""]);
   return table === "idempotency"
     ? readByKey(read, table, ["principal", "key"], ["", ""])
     : readByKey(read, table, ["id"], [""]);

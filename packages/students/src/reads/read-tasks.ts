@@ -1,7 +1,5 @@
-import { diffJson, type JsonNode } from "@signalbox/json";
 import type { Outcome, TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import { parseStored, withoutMembers } from "../domain/document.ts";
 import {
   compareSortValues,
   matchesOwn,
@@ -10,14 +8,15 @@ import {
   sortValueOf,
   valueAt,
 } from "../domain/own-members.ts";
-import { type Student, type StudentDraft, timestamp } from "../domain/student.ts";
-import { idOfKey } from "../domain/student-id.ts";
+import type { Student, StudentDraft } from "../domain/student.ts";
 import { toVersion } from "../store/student-history.ts";
 import type { MergedRow } from "../store/student-import.ts";
 import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
+import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "./bulk-tasks.ts";
 import type { AgainTask, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
 import { type PackedIds, packIds } from "./packed-ids.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
+import { type DiffTask, diffStudents, plainRecord, type StudentValues, toStudent } from "./stored-record.ts";
 
 /** Reads records with a statement whose columns are `recordColumns` and the sort values, and serializes them. */
 export interface ListTask {
@@ -66,26 +65,12 @@ export interface OrderTask {
   readonly own?: OwnQuery;
 }
 
-/** Compares two versions of a record, without the members that the caller may not see. */
-export interface DiffTask {
-  readonly before: Student;
-  readonly after: Student;
-  readonly hidden?: ReadonlySet<string> | undefined;
-}
-
 /** Loaded on demand: a thread that only reads does not need the schemas. */
 const drafting = () => import("./draft-tasks.ts");
 
-const importing = () => import("../transfer/check-row.ts");
+const planning = () => import("./bulk-tasks.ts");
 
-type StudentValues = [
-  id: string,
-  version: number,
-  createdAt: number,
-  updatedAt: number,
-  deletedAt: number | null,
-  body: string,
-];
+const importing = () => import("../transfer/check-row.ts");
 
 /** The tasks of the reading threads: everything that may take long or be large. */
 export type ReadTasks = ReturnType<typeof readTasks>;
@@ -136,6 +121,23 @@ export function readTasks(connection: QueryConnection) {
       return undefined;
     },
 
+    async planBulk(task: BulkTask): Promise<Outcome<BulkPart>> {
+      const [{ planBulk }, { outcomeOf }] = await Promise.all([planning(), drafting()]);
+      try {
+        const part = await planBulk(connection, task);
+        return { kind: "done", result: part };
+      } catch (error) {
+        return outcomeOf(() => {
+          throw error;
+        });
+      }
+    },
+
+    async planUndo(task: UndoTask): Promise<UndoPlan> {
+      const { planUndo } = await planning();
+      return planUndo(connection, task);
+    },
+
     /** All rows of a statement that limits them itself. */
     async rows({ statement }: { readonly statement: Statement }): Promise<readonly (readonly unknown[])[]> {
       const rows: (readonly unknown[])[] = [];
@@ -182,12 +184,6 @@ export function readTasks(connection: QueryConnection) {
       return outcomeOf(() => draftAgain(task));
     },
   };
-}
-
-/** The operations from one version to another as a JSON Patch. */
-export function diffStudents({ before, after, hidden = new Set() }: DiffTask): string {
-  const [from, to] = [before, after].map((student) => parseStored(withoutMembers(student, hidden).body));
-  return `[${diffJson(from as JsonNode, to as JsonNode).join(",\n")}]`;
 }
 
 async function readList(connection: QueryConnection, task: ListTask): Promise<ListPart> {
@@ -249,14 +245,4 @@ async function* inOrder(
   const students = new Map<string, Found>();
   for await (const row of connection.each(statement)) students.set(row[0] as string, toFound(row));
   for (const id of ids) yield students.get(id);
-}
-
-/** The document of a record for filters on own members. */
-function plainRecord({ id, version, createdAt, updatedAt, body }: Student): object {
-  const server = { id: idOfKey(id), version, createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) };
-  return { ...(JSON.parse(body) as object), ...server };
-}
-
-function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: StudentValues): Student {
-  return { id, version, createdAt, updatedAt, deletedAt, body };
 }

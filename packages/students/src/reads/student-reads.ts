@@ -11,14 +11,18 @@ import {
 import type { Statement } from "@signalbox/service/query-connection";
 import type { Compilable, Kysely } from "kysely";
 import { isSmallText } from "../domain/document.ts";
+import { Problem } from "../domain/problem.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { isUnfiltered, type PageRequest, type Position, type StudentQuery } from "../domain/student-query.ts";
+import type { Profile } from "../domain/student-schema.ts";
+import { selectToUndo } from "../store/bulk-changes.ts";
 import type { StudentPlace } from "../store/student-database.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import type { Tables } from "../store/tables.ts";
 import { selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
+import type { BulkPart, BulkTask, UndoPlan } from "./bulk-tasks.ts";
 import {
   type AgainTask,
   type Drafts,
@@ -29,8 +33,9 @@ import {
   type PatchTask,
 } from "./draft-tasks.ts";
 import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
-import { type DiffTask, diffStudents, type ListPart, type ReadTasks, type VersionPart } from "./read-tasks.ts";
+import type { ListPart, ReadTasks, VersionPart } from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
+import { type DiffTask, diffStudents } from "./stored-record.ts";
 
 /** The caller whose share a read counts against, and the signal that aborts it. */
 export interface Reader {
@@ -57,6 +62,17 @@ export interface StudentReads {
    */
   all(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array>;
   count(query: StudentQuery, reader: Reader): Promise<number>;
+  /** The ids of all records that `query` finds, in its order. @throws Problem 413 when there are more than `max` */
+  idsOf(query: StudentQuery, max: number, reader: Reader): Promise<readonly string[]>;
+  /** Plans one change of those records that have one of `ids` and that `query` still finds. @throws Problem for a patch that is none */
+  planBulk(
+    query: StudentQuery,
+    ids: readonly string[],
+    task: Omit<BulkTask, "statement" | "own">,
+    reader: Reader,
+  ): Promise<BulkPart>;
+  /** Plans how a bulk change is taken back. */
+  planUndo(bulkId: string, profile: Profile, reader: Reader): Promise<UndoPlan>;
   /** The rows of a statement that limits how many there are. */
   rowsOf(statement: Compilable, reader: Reader): Promise<readonly (readonly unknown[])[]>;
   /** The record in `form` at a time (milliseconds since 1970); undefined when it did not exist then. */
@@ -239,6 +255,19 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       const [count = 0] = (await run("row", { statement: compiled(selectCount(read, query)) }, reader)) ?? [];
       return count as number;
     },
+    async idsOf(query, max, reader) {
+      using _share = orders.acquire(reader.caller);
+      const packed = await orderOf(query, reader);
+      const count = countOfIds(packed);
+      if (count > max) throw tooManyFound(count, max);
+      return unpackIds(packed, 0, count);
+    },
+    async planBulk(query, ids, task, reader) {
+      const statement = compiled(selectByIds(read, query, ids));
+      return resultOf(await run("planBulk", { ...task, statement, own: query.own }, reader));
+    },
+    planUndo: (bulkId, profile, reader) =>
+      run("planUndo", { statement: compiled(selectToUndo(read, bulkId)), profile }, reader),
     rowsOf: (statement, reader) => run("rows", { statement: compiled(statement) }, reader),
     asOf: (id, time, form, reader) => run("version", { statement: compiled(selectAsOf(read, id, time)), form }, reader),
     render(student, form, reader) {
@@ -315,6 +344,14 @@ function isTimeout(error: unknown): boolean {
 function tooSlow(timeoutMs: number, cause: unknown): PoolError {
   const detail = `The read took longer than the allowed ${timeoutMs} ms. Ask for less.`;
   return new PoolError("deadline_exceeded", detail, { cause });
+}
+
+function tooManyFound(count: number, max: number): Problem {
+  return new Problem({
+    status: 413,
+    code: "too_many_students",
+    detail: `The filter finds ${count} students; at most ${max} are changed at once. Narrow it, and change them in parts.`,
+  });
 }
 
 /** Retries `work` while the pool has no room. */

@@ -42,7 +42,13 @@ const defaultLimit = 100;
 const versionNumber = z.int().min(1);
 
 const versionSchema = z
-  .object({ version: versionNumber, action: z.enum(changeActions), at: z.iso.datetime(), ...authorShape })
+  .object({
+    version: versionNumber,
+    action: z.enum(changeActions),
+    at: z.iso.datetime(),
+    ...authorShape,
+    mergedWith: z.string().nullable().describe("The id of the other student, when this change merged two."),
+  })
   .meta({ id: "Version" });
 
 function listVersions({ history, trail }: RouteContext): ServiceOperation {
@@ -79,8 +85,9 @@ function listVersions({ history, trail }: RouteContext): ServiceOperation {
       if (last !== undefined && last.version > 1) {
         headers.link = `</students/${idInPath(id)}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
       }
-      const body = versions.map(({ version, action, at, principal: by, request_id: requestId }) => {
-        return { version, action, at: timestamp(at), by, requestId };
+      const body = versions.map(({ version, action, at, principal: by, request_id: requestId, merged_with: other }) => {
+        const mergedWith = other === null ? null : idOfKey(other);
+        return { version, action, at: timestamp(at), by, requestId, mergedWith };
       });
       return { status: 200, headers, body };
     },

@@ -1,9 +1,12 @@
-import type { ServiceOperation } from "@signalbox/service";
+import { createShares, type ServiceOperation } from "@signalbox/service";
 import { auditOperation } from "./audit.ts";
+import { changeStudents } from "./bulk.ts";
+import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { changeOperations } from "./changes.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
 import { listOperations } from "./list.ts";
+import { mergeOperation } from "./merge.ts";
 import { oneRosterOperations } from "./one-roster.ts";
 import { recordOperations } from "./records.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -11,12 +14,18 @@ import { webhookOperations } from "./webhooks.ts";
 
 /** Every operation of the service. */
 export function studentOperations(route: RouteContext): readonly ServiceOperation[] {
+  // Each holds off other writes for a while.
+  const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
   return [
     ...listOperations(route),
     importOperation(route),
     changeOperations(route),
     ...recordOperations(route),
     ...historyOperations(route),
+    changeStudents(route, bulkShares),
+    listBulkChanges(route),
+    undoBulkChange(route, bulkShares),
+    mergeOperation(route, bulkShares),
     ...oneRosterOperations(route),
     ...webhookOperations(route),
     auditOperation(route),

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { AuditTrail } from "../access/audit-trail.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { StudentReads } from "../reads/student-reads.ts";
+import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
@@ -17,6 +18,7 @@ export interface RouteContext
   readonly store: StudentStore;
   readonly reads: StudentReads;
   readonly history: StudentHistory;
+  readonly bulk: BulkChanges;
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;
   readonly notifier: ChangeNotifier;

@@ -4,6 +4,7 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
 import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
+import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
 import { type KeyStore, sqlKeyStore } from "./keys.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
@@ -36,6 +37,7 @@ export async function openStudentStores(
   return {
     students: sqlStudentStore(database, nextId, audit),
     history: sqlStudentHistory(database),
+    bulk: sqlBulkChanges(database, nextId, audit),
     imports: place.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(place.file, nextId) } : imports,
     changes,
     keys: sqlKeyStore(database, nextId, audit),
@@ -115,6 +117,7 @@ function withNotice(database: Database<Tables>, onWrite: () => void): Database<T
 export interface StudentStores {
   readonly students: StudentStore;
   readonly history: StudentHistory;
+  readonly bulk: BulkChanges;
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;

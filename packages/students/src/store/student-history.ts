@@ -23,6 +23,7 @@ interface VersionNote {
   readonly at: number;
   readonly principal: string | null;
   readonly request_id: string | null;
+  readonly merged_with: string | null;
 }
 
 /** A record as it was after a change. */
@@ -39,7 +40,7 @@ export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
   return {
     async versions(id, { before, limit }) {
       return await selectVersions(read, id)
-        .select(["student_change.version", "action", "at", "principal", "request_id"])
+        .select(["student_change.version", "action", "at", "principal", "request_id", "merged_with"])
         .$if(before !== undefined, (query) =>
           query.where("student_change.version", "<", Math.min(before ?? maxVersion, maxVersion)),
         )

@@ -6,10 +6,10 @@ import { withIdOf } from "../domain/student-id.ts";
 import type { RowContent } from "../transfer/source-row.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
-import { type Duplicate, duplicateOf } from "./student-store.ts";
+import type { Duplicate } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
-import { applyDecision, insertNew, newStudents } from "./write-student.ts";
+import { applyDecision, inSavepoint, insertNew, newStudents } from "./write-student.ts";
 
 /** Writes many records at once. Rows are independent of each other: one that cannot be written leaves the others alone. */
 export interface StudentImport {
@@ -336,27 +336,4 @@ function* withoutRepeats(
     part.push(row);
   }
   if (part.length > 0) yield part;
-}
-
-type SavepointOutcome<Result> =
-  | { readonly kind: "done"; readonly result: Result }
-  | Extract<RowOutcome, { kind: "duplicate" }>;
-
-/** Runs `work` so that a duplicate takes back only what it did. */
-async function inSavepoint<Result>(
-  transaction: Kysely<Tables>,
-  work: () => Promise<Result>,
-): Promise<SavepointOutcome<Result>> {
-  await sql`savepoint import_rows`.execute(transaction);
-  try {
-    const result = await work();
-    await sql`release savepoint import_rows`.execute(transaction);
-    return { kind: "done", result };
-  } catch (error) {
-    const member = duplicateOf(error);
-    if (member === undefined) throw error;
-    await sql`rollback to savepoint import_rows`.execute(transaction);
-    await sql`release savepoint import_rows`.execute(transaction);
-    return { kind: "duplicate", member };
-  }
 }

@@ -219,6 +219,29 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .execute();
       },
     },
+    "0011-bulk": {
+      async up(database: Kysely<unknown>) {
+        await database.schema.alterTable("student_change").addColumn("merged_with", text).execute();
+        await database.schema
+          .createTable("bulk")
+          .addColumn("id", text, (column) => column.primaryKey())
+          .addColumn("kind", text, (column) => column.notNull())
+          .addColumn("at", "bigint", (column) => column.notNull())
+          .addColumn("principal", text)
+          .addColumn("request_id", text)
+          .addColumn("detail", text, (column) => column.notNull())
+          .addColumn("students", "integer", (column) => column.notNull())
+          .addColumn("undone_by", text)
+          .execute();
+        await database.schema
+          .createTable("bulk_student")
+          .addColumn("bulk_id", text, (column) => column.notNull())
+          .addColumn("student_id", text, (column) => column.notNull())
+          .addColumn("version", "integer", (column) => column.notNull())
+          .addPrimaryKeyConstraint("bulk_student_pkey", ["bulk_id", "student_id"])
+          .execute();
+      },
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface Tables {
   webhook: WebhookRow;
   webhook_dead_letter: WebhookDeadLetterRow;
   audit: AuditRow;
+  bulk: BulkRow;
+  bulk_student: BulkStudentRow;
 }
 
 /** A record as it is now. */
@@ -76,6 +78,8 @@ export interface StudentChangeRow {
   /** Who made the change, and by which request. */
   principal: string | null;
   request_id: string | null;
+  /** The key of the other record, when this change merged two. */
+  merged_with: string | null;
 }
 
 /** In PostgreSQL alone: a transaction that has changed records, see `commit-order.ts`. */
@@ -133,6 +137,31 @@ interface WebhookDeadLetterRow {
   student_id: string;
   error: string;
   at: number;
+}
+
+/** What a bulk change is: one by a filter, two records that become one, or one that takes another back. */
+export type BulkKind = "bulk" | "merge" | "undo";
+
+/** A change of several records at once, which can be undone. */
+export interface BulkRow {
+  id: string;
+  kind: BulkKind;
+  at: number;
+  principal: string | null;
+  request_id: string | null;
+  /** What was asked for, for people. */
+  detail: string;
+  /** How many records it has changed. */
+  students: number;
+  /** The change that has undone it. */
+  undone_by: string | null;
+}
+
+/** A record that a bulk change has changed, and its version after that. */
+interface BulkStudentRow {
+  bulk_id: string;
+  student_id: string;
+  version: number;
 }
 
 /** Who did what: an entry of the access log. Nothing but its retention ever removes one. */

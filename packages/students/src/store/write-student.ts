@@ -1,11 +1,11 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type { Author, ChangeAction, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import { toRow } from "./student-row.ts";
-import type { Decision } from "./student-store.ts";
+import { type Decision, type Duplicate, duplicateOf } from "./student-store.ts";
 import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 
 const insertStudent = preparedInsert("student");
@@ -46,12 +46,16 @@ export async function insertNew(
   return students;
 }
 
-/** Writes what `decision` makes of a record, and the version that comes of it. */
+/**
+ * Writes what `decision` makes of a record, and the version that comes of it.
+ *
+ * @param by.mergedWith the key of the other record, when two are merged
+ */
 export async function applyDecision(
   transaction: Kysely<Tables>,
   current: Student | undefined,
   decision: Decision,
-  by: Author,
+  by: Author & { readonly mergedWith?: string | undefined },
 ): Promise<Student> {
   if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
   if (decision.kind === "keep") return current;
@@ -98,12 +102,14 @@ async function recordChange(
   transaction: Kysely<Tables>,
   student: Student,
   action: ChangeAction,
-  by: Author,
+  by: ChangeAuthor,
 ): Promise<void> {
   await insertChanges(transaction, [changeRow(student, action, by)]);
 }
 
-function changeRow(student: Student, action: ChangeAction, by: Author): Insertable<StudentChangeRow> {
+type ChangeAuthor = Parameters<typeof applyDecision>[3];
+
+function changeRow(student: Student, action: ChangeAction, by: ChangeAuthor): Insertable<StudentChangeRow> {
   return {
     student_id: student.id,
     version: student.version,
@@ -113,5 +119,29 @@ function changeRow(student: Student, action: ChangeAction, by: Author): Insertab
     body: student.body,
     principal: by.principal,
     request_id: by.requestId,
+    merged_with: by.mergedWith ?? null,
   };
+}
+
+type SavepointOutcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "duplicate"; readonly member: Duplicate["member"] };
+
+/** Runs `work` so that a duplicate takes back only what it did. */
+export async function inSavepoint<Result>(
+  transaction: Kysely<Tables>,
+  work: () => Promise<Result>,
+): Promise<SavepointOutcome<Result>> {
+  await sql`savepoint one_change`.execute(transaction);
+  try {
+    const result = await work();
+    await sql`release savepoint one_change`.execute(transaction);
+    return { kind: "done", result };
+  } catch (error) {
+    const member = duplicateOf(error);
+    if (member === undefined) throw error;
+    await sql`rollback to savepoint one_change`.execute(transaction);
+    await sql`release savepoint one_change`.execute(transaction);
+    return { kind: "duplicate", member };
+  }
 }

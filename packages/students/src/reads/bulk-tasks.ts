@@ -1,0 +1,124 @@
+import { Problem, type ProblemDetail } from "@signalbox/service";
+import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
+import { matchesOwn, type OwnQuery } from "../domain/own-members.ts";
+import type { Student, StudentDraft } from "../domain/student.ts";
+import { withIdOf } from "../domain/student-id.ts";
+import type { Profile } from "../domain/student-schema.ts";
+import { statusFault } from "../domain/student-status.ts";
+import type { PlannedChange } from "../store/bulk-changes.ts";
+import { toUndoRow } from "../store/bulk-changes.ts";
+import type { StudentLimits } from "../students-options.ts";
+import { draftAgain, draftPatch } from "./draft-tasks.ts";
+import { diffStudents, plainRecord, type StudentValues, toStudent } from "./stored-record.ts";
+
+/** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
+export interface BulkTask {
+  readonly statement: Statement;
+  /** Conditions that the statement does not have. */
+  readonly own?: OwnQuery | undefined;
+  /** A merge patch (RFC 7396); unset to delete the records. */
+  readonly patch?: string | undefined;
+  readonly profile: Profile;
+  readonly limits: StudentLimits;
+  /** Of how many records to show what changes. */
+  readonly samples: number;
+}
+
+/** What is to become of the records of a {@link BulkTask}. */
+export interface BulkPart {
+  readonly changes: readonly PlannedChange[];
+  /** How many records the change leaves as they are. */
+  readonly unchanged: number;
+  /** The records that would break a rule, each with what is wrong. */
+  readonly invalid: readonly { readonly id: string; readonly errors: readonly ProblemDetail[] }[];
+  /** What changes, as a JSON Patch. */
+  readonly samples: readonly { readonly id: string; readonly patch: string }[];
+  /** What the drafts come to, in characters. */
+  readonly characters: number;
+}
+
+export async function planBulk(connection: QueryConnection, task: BulkTask): Promise<BulkPart> {
+  const changes: PlannedChange[] = [];
+  const invalid: { id: string; errors: readonly ProblemDetail[] }[] = [];
+  const samples: { id: string; patch: string }[] = [];
+  let unchanged = 0;
+  let characters = 0;
+  for await (const row of connection.each(task.statement)) {
+    const student = toStudent(row as StudentValues);
+    const { id, version } = student;
+    if (task.own !== undefined && !matchesOwn(plainRecord(student), task.own.filters)) continue;
+    if (task.patch === undefined) {
+      changes.push({ id, version, decision: { kind: "delete" } });
+      if (samples.length < task.samples) samples.push({ id, patch: '[{"op":"remove","path":""}]' });
+      continue;
+    }
+    const drafted = draftOf(student, task.patch, task);
+    if (drafted.kind === "invalid") invalid.push({ id, errors: drafted.errors });
+    else if (withIdOf(student.body, drafted.draft.body) === student.body) unchanged += 1;
+    else {
+      const { draft } = drafted;
+      changes.push({ id, version, decision: { kind: "write", action: "updated", draft } });
+      characters += draft.body.length + draft.search.length;
+      if (samples.length < task.samples) {
+        samples.push({ id, patch: diffStudents({ before: student, after: { ...student, body: draft.body } }) });
+      }
+    }
+  }
+  return { changes, unchanged, invalid, samples, characters };
+}
+
+type Drafted =
+  | { readonly kind: "valid"; readonly draft: StudentDraft }
+  | { readonly kind: "invalid"; readonly errors: readonly ProblemDetail[] };
+
+function draftOf(student: Student, patch: string, { profile, limits }: BulkTask): Drafted {
+  try {
+    const { warnings: _, ...draft } = draftPatch({ student, text: patch, isMerge: true, profile, limits });
+    const fault = profile === "registrar" ? statusFault(student, draft) : undefined;
+    return fault === undefined ? { kind: "valid", draft } : { kind: "invalid", errors: [fault] };
+  } catch (error) {
+    // A patch that is no patch is wrong for all records.
+    if (!(error instanceof Problem) || error.errors.length === 0) throw error;
+    return { kind: "invalid", errors: error.errors };
+  }
+}
+
+/** Takes the changes back of a statement whose rows are those of `toUndoRow`. */
+export interface UndoTask {
+  readonly statement: Statement;
+  readonly profile: Profile;
+}
+
+export interface UndoPlan {
+  readonly changes: readonly PlannedChange[];
+  readonly conflicts: readonly { readonly id: string; readonly reason: "changed" | "purged" | "invalid" }[];
+}
+
+export async function planUndo(connection: QueryConnection, { statement, profile }: UndoTask): Promise<UndoPlan> {
+  const changes: PlannedChange[] = [];
+  const conflicts: { id: string; reason: "changed" | "purged" | "invalid" }[] = [];
+  for await (const row of connection.each(statement)) {
+    const { id, version, versionNow, isDeleted, wasDeleted, body } = toUndoRow(row);
+    if (versionNow === null || body === null) conflicts.push({ id, reason: "purged" });
+    else if (versionNow !== version) conflicts.push({ id, reason: "changed" });
+    else if (wasDeleted) changes.push({ id, version, decision: { kind: "delete" } });
+    else {
+      const draft = draftBefore(id, body, profile);
+      const action = isDeleted ? "restored" : "reverted";
+      if (draft === undefined) conflicts.push({ id, reason: "invalid" });
+      else changes.push({ id, version, decision: { kind: "write", action, draft } });
+    }
+  }
+  return { changes, conflicts };
+}
+
+/** What a record said; undefined when it breaks a rule that is newer than it. */
+function draftBefore(id: string, body: string, profile: Profile): StudentDraft | undefined {
+  const student = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body };
+  try {
+    return draftAgain({ student, profile });
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}

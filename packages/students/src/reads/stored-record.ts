@@ -1,0 +1,37 @@
+import { diffJson, type JsonNode } from "@signalbox/json";
+import { parseStored, withoutMembers } from "../domain/document.ts";
+import { type Student, timestamp } from "../domain/student.ts";
+import { idOfKey } from "../domain/student-id.ts";
+
+/** The values of a row whose columns are `recordColumns`. */
+export type StudentValues = [
+  id: string,
+  version: number,
+  createdAt: number,
+  updatedAt: number,
+  deletedAt: number | null,
+  body: string,
+];
+
+/** A record as filters on own members see it. */
+export function plainRecord({ id, version, createdAt, updatedAt, body }: Student): object {
+  const server = { id: idOfKey(id), version, createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) };
+  return { ...(JSON.parse(body) as object), ...server };
+}
+
+export function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: StudentValues): Student {
+  return { id, version, createdAt, updatedAt, deletedAt, body };
+}
+
+/** Compares two versions of a record, without the members that the caller may not see. */
+export interface DiffTask {
+  readonly before: Student;
+  readonly after: Student;
+  readonly hidden?: ReadonlySet<string> | undefined;
+}
+
+/** The operations from one version to another as a JSON Patch. */
+export function diffStudents({ before, after, hidden = new Set() }: DiffTask): string {
+  const [from, to] = [before, after].map((student) => parseStored(withoutMembers(student, hidden).body));
+  return `[${diffJson(from as JsonNode, to as JsonNode).join(",\n")}]`;
+}

@@ -1,0 +1,240 @@
+import { type JsonNode, serializeJson } from "@signalbox/json";
+import {
+  compileQuery,
+  defineOperation,
+  type ProblemDetail,
+  resultOf,
+  type ServiceOperation,
+  type Shares,
+  textBody,
+} from "@signalbox/service";
+import { parseJsonBody } from "@signalbox/service/parse-json-body";
+import { z } from "zod";
+import { authorOf } from "../access/audit-trail.ts";
+import { Problem } from "../domain/problem.ts";
+import { idOfKey } from "../domain/student-id.ts";
+import type { StudentQuery } from "../domain/student-query.ts";
+import { studentId } from "../domain/student-schema.ts";
+import type { BulkPart } from "../reads/bulk-tasks.ts";
+import type { Reader } from "../reads/student-reads.ts";
+import type { PlannedChange } from "../store/bulk-changes.ts";
+import { maxAttempts, recordsBusy } from "./bulk-undo.ts";
+import { parseDocument } from "./draft-problems.ts";
+import { listParameters, openListParameters, parseListQuery, parseOpenListQuery } from "./list-query.ts";
+import type { RouteContext } from "./route-context.ts";
+
+/** Of how many records a response shows what changes, or what is wrong. */
+const shownStudents = 20;
+/** How many records one task of a thread works on. */
+const partSize = 200;
+/** What the drafts of one change may come to, in characters: they are in memory. */
+const maxCharacters = 64 * 1024 * 1024;
+
+const bulkInput = z
+  .strictObject({
+    filter: z
+      .string()
+      .max(10_000)
+      .describe("Which students, as in the query of a list: `status=applicant&age[gte]=18`. An empty one finds all."),
+    patch: z.looseObject({}).optional().describe("Members to set in each of them; null removes one (RFC 7396)."),
+    delete: z.literal(true).optional().describe("Deletes them instead."),
+    dryRun: z.boolean().default(false).describe("`true` says what would change, and changes nothing."),
+    expected: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("How many students the filter must find, as a dry run said; required for an empty filter."),
+  })
+  .refine(({ patch, delete: isDelete }) => (patch === undefined) !== (isDelete === undefined), {
+    error: "must have either patch or delete",
+    params: { code: "patch_or_delete" },
+  })
+  .meta({ id: "BulkInput", examples: [{ filter: "status=applicant", patch: { program: "Physics" }, dryRun: true }] });
+
+const problemDetail = z.object({ pointer: z.string(), code: z.string(), detail: z.string() });
+
+const bulkOutput = z
+  .object({
+    id: z
+      .string()
+      .nullable()
+      .describe("The id of the bulk change, by which it can be undone; null when nothing changed."),
+    dryRun: z.boolean(),
+    found: z.int().describe("How many students the filter found."),
+    changed: z.int().describe("How many of them were changed, or would be."),
+    unchanged: z.int().describe("How many were so already."),
+    invalid: z.int().describe("How many would break a rule; only in a dry run, as nothing is changed then."),
+    samples: z
+      .array(z.object({ id: studentId, patch: z.array(z.unknown()) }))
+      .describe("What changes in some of them, as a JSON Patch."),
+    errors: z.array(z.object({ id: studentId, errors: z.array(problemDetail) })).describe("What is wrong with some."),
+  })
+  .meta({ id: "BulkResult" });
+
+/** `POST /students/bulk`: changes or deletes all records that a filter finds. */
+export function changeStudents(route: RouteContext, shares: Shares): ServiceOperation {
+  const { bulk, profile, limits } = route;
+  const parseFilter = filterParser(route);
+  return defineOperation({
+    method: "post",
+    path: "/students/bulk",
+    operationId: "changeStudents",
+    summary: "Change or delete all students that a filter finds",
+    description:
+      `All of them or none, at most ${limits.maxBulkStudents}. With \`dryRun\` it says how many would change, shows some, and ` +
+      "changes nothing. `POST /students/bulk/{id}/undo` takes a bulk change back.",
+    tags: ["bulk"],
+    role: "registrar",
+    input: { body: textBody({ content: { "application/json": bulkInput }, maxBytes: limits.maxBodyBytes }) },
+    responses: {
+      200: { description: "What was changed, or would be.", content: { "application/json": bulkOutput } },
+    },
+    errors: {
+      400: "The body is not JSON, or the filter has a parameter that cannot be used.",
+      409: "A number or address is taken, or the filter does not find as many students as `expected`.",
+      413: "The filter finds too many students, or what becomes of them is too large.",
+      422: "The body is not as described, or a student would break a rule: `errors` says which. Nothing was changed.",
+      429: "This caller makes a bulk change already.",
+      503: "Others have changed the students each time before the change was ready. Nothing was changed.",
+    },
+    async handle({ body: { text } }, context) {
+      const { filter, dryRun, expected, patch } = parseInput(text, route);
+      const query = parseFilter(filter);
+      if (filter === "" && expected === undefined && !dryRun) throw expectedMissing();
+      using _share = shares.acquire(context.caller);
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+        const plan = await makePlan(route, query, patch, context);
+        if (expected !== undefined && plan.found !== expected) throw notExpected(plan.found, expected);
+        if (dryRun) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
+        if (plan.invalid.length > 0) throw invalidStudents(plan);
+        if (plan.changes.length === 0) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
+        const detail = `${patch ?? "delete"} where ${filter === "" ? "all" : filter}`.slice(0, 2_000);
+        const outcome = await bulk.make({ kind: "bulk", detail, changes: plan.changes }, authorOf(context));
+        if (outcome.kind === "duplicate") throw duplicateIn(outcome);
+        if (outcome.kind === "done") return { status: 200, body: resultText(plan, { id: outcome.id, dryRun }) };
+      }
+      throw recordsBusy();
+    },
+  });
+
+  function parseInput(text: string, { limits: bounds }: RouteContext) {
+    const document = parseDocument(text, bounds);
+    const parsed = parseJsonBody(Buffer.from(text), bulkInput);
+    const { filter, dryRun, expected } = resultOf(parsed);
+    // Numbers stay as they are written.
+    const patch = memberOf(document, "patch");
+    return { filter, dryRun, expected, patch: patch === undefined ? undefined : serializeJson(patch) };
+  }
+
+  /** Parses a filter, which is a query without what is about pages. */
+  function filterParser({ profile: ofService }: RouteContext): (filter: string) => StudentQuery {
+    const parse = compileQuery(ofService === "open" ? openListParameters : listParameters);
+    return (filter) => {
+      const asked = parse(filter.replace(/^\?/, ""));
+      const { query, ...rest } =
+        profile === "open"
+          ? parseOpenListQuery(asked as z.output<typeof openListParameters>)
+          : parseListQuery(asked as z.output<typeof listParameters>, { profile });
+      const [other] = Object.keys(rest);
+      if (other !== undefined) throw notInFilter(other);
+      return query;
+    };
+  }
+}
+
+interface Plan extends BulkPart {
+  readonly found: number;
+}
+
+/** Plans what becomes of all records that a query finds, part by part in threads. */
+async function makePlan(
+  { reads, profile, limits }: RouteContext,
+  query: StudentQuery,
+  patch: string | undefined,
+  reader: Reader,
+): Promise<Plan> {
+  const ids = await reads.idsOf(query, limits.maxBulkStudents, reader);
+  const changes: PlannedChange[] = [];
+  const invalid: BulkPart["invalid"][number][] = [];
+  const samples: BulkPart["samples"][number][] = [];
+  let unchanged = 0;
+  let characters = 0;
+  for (let at = 0; at < ids.length; at += partSize) {
+    const task = { patch, profile, limits, samples: shownStudents - samples.length };
+    const part = await reads.planBulk(query, ids.slice(at, at + partSize), task, reader);
+    changes.push(...part.changes);
+    invalid.push(...part.invalid);
+    samples.push(...part.samples);
+    unchanged += part.unchanged;
+    characters += part.characters;
+    if (characters > maxCharacters) throw tooLarge();
+  }
+  return { found: changes.length + unchanged + invalid.length, changes, unchanged, invalid, samples, characters };
+}
+
+function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; readonly dryRun: boolean }): string {
+  const { found, changes, unchanged, invalid } = plan;
+  const counts = { id, dryRun, found, changed: changes.length, unchanged, invalid: invalid.length };
+  // A JSON Patch is text already, whose numbers stay as they are written.
+  const samples = plan.samples.map((one) => `{"id":${JSON.stringify(idOfKey(one.id))},"patch":${one.patch}}`);
+  const errors = invalid.slice(0, shownStudents).map((one) => ({ id: idOfKey(one.id), errors: one.errors }));
+  return `${JSON.stringify(counts).slice(0, -1)},"samples":[${samples.join()}],"errors":${JSON.stringify(errors)}}`;
+}
+
+function memberOf(document: JsonNode, name: string): JsonNode | undefined {
+  if (document.kind !== "object") return undefined;
+  return document.members.find((member) => member.name === name)?.value;
+}
+
+function invalidStudents({ invalid }: Plan): Problem {
+  const errors = invalid.slice(0, shownStudents).flatMap(({ id, errors: faults }) =>
+    faults.map(
+      ({ pointer, code, detail }): ProblemDetail => ({
+        pointer: `/${encodeURIComponent(idOfKey(id))}${pointer}`,
+        code,
+        detail,
+      }),
+    ),
+  );
+  const [first] = errors;
+  return new Problem({
+    status: 422,
+    code: "invalid_student",
+    detail: `${invalid.length} students would break a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`,
+    errors,
+  });
+}
+
+function duplicateIn({ id, member }: { readonly id: string; readonly member: string }): Problem {
+  const pointer = `/${encodeURIComponent(idOfKey(id))}/${member}`;
+  return new Problem({
+    status: 409,
+    code: "duplicate",
+    detail: `Another student would have the same ${member} (${pointer}), so nothing was changed.`,
+    errors: [{ pointer, code: "duplicate", detail: "is taken by another student" }],
+  });
+}
+
+function notInFilter(what: string): Problem {
+  const detail = `The filter must not say anything about pages or members to show, but it has '${what}'.`;
+  return new Problem({ status: 400, code: "invalid_filter", detail });
+}
+
+function expectedMissing(): Problem {
+  return new Problem({
+    status: 422,
+    code: "expected_missing",
+    detail: "An empty filter finds every student. Send how many that are as 'expected'; a dry run says it.",
+    errors: [{ pointer: "/expected", code: "required", detail: "is required with an empty filter" }],
+  });
+}
+
+function notExpected(found: number, expected: number): Problem {
+  const detail = `The filter finds ${found} students, not ${expected}. Nothing was changed; look at a dry run again.`;
+  return new Problem({ status: 409, code: "not_expected", detail });
+}
+
+function tooLarge(): Problem {
+  const detail = "What becomes of these students is too large to be changed at once. Narrow the filter.";
+  return new Problem({ status: 413, code: "students_too_large", detail });
+}

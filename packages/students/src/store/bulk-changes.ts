@@ -1,0 +1,245 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Database } from "@signalbox/service";
+import type { Compilable, Kysely } from "kysely";
+import type { Author, Student } from "../domain/student.ts";
+import type { AuditLog } from "./audit-log.ts";
+import { preparedInsert } from "./prepared-insert.ts";
+import { fromRow, recordColumns } from "./student-row.ts";
+import type { Decision, Duplicate } from "./student-store.ts";
+import { duplicateOf } from "./student-store.ts";
+import type { BulkKind, BulkRow, Tables } from "./tables.ts";
+import { applyDecision, inSavepoint } from "./write-student.ts";
+
+/** Changes of several records at once: all of them or none, and each can be undone. */
+export interface BulkChanges {
+  /** Makes the changes of a plan in one transaction. */
+  make(plan: BulkPlan, by: Author): Promise<BulkOutcome>;
+  get(id: string): Promise<BulkNote | undefined>;
+  /** The bulk changes, the newest first, at most `limit`. */
+  list(limit: number): Promise<readonly BulkNote[]>;
+}
+
+export interface BulkPlan {
+  readonly kind: BulkKind;
+  /** What was asked for, for people. */
+  readonly detail: string;
+  /** In the order in which they are made. */
+  readonly changes: readonly PlannedChange[];
+  /** The bulk change that this one takes back. */
+  readonly undoes?: string;
+}
+
+export interface PlannedChange {
+  /** The key of the record. */
+  readonly id: string;
+  /** The version that the decision was made for. */
+  readonly version: number;
+  readonly decision: Extract<Decision, { readonly kind: "write" | "delete" }>;
+  /** The key of the other record, when two are merged. */
+  readonly mergedWith?: string;
+}
+
+export type BulkOutcome =
+  /** `skipped` are records whose number or address another one has by now: only an undo goes on without them. */
+  | { readonly kind: "done"; readonly id: string; readonly changed: number; readonly skipped: readonly SkippedChange[] }
+  /** A record has changed since the plan was made, or is gone. Nothing was changed. */
+  | { readonly kind: "outdated" }
+  | { readonly kind: "undone_before" }
+  | { readonly kind: "duplicate"; readonly id: string; readonly member: Duplicate["member"] };
+
+export interface SkippedChange {
+  readonly id: string;
+  readonly member: Duplicate["member"];
+}
+
+/** Times are milliseconds since 1970. */
+export interface BulkNote {
+  readonly id: string;
+  readonly kind: BulkKind;
+  readonly at: number;
+  readonly principal: string | null;
+  readonly requestId: string | null;
+  readonly detail: string;
+  readonly changed: number;
+  readonly undoneBy: string | null;
+}
+
+/** Thrown to take everything back; never leaves this file. */
+class TakenBack extends Error {
+  readonly outcome: BulkOutcome;
+
+  constructor(outcome: BulkOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** How many records are locked by one statement, or noted by one. */
+const atOnce = 200;
+/** How many are changed before others have their turn. */
+const beforeTurn = 20;
+
+const insertBulkStudents = preparedInsert("bulk_student");
+
+export function sqlBulkChanges(
+  database: Database<Tables>,
+  nextId: () => string,
+  audit: Pick<AuditLog, "record">,
+): BulkChanges {
+  const { read, kind: databaseKind } = database;
+  return {
+    async make(plan, by) {
+      let current = "";
+      try {
+        return await database.write((transaction) =>
+          makeAll(transaction, plan, by, (id) => {
+            current = id;
+          }),
+        );
+      } catch (error) {
+        if (error instanceof TakenBack) return error.outcome;
+        const member = duplicateOf(error);
+        if (member === undefined) throw error;
+        return { kind: "duplicate", id: current, member };
+      }
+    },
+
+    async get(id) {
+      const row = await read.selectFrom("bulk").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : toNote(row);
+    },
+
+    async list(limit) {
+      const rows = await read.selectFrom("bulk").selectAll().orderBy("id", "desc").limit(limit).execute();
+      return rows.map(toNote);
+    },
+  };
+
+  async function makeAll(
+    transaction: Kysely<Tables>,
+    plan: BulkPlan,
+    by: Author,
+    beginning: (id: string) => void,
+  ): Promise<BulkOutcome> {
+    const id = nextId();
+    const { kind, changes, detail, undoes } = plan;
+    if (undoes !== undefined) await markUndone(transaction, undoes, id);
+    const students = await lockAll(transaction, changes);
+    const skipped: SkippedChange[] = [];
+    const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
+    for (const [index, { decision, mergedWith, ...change }] of changes.entries()) {
+      if (index % beforeTurn === 0) await turn();
+      beginning(change.id);
+      const apply = () => applyDecision(transaction, students.get(change.id), decision, { ...by, mergedWith });
+      const outcome =
+        kind === "undo" ? await inSavepoint(transaction, apply) : { kind: "done" as const, result: await apply() };
+      if (outcome.kind === "duplicate") skipped.push({ id: change.id, member: outcome.member });
+      else changed.push({ bulk_id: id, student_id: change.id, version: outcome.result.version });
+    }
+    const { principal, requestId } = by;
+    const row: BulkRow = {
+      id,
+      kind,
+      at: Date.now(),
+      principal,
+      request_id: requestId,
+      detail,
+      students: changed.length,
+      undone_by: null,
+    };
+    await transaction.insertInto("bulk").values(row).execute();
+    for (let at = 0; at < changed.length; at += atOnce) {
+      await insertBulkStudents(transaction, changed.slice(at, at + atOnce));
+    }
+    await audit.record(transaction, [
+      { action: kind, by, target: id, detail: `${changed.length} students: ${detail}` },
+    ]);
+    return { kind: "done", id, changed: changed.length, skipped };
+  }
+
+  async function markUndone(transaction: Kysely<Tables>, id: string, by: string): Promise<void> {
+    const { numUpdatedRows } = await transaction
+      .updateTable("bulk")
+      .set({ undone_by: by })
+      .where("id", "=", id)
+      .where("undone_by", "is", null)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw new TakenBack({ kind: "undone_before" });
+  }
+
+  /** Reads the records of a plan and holds off those who would change them, in one order, so that no two wait for each other. */
+  async function lockAll(
+    transaction: Kysely<Tables>,
+    changes: readonly PlannedChange[],
+  ): Promise<ReadonlyMap<string, Student>> {
+    const planned = new Map(changes.map(({ id, version }) => [id, version]));
+    const ids = [...planned.keys()].sort();
+    const students = new Map<string, Student>();
+    for (let at = 0; at < ids.length; at += atOnce) {
+      const rows = await transaction
+        .selectFrom("student")
+        .select(recordColumns)
+        .where("id", "in", ids.slice(at, at + atOnce))
+        .orderBy("id")
+        .$if(databaseKind === "postgres", (query) => query.forUpdate())
+        .execute();
+      for (const row of rows) if (planned.get(row.id) === row.version) students.set(row.id, fromRow(row));
+    }
+    if (students.size < planned.size) throw new TakenBack({ kind: "outdated" });
+    return students;
+  }
+}
+
+/**
+ * The records that a bulk change has changed: each as it is now and as it was before, for {@link toUndoRow}. Columns of a record
+ * that is gone, or of a version that is, are null.
+ */
+export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
+  return read
+    .selectFrom("bulk_student as done")
+    .leftJoin("student as now", "now.id", "done.student_id")
+    .leftJoin("student_change as before", (join) =>
+      join
+        .onRef("before.student_id", "=", "done.student_id")
+        .on(({ eb, ref }) => eb("before.version", "=", eb(ref("done.version"), "-", 1))),
+    )
+    .select([
+      "done.student_id",
+      "done.version",
+      "now.version as version_now",
+      "now.deleted_at",
+      "before.deleted",
+      "before.body",
+    ])
+    .where("done.bulk_id", "=", bulkId)
+    .orderBy("done.student_id");
+}
+
+export interface UndoRow {
+  readonly id: string;
+  /** The version that the bulk change has made. */
+  readonly version: number;
+  /** The version now; null when the record is gone. */
+  readonly versionNow: number | null;
+  readonly isDeleted: boolean;
+  readonly wasDeleted: boolean;
+  /** What the record said before. */
+  readonly body: string | null;
+}
+
+export function toUndoRow(row: readonly unknown[]): UndoRow {
+  const [id, version, versionNow, deletedAt, deleted, body] = row as [
+    string,
+    number,
+    number | null,
+    number | null,
+    number | null,
+    string | null,
+  ];
+  return { id, version, versionNow, isDeleted: deletedAt !== null, wasDeleted: deleted === 1, body };
+}
+
+function toNote({ request_id: requestId, students: changed, undone_by: undoneBy, ...row }: BulkRow): BulkNote {
+  const { id, kind, at, principal, detail } = row;
+  return { id, kind, at, principal, requestId, detail, changed, undoneBy };
+}
