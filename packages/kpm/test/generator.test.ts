@@ -134,7 +134,8 @@ describe("a message that is new in the .proto", () => {
       edition: 3,
       onViolation: (found: unknown) => expect(found).toBeUndefined(),
     };
-    const writer = new BitWriter(setting);
+    const writer = new BitWriter(schema);
+    writer.start(setting);
     codec.pack(writer, reading());
     const octets = writer.finish();
     expect(codec.unpack(new BitReader(schema, octets, "x691", 3))).toEqual(reading());

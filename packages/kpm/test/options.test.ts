@@ -61,7 +61,7 @@ test.each([
     "modus",
     "wire, dialect, model, allowTrailing, profile, mode, limit, model",
   ],
-  ["detect", () => detect(octets, { wire: "aper" } as never), "wire", "schemas, wires, dialect, allowTrailing"],
+  ["detect", () => detect(octets, { wire: "aper" } as never), "wire", "schemas, wires, dialect, model, allowTrailing"],
   [
     "new SimulatedNode",
     () => new SimulatedNode({ cell: 5 } as never),

@@ -110,7 +110,7 @@ export function readAlternative(
 ): number {
   if (reader.bits(1) === 0) {
     const index = reader.bits(rootBits);
-    if (index >= root) reader.fail(undefined, `alternative 0..${root - 1}`, `${index}`);
+    if (index >= root) reader.fail(undefined, `alternative 0..${root - 1}`, index);
     return index;
   }
   const index = root + (reader.asn1c ? reader.bits(rootBits) : readSmallNumber(reader));

@@ -102,7 +102,7 @@ export class BitReader extends IntegerReader {
   /** A BIT STRING without a size constraint, of at most 64 bits here. */
   unboundedBitString<T extends BitNumber>(field: number, value: T): T {
     value.len = this.length();
-    if (value.len > 64) this.fail(field, "at most 64 bits", `${value.len}`);
+    if (value.len > 64) this.fail(field, "at most 64 bits", value.len);
     this.#bitString(value);
     return value;
   }
@@ -115,7 +115,7 @@ export class BitReader extends IntegerReader {
       return index;
     }
     const index = this.bits(rootBits);
-    if (index >= root) this.fail(undefined, `alternative 0..${root - 1}`, `${index}`);
+    if (index >= root) this.fail(undefined, `alternative 0..${root - 1}`, index);
     return index;
   }
 

@@ -8,21 +8,22 @@ import { copyBytes, copyOut, INITIAL_SIZE, LARGEST_REUSED } from "../runtime/val
  */
 const MESSAGE_ROOM = 256;
 
-/** The buffer of the writer before, which is free again: small messages would spend most of their time on a new one. */
-let spare: Uint8Array<ArrayBuffer> | undefined;
-
 /** Takes bits, the first one the highest of its octet. */
 export class BitSink extends FieldPath {
-  #buf: Uint8Array<ArrayBuffer>;
+  #buf = new Uint8Array(INITIAL_SIZE);
+  /** Up to where a message may start. */
+  #limit = 0;
   #at = 0;
   /** Bits that do not fill an octet yet, and how many. */
   #pending = 0;
   #fill = 0;
 
-  constructor(schema: DescMessage) {
-    super(schema);
-    this.#buf = spare ?? new Uint8Array(INITIAL_SIZE);
-    spare = undefined;
+  override restart(schema: DescMessage): void {
+    super.restart(schema);
+    if (this.#buf.length > LARGEST_REUSED) this.#buf = new Uint8Array(INITIAL_SIZE);
+    this.#limit = this.#buf.length - MESSAGE_ROOM;
+    this.#at = 0;
+    this.#fill = 0;
   }
 
   /** At most 16 bits. */
@@ -71,7 +72,7 @@ export class BitSink extends FieldPath {
 
   /** Makes room for octets, and for the rest of the message behind them. */
   room(octets: number): void {
-    if (this.#at + octets + MESSAGE_ROOM > this.#buf.length) this.#grow(octets + MESSAGE_ROOM);
+    if (this.#at + octets > this.#limit) this.#grow(octets + MESSAGE_ROOM);
   }
 
   /** The octets from `start` on, padded; none count as one (11.1.3). */
@@ -86,14 +87,10 @@ export class BitSink extends FieldPath {
     this.#at = start;
   }
 
-  /** Gives the buffer to the next sink. Ends the use of this one. */
-  protected release(): void {
-    if (this.#buf.length <= LARGEST_REUSED) spare = this.#buf;
-  }
-
   #grow(octets: number): void {
     const grown = new Uint8Array(Math.max(this.#buf.length * 2, this.#at + octets));
     grown.set(this.#buf.subarray(0, this.#at));
     this.#buf = grown;
+    this.#limit = grown.length - MESSAGE_ROOM;
   }
 }

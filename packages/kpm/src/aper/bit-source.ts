@@ -63,7 +63,7 @@ export class BitSource extends FieldPath {
     return (bits >>> rest) & ((1 << count) - 1);
   }
 
-  fail(field: number | undefined, expected: string, found: string): never {
+  fail(field: number | undefined, expected: string, found: string | number | bigint): never {
     throw this.#error(this.#start, this.path(field), `expected ${expected}, found ${found}`);
   }
 

@@ -1,5 +1,6 @@
 import { isBytes } from "../arguments.ts";
 import { FRAGMENT, toBigInt, typeMismatch, word } from "../runtime/values.ts";
+import type { Violation } from "../validation/violation.ts";
 import type { BitNumber } from "./bit-reader.ts";
 import { isAsn1c } from "./dialect.ts";
 import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts";
@@ -8,9 +9,7 @@ import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts
 const PRINTABLE = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 
 /** A string of full fragments that nothing ends, in dialect asn1c. */
-interface Unended {
-  readonly path: string;
-  readonly length: number;
+interface Unended extends Violation {
   /** Where it ends in the buffer. */
   readonly at: number;
 }
@@ -26,19 +25,22 @@ export interface Packing<Taken> {
  * Clause numbers, here and in what it is made of, are those of X.691 (02/2021).
  */
 export class BitWriter extends IntegerWriter {
-  readonly #asn1c: boolean;
+  #asn1c = false;
   #unended: Unended | undefined;
 
-  constructor(setting: WriterSetting) {
-    super(setting);
+  /** Starts a message. */
+  start(setting: WriterSetting): void {
+    this.restart(setting.schema);
+    this.setting = setting;
     this.#asn1c = isAsn1c(setting.dialect);
+    this.#unended = undefined;
   }
 
-  /** What is written, padded to whole octets. Ends the use of this writer. */
+  /** What is written, padded to whole octets. */
   finish(): Uint8Array<ArrayBuffer> {
     const octets = this.content(0);
-    if (this.#unended !== undefined && this.#unended.at < this.size) this.#tellUnended(this.#unended);
-    this.release();
+    const unended = this.#unended;
+    if (unended !== undefined && unended.at < this.size) this.setting.onViolation(unended);
     return octets;
   }
 
@@ -83,9 +85,7 @@ export class BitWriter extends IntegerWriter {
   text(field: number, value: string, lengthBits: number, min: number, max: number): void {
     if (typeof value !== "string") throw typeMismatch;
     if (!PRINTABLE.test(value)) {
-      const message = "must have PrintableString characters";
-      const path = this.path(field);
-      this.setting.onViolation({ path, rule: "string.printable", limit: "", actual: value.length, message });
+      complain(this, field, "string.printable", "must have PrintableString characters", value.length);
       return;
     }
     const { length } = value;
@@ -170,11 +170,6 @@ export class BitWriter extends IntegerWriter {
     this.outside(field, "required", "", 0, 0, 0);
   }
 
-  #tellUnended({ path, length }: Unended): void {
-    const message = `must not have ${length} octets in dialect asn1c unless it is last`;
-    this.setting.onViolation({ path, rule: "asn1c.fragments", limit: "", actual: length, message });
-  }
-
   #longOctets(octets: Uint8Array, field?: number): void {
     let at = 0;
     for (let left = octets.length; left >= FRAGMENT; left = octets.length - at) {
@@ -185,7 +180,15 @@ export class BitWriter extends IntegerWriter {
       at += size * FRAGMENT;
     }
     if (this.#asn1c && at > 0 && at === octets.length) {
-      this.#unended ??= { path: this.path(field), length: at, at: this.size };
+      const message = `must not have ${at} octets in dialect asn1c unless it is last`;
+      this.#unended ??= {
+        path: this.path(field),
+        rule: "asn1c.fragments",
+        limit: "",
+        actual: at,
+        message,
+        at: this.size,
+      };
       return;
     }
     this.length(octets.length - at);
@@ -194,17 +197,14 @@ export class BitWriter extends IntegerWriter {
 
   #bitString(field: number, { value, len }: BitNumber): void {
     const long = toBigInt(value);
-    word.setBigUint64(0, long ?? 0n);
-    const high = word.getUint32(0);
-    const low = word.getUint32(4);
-    const fits = len < 32 ? high === 0 && low >>> len === 0 : len > 63 || high >>> (len - 32) === 0;
-    if (!fits || long === undefined || BigInt.asUintN(64, long) !== long) {
+    if (long === undefined || BigInt.asUintN(len, long) !== long) {
       this.outside(field, "bit_string.value", "", 0, 2n ** BigInt(len) - 1n, value);
       return;
     }
+    word.setBigUint64(0, long);
     if (len > 16) this.align();
-    if (len > 32) this.#upTo32(high, len - 32);
-    this.#upTo32(low, Math.min(len, 32));
+    if (len > 32) this.#upTo32(word.getUint32(0), len - 32);
+    this.#upTo32(word.getUint32(4), Math.min(len, 32));
   }
 
   #upTo32(value: number, count: number): void {

@@ -5,6 +5,7 @@ import { assertTypes } from "../message-types.ts";
 import type { Violation } from "../validation/violation.ts";
 import { BitWriter } from "./bit-writer.ts";
 import { assertDialect, type Dialect, type Edition, THIRD } from "./dialect.ts";
+import type { WriterSetting } from "./integer-writer.ts";
 
 /** How to write aligned PER. */
 export interface AperEncodeOptions {
@@ -23,7 +24,7 @@ export function encodeAper<Desc extends DescMessage>(
   const { dialect = "x691", model = THIRD } = options;
   assertDialect(dialect);
   const codec = findPackedCodec(schema);
-  const writer = new BitWriter({ schema, dialect, edition: model.edition, onViolation: refuse });
+  const writer = startWriter({ schema, dialect, edition: model.edition, onViolation: refuse });
   try {
     codec.pack(writer, message);
   } catch (error) {
@@ -41,7 +42,16 @@ export function findUnencodable<Desc extends DescMessage>(
   onViolation: (violation: Violation) => void,
 ): void {
   const codec = findPackedCodec(schema);
-  codec.pack(new BitWriter({ schema, dialect: "x691", edition, onViolation }), message);
+  codec.pack(startWriter({ schema, dialect: "x691", edition, onViolation }), message);
+}
+
+/** One writer serves all: encoding is synchronous, and what is written is copied out. */
+let writer: BitWriter | undefined;
+
+function startWriter(setting: WriterSetting): BitWriter {
+  writer ??= new BitWriter(setting.schema);
+  writer.start(setting);
+  return writer;
 }
 
 function refuse({ path, message }: Violation): never {

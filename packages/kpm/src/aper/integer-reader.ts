@@ -34,7 +34,7 @@ export class IntegerReader extends BitSource {
     if (length > most) this.fail(field, `1 to ${most} octets`, `${length} octets`);
     this.load(word, length, false);
     const value = word.getBigUint64(0);
-    if (value > max) this.fail(field, `0..${max}`, `${value}`);
+    if (value > max) this.fail(field, `0..${max}`, value);
     return value;
   }
 
@@ -42,7 +42,7 @@ export class IntegerReader extends BitSource {
   unbounded(field: number): number {
     const value = this.unboundedLong(field);
     const small = Number(value) | 0;
-    if (BigInt(small) !== value) this.fail(field, "an integer that fits int32", `${value}`);
+    if (BigInt(small) !== value) this.fail(field, "an integer that fits int32", value);
     return small;
   }
 
@@ -78,7 +78,7 @@ export class IntegerReader extends BitSource {
   }
 
   #within(field: number, value: number, min: number, max: number): number {
-    if (value > max) this.fail(field, `${min}..${max}`, `${value}`);
+    if (value > max) this.fail(field, `${min}..${max}`, value);
     return value;
   }
 }

@@ -16,12 +16,7 @@ export interface WriterSetting {
 
 /** Writes the integers and enumerations of aligned PER. */
 export class IntegerWriter extends BitSink {
-  readonly setting: WriterSetting;
-
-  constructor(setting: WriterSetting) {
-    super(setting.schema);
-    this.setting = setting;
-  }
+  declare setting: WriterSetting;
 
   /** A constrained INTEGER of fewer than 256 values. */
   integer(field: number, value: number, count: number, min: number, max: number): void {

@@ -7,7 +7,7 @@ export function readUint32(reader: BitReader, field: number, lengthBits: number,
   if (length > 4) reader.fail(field, "1 to 4 octets", `${length} octets`);
   let value = length > 2 ? reader.octets(length - 2) * 0x1_0000 + reader.bits(16) : reader.octets(length);
   value += min;
-  if (value > max) reader.fail(field, `${min}..${max}`, `${value}`);
+  if (value > max) reader.fail(field, `${min}..${max}`, value);
   return leaf(reader, field, value);
 }
 

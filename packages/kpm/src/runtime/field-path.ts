@@ -7,7 +7,7 @@ import type { DescField, DescMessage } from "@bufbuild/protobuf";
  */
 export class FieldPath {
   /** The type of the outermost message. */
-  readonly schema: DescMessage;
+  schema: DescMessage;
   readonly #steps: number[] = [];
   #depth = 0;
 
@@ -15,9 +15,17 @@ export class FieldPath {
     this.schema = schema;
   }
 
+  /** Starts at the outermost message again. */
+  restart(schema: DescMessage): void {
+    this.schema = schema;
+    this.#depth = 0;
+  }
+
   enter(field: number, index = -1): void {
-    this.#steps[this.#depth++] = field;
-    this.#steps[this.#depth++] = index;
+    const at = this.#depth;
+    this.#steps[at] = field;
+    this.#steps[at + 1] = index;
+    this.#depth = at + 2;
   }
 
   leave(): void {
