@@ -1,4 +1,5 @@
 import {
+  builtPage,
   type ClosedPath,
   createOutbound,
   createReadiness,
@@ -85,7 +86,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       outbound,
       stopping: stopping.signal,
     }),
-    pages: [indexPage(settings.closed)],
+    pages: [indexPage(settings.closed), page.assets],
     roles,
     ...(settings.requireKey
       ? {
@@ -149,22 +150,23 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   };
 }
 
-/** `GET /`: where things are, as JSON; browsers are sent to the reference, if there is one. */
+/** The page of the records: the same folder seen from `src` and from `dist`. */
+const page = builtPage({ folder: new URL("../dist/ui/", import.meta.url), assetsPath: "/-/assets/" });
+
+/** `GET /`: the page for browsers; for programs, where things are. */
 function indexPage(closed: readonly ClosedPath[]): Page {
-  const hasReference = !closed.includes("docs");
   const links = {
     students: "/students",
-    ...(hasReference ? { openapi: "/openapi.json", reference: "/docs" } : {}),
+    ...(closed.includes("docs") ? {} : { openapi: "/openapi.json", reference: "/docs" }),
     health: "/readyz",
     ...(closed.includes("metrics") ? {} : { metrics: "/metrics" }),
   };
   return {
     path: "/",
-    handle({ request }) {
-      const vary = "accept";
-      const isBrowser = hasReference && prefersHtml(request.header("accept"));
-      if (isBrowser) return { status: 302, headers: { vary, location: "/docs" } };
-      return { status: 200, headers: { vary }, body: { service: "students", links } };
+    async handle({ request }) {
+      // Nothing else of this service has a type that runs, so the page needs no path in its policy, and any proxy will do.
+      if (prefersHtml(request.header("accept"))) return { status: 200, ...(await page.html({ closed })) };
+      return { status: 200, headers: { vary: "Accept" }, body: { service: "students", links } };
     },
   };
 }

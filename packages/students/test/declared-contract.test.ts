@@ -6,6 +6,7 @@ import { testDeclaredContract } from "../../../test/declared-contract.ts";
 import { serveStudents } from "../src/index.ts";
 
 const operationIds = [
+  "getCaller",
   ...[
     "listStudents",
     "createStudent",

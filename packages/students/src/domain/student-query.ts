@@ -1,4 +1,5 @@
 import type { Comparison, OwnQuery } from "./own-members.ts";
+import { type QueryField, queryFields } from "./query-fields.ts";
 import type { StudentDraft } from "./student.ts";
 import { foldCase } from "./text-rules.ts";
 
@@ -52,39 +53,6 @@ export function isUnfiltered({ deleted, filters, anyOf, words, sort, own }: Stud
     deleted !== true && own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }
-
-/**
- * The fields to filter and sort by, and how each compares: `text` without case, `exact` text and dates by code point,
- * `number`, and `time` in milliseconds.
- */
-export const queryFields = {
-  id: "exact",
-  version: "number",
-  createdAt: "time",
-  updatedAt: "time",
-  studentNumber: "text",
-  name: "text",
-  givenName: "text",
-  middleName: "text",
-  familyName: "text",
-  preferredName: "text",
-  email: "text",
-  phone: "text",
-  gender: "text",
-  dateOfBirth: "exact",
-  enrolledOn: "exact",
-  graduatesOn: "exact",
-  age: "number",
-  gpa: "number",
-  yearLevel: "number",
-  program: "text",
-  department: "text",
-  course: "text",
-  grade: "text",
-  status: "exact",
-} as const;
-
-export type QueryField = keyof typeof queryFields;
 
 /** The fields that come from own members, in the order of the table above. */
 export type MemberField = Exclude<QueryField, "id" | "version" | "createdAt" | "updatedAt">;

@@ -1,5 +1,3 @@
-import type { ProblemDetail } from "@signalbox/service";
-
 /** The status of a student, from application on. */
 export const studentStatuses = [
   "applicant",
@@ -32,12 +30,12 @@ function mayBecome(from: StudentStatus, to: StudentStatus): boolean {
   return from === to || transitions[from].includes(to);
 }
 
-function isStatus(value: unknown): value is StudentStatus {
+export function isStatus(value: unknown): value is StudentStatus {
   return studentStatuses.includes(value as StudentStatus);
 }
 
 /** The statuses that may follow `from`. */
-function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
+export function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
   return transitions[from];
 }
 
@@ -45,7 +43,7 @@ function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
 export function statusFault(
   current: { readonly body: string },
   next: { readonly canonical: { readonly status?: StudentStatus | undefined } },
-): ProblemDetail | undefined {
+): { readonly pointer: string; readonly code: string; readonly detail: string } | undefined {
   const { status: from } = JSON.parse(current.body) as { status?: unknown };
   const to = next.canonical.status;
   // A record of the `open` profile may have any status.

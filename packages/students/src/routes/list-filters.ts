@@ -1,8 +1,9 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { type Comparison, comparisons, type OwnFilter } from "../domain/own-members.ts";
+import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
-import { type Filter, type QueryField, queryFields } from "../domain/student-query.ts";
+import type { Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 
 /** What may stand in brackets behind a member. */

@@ -1,7 +1,8 @@
 import { invalidParameter } from "@signalbox/service";
 import type { OwnSortKey } from "../domain/own-members.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
-import { type Position, type QueryField, queryFields, type SortKey } from "../domain/student-query.ts";
+import { type QueryField, queryFields } from "../domain/query-fields.ts";
+import type { Position, SortKey } from "../domain/student-query.ts";
 import { isQueryField, memberName } from "./list-filters.ts";
 
 /** Parses `sort` by known members. @throws Problem 400 `invalid_parameter` */

@@ -1,13 +1,8 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { OwnFilter } from "../domain/own-members.ts";
-import {
-  type Filter,
-  type Position,
-  type QueryField,
-  queryFields,
-  type StudentQuery,
-} from "../domain/student-query.ts";
+import { type QueryField, queryFields } from "../domain/query-fields.ts";
+import type { Filter, Position, StudentQuery } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";

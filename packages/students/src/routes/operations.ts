@@ -2,6 +2,7 @@ import { createShares, type ServiceOperation } from "@signalbox/service";
 import { auditOperation } from "./audit.ts";
 import { changeStudents } from "./bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
+import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
@@ -17,6 +18,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
   // Each holds off other writes for a while.
   const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
   return [
+    callerOperation(route),
     ...listOperations(route),
     importOperation(route),
     changeOperations(route),

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import { absent, memberFields, queryFields } from "../domain/student-query.ts";
+import { queryFields } from "../domain/query-fields.ts";
+import { absent, memberFields } from "../domain/student-query.ts";
 import { createCommitOrder } from "./commit-order.ts";
 import { columnOf } from "./tables.ts";
 

@@ -8,8 +8,9 @@ import {
   sql,
 } from "kysely";
 import type { Comparison } from "../domain/own-members.ts";
+import { queryFields } from "../domain/query-fields.ts";
 import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
-import { absent, looseMark, queryFields } from "../domain/student-query.ts";
+import { absent, looseMark } from "../domain/student-query.ts";
 import { type RecordRow, recordColumns } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { columnOf } from "./tables.ts";

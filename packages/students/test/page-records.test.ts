@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+
+// What people do with records on the page, in a browser, without keys: find, read, write, compare, take back.
+
+let browser: StudentsPage;
+beforeAll(async () => {
+  browser = await openStudentsPage();
+  await browser.page.setViewportSize({ width: 1280, height: 800 });
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  for (const { id } of (await (await browser.ask("/students")).json()) as { id: string }[]) {
+    await browser.ask(`/students/${id}`, { method: "DELETE" });
+  }
+});
+afterEach(() => {
+  const { complaints } = browser;
+  // Each test has its own.
+  browser.forgive(/^/);
+  expect(complaints).toEqual([]);
+});
+
+const eventually = { timeout: 20_000 };
+
+async function add(body: unknown): Promise<{ id: string; version: number }> {
+  return (await (await browser.ask("/students", { body })).json()) as { id: string; version: number };
+}
+
+async function stored(id: string): Promise<string> {
+  return (await browser.ask(`/students/${id}`)).text();
+}
+
+function row(name: string) {
+  return browser.page.getByRole("row", { name: new RegExp(`^${name}(,|$)`) });
+}
+
+test("the first student is added by a form that teaches, and its fields suggest themselves for the next", async () => {
+  const { page } = browser;
+  await browser.open();
+  await page.getByRole("region", { name: "No students yet" }).waitFor();
+  expect(await page.locator(".command pre").first().innerText()).toContain(`curl ${browser.origin}/students`);
+  await page.getByRole("button", { name: "Add a student" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await page.getByLabel("Another field").fill("locker");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Locker", { exact: true }).fill("42");
+  await page.getByLabel("Type of Locker").selectOption("number");
+  await page.getByRole("button", { name: "Add student" }).click();
+  await row("Ada").waitFor();
+  const [record] = (await (await browser.ask("/students")).json()) as [object];
+  expect(record).toMatchObject({ name: "Ada", locker: 42 });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByLabel("Locker", { exact: true }).waitFor();
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByLabel("The record as JSON").fill('{"anything": [1.50, {"at": "all"}]}');
+  await page.getByRole("button", { name: "Add student" }).click();
+  await expect.poll(() => browser.ask("/students").then((response) => response.text()), eventually).toContain("1.50");
+});
+
+test("columns are those that the data has, and any other; the list is found, filtered and sorted by its address", async () => {
+  const { page } = browser;
+  await browser.ask("/students", {
+    body: [
+      { name: "Ada", grade: 10, city: { name: "London" } },
+      { name: "Grace", grade: 11 },
+      { name: "Alan", grade: 10, rare: true },
+    ],
+  });
+  await browser.open();
+  await row("Ada").waitFor();
+  expect((await page.getByRole("columnheader").allInnerTexts()).slice(0, 2)).toEqual(["Name", "Grade"]);
+  await page.keyboard.press("/");
+  await page.keyboard.type("gra");
+  await row("Ada").waitFor({ state: "detached" });
+  expect(page.url()).toContain("q=gra");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await row("Ada").waitFor();
+  await page.keyboard.press("f");
+  await page.getByLabel("Field").fill("grade");
+  await page.getByLabel("Value").fill("10");
+  await page.getByRole("button", { name: "Add the filter" }).click();
+  await row("Grace").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect.poll(() => page.locator(".table-row").first().getAttribute("aria-label"), eventually).toBe("Alan");
+  await page.keyboard.press("c");
+  await page.getByLabel(/Find a field/).fill("city.name");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("gridcell", { name: "London", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view" }).click();
+  const address = page.url();
+  await browser.open();
+  await row("Grace").waitFor();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "10, by Name ↓" }).click();
+  await page.getByRole("gridcell", { name: "London", exact: true }).waitFor();
+  expect(page.url()).toBe(address);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "CSV, these columns" }).click();
+  expect((await downloading).suggestedFilename()).toBe("students.csv");
+});
+
+test("a record is edited by keys: only what was changed is sent, and the digits of other numbers stay", async () => {
+  const { page } = browser;
+  const { id } = await add('{"name":"Ada","ratio":2.50,"big":12345678901234567890,"gone":null}');
+  await browser.open();
+  await row("Ada").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Name", { exact: true }).fill("Ada L.");
+  await page.getByRole("button", { name: "Remove Gone" }).click();
+  await page.keyboard.press("Control+s");
+  await row("Ada L.").waitFor();
+  expect(await stored(id)).toContain('"name":"Ada L.","ratio":2.50,"big":12345678901234567890}');
+  await page.getByLabel("Ratio", { exact: true }).fill("many");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This is not a number").waitFor();
+  await page.getByLabel("Type of Ratio").selectOption("text");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => stored(id), eventually).toContain('"ratio":"many"');
+});
+
+test("two tabs write one record: the second sees both versions, and no draft is lost", async () => {
+  const { page, context, origin } = browser;
+  const { id } = await add({ name: "Ada", grade: 10, room: "A" });
+  await browser.open(`#${id}`);
+  const other = await context.newPage();
+  await other.goto(`${origin}/#${id}`);
+  await other.getByLabel("Grade", { exact: true }).fill("11");
+  await page.getByLabel("Room", { exact: true }).fill("B");
+  await page.getByLabel("Grade", { exact: true }).fill("9");
+  await other.getByRole("button", { name: "Save" }).click();
+  await other.getByText("Saved.").waitFor();
+  await page.getByText("saved version 2 meanwhile").waitFor();
+  expect(await page.getByLabel("Room", { exact: true }).inputValue()).toBe("B");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: /Somebody saved version 2/ }).waitFor();
+  const grade = page.getByRole("row", { name: /^Grade \(both\)/ });
+  expect(await grade.getByRole("cell").allInnerTexts()).toEqual(["10", "11", "9"]);
+  await page.getByRole("button", { name: "Go on writing on top of theirs" }).click();
+  expect(await page.getByLabel("Room", { exact: true }).inputValue()).toBe("B");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => stored(id), eventually).toContain('"grade":9,"room":"B"');
+  await other.close();
+  browser.forgive(/412/);
+});
+
+test("changes of others are marks, and the list moves only when that is asked for", async () => {
+  const { page } = browser;
+  const { id } = await add({ name: "Ada" });
+  await browser.open();
+  await row("Ada").waitFor();
+  await add({ name: "Grace" });
+  await browser.ask(`/students/${id}`, { method: "PATCH", body: { name: "Ada L." } });
+  await page.getByRole("button", { name: "2 changed" }).waitFor();
+  await page.getByRole("row", { name: "Ada, changed" }).waitFor();
+  expect(await row("Grace").count()).toBe(0);
+  expect(await page.title()).toMatch(/^\(2\)/);
+  await page.keyboard.press("n");
+  await row("Ada L.").waitFor();
+  await row("Grace").waitFor();
+});
+
+test("deleting is taken back within ten seconds, and history brings back any version", async () => {
+  const { page } = browser;
+  const { id } = await add({ name: "Ada", grade: 10 });
+  await browser.ask(`/students/${id}`, { method: "PATCH", body: { grade: 11 } });
+  await browser.open(`#${id}`);
+  await page.getByRole("button", { name: "Delete the student (Delete)" }).click();
+  await row("Ada").waitFor({ state: "detached" });
+  expect((await browser.ask(`/students/${id}`)).status).toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row("Ada").waitFor();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("button", { name: "v2 updated" }).click();
+  const changed = page.getByRole("row", { name: /^\/grade/ });
+  expect(await changed.getByRole("cell").allInnerTexts()).toEqual(["10", "11"]);
+  await page.getByRole("button", { name: "Revert to v1" }).click();
+  await expect.poll(() => stored(id), eventually).toContain('"grade":10');
+  await browser.ask(`/students/${id}`, { method: "DELETE" });
+  await browser.open(`#${id}`);
+  await page.getByRole("heading", { name: "Deleted" }).waitFor();
+  browser.forgive(/404/);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await row("Ada").waitFor();
+});
+
+test("while the service is away what is shown stays, and it goes on when the service is back", async () => {
+  const { page } = browser;
+  const { id } = await add({ name: "Ada" });
+  await browser.open(`#${id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Grace");
+  await browser.stopService();
+  await page.getByText("Reconnecting…").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The service cannot be reached. Is it still running?").waitFor();
+  await browser.startService();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => stored(id), eventually).toContain("Grace");
+  browser.forgive(/ERR_|network|chunked/i);
+});

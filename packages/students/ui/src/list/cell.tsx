@@ -1,0 +1,60 @@
+import type { JsonNode } from "@signalbox/json";
+import { Time, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
+
+/** Longer values are cut in their cell. */
+const shownLength = 200;
+
+/** A value of a record, on one line. */
+export function Cell({ record, column }: { readonly record: StudentRecord; readonly column: string }): JSX.Element {
+  if (column === "updatedAt" || column === "createdAt") return <Time timestamp={record[column]} as="age" />;
+  const value = memberValue(record, column);
+  if (column === "status" && value?.kind === "string") return <Status value={textOf(value) ?? ""} />;
+  return <Value value={value} />;
+}
+
+/** A JSON value on one line: texts without their quotes, everything else as it was written. */
+export function Value({ value }: { readonly value: JsonNode | undefined }): JSX.Element {
+  if (value === undefined) return <span class="soft">–</span>;
+  if (value.kind === "null") return <span class="soft">null</span>;
+  const text = shortText(value);
+  if (value.kind === "string") return <VisibleText text={text} />;
+  return (
+    <span class="mono">
+      <VisibleText text={text} />
+    </span>
+  );
+}
+
+function shortText(value: JsonNode): string {
+  // Of a long text no more is looked at than is shown.
+  if (value.kind === "string" && value.text.length > 4 * shownLength) {
+    return `${(textOf(cut(value.text)) ?? "").slice(0, shownLength)}…`;
+  }
+  return (textOf(value) ?? "").slice(0, shownLength);
+}
+
+/** The beginning of a JSON text, not ending within an escape. */
+function cut(text: string): JsonNode {
+  return { kind: "string", text: `${text.slice(0, 3 * shownLength).replace(/\\(?:u.{0,3})?$/, "")}"` };
+}
+
+const tones: Readonly<Record<string, string>> = {
+  enrolled: "good",
+  applicant: "info",
+  admitted: "info",
+  on_leave: "warn",
+  suspended: "bad",
+  withdrawn: "plain",
+  graduated: "plain",
+};
+
+/** A status with a dot; the word says the same. */
+export function Status({ value }: { readonly value: string }): JSX.Element {
+  return (
+    <span class="status" data-tone={Object.hasOwn(tones, value) ? tones[value] : "plain"}>
+      <VisibleText text={value.slice(0, shownLength)} />
+    </span>
+  );
+}

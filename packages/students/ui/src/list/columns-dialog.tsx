@@ -1,0 +1,87 @@
+import { Button, Dialog, IconButton, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { titleOf } from "./columns.ts";
+
+export interface ColumnsDialogProps {
+  /** Those that are shown, in order. */
+  readonly columns: readonly string[];
+  /** Members that the data has. */
+  readonly members: readonly string[];
+  readonly onChange: (columns: readonly string[] | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** More members than this are found by their names. */
+const listedMembers = 60;
+
+/** Chooses columns and their order; any member can be one, at any depth. */
+export function ColumnsDialog({ columns, members, onChange, onClose }: ColumnsDialogProps): JSX.Element {
+  const [wanted, setWanted] = useState("");
+  const others = [...members, "id", "version", "createdAt", "updatedAt"].filter((name) => !columns.includes(name));
+  const found = others.filter((name) => `${name} ${titleOf(name)}`.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const move = (index: number): void => {
+    const next = [...columns];
+    next.splice(index - 1, 0, ...next.splice(index, 1));
+    onChange(next);
+  };
+  return (
+    <Dialog title="Columns" onClose={onClose}>
+      <ul class="column-list" aria-label="Shown columns">
+        {columns.map((name, index) => (
+          <li key={name}>
+            <span class="column-name">
+              <VisibleText text={titleOf(name)} />
+            </span>
+            <IconButton
+              icon="up"
+              label={`Move ${titleOf(name)} up`}
+              disabled={index === 0}
+              onClick={() => move(index)}
+            />
+            <IconButton
+              icon="cross"
+              label={`Hide ${titleOf(name)}`}
+              disabled={columns.length === 1}
+              onClick={() => onChange(columns.filter((other) => other !== name))}
+            />
+          </li>
+        ))}
+      </ul>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = found.length === 1 ? found[0] : wanted.trim();
+          if (name === undefined || name === "" || columns.includes(name)) return;
+          onChange([...columns, name]);
+          setWanted("");
+        }}
+      >
+        <label class="field">
+          Find a field, or name one (such as address.city)
+          <input
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={wanted}
+            onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+          />
+        </label>
+      </form>
+      <div class="form-line">
+        {found.slice(0, listedMembers).map((name) => (
+          <Button key={name} icon="plus" onClick={() => onChange([...columns, name])}>
+            <VisibleText text={titleOf(name).slice(0, 60)} />
+          </Button>
+        ))}
+      </div>
+      <div class="dialog-actions">
+        <Button onClick={() => onChange(undefined)}>Columns of the data</Button>
+        <Button look="main" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

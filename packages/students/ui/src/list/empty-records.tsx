@@ -1,0 +1,47 @@
+import { Button, CopyButton, EmptyState } from "@signalbox/ui";
+import type { JSX } from "preact";
+
+/** What is shown before the first record: how to make one, here or from a program. */
+export function EmptyRecords({
+  canWrite,
+  onAdd,
+}: {
+  readonly canWrite: boolean;
+  readonly onAdd: () => void;
+}): JSX.Element {
+  const { origin } = location;
+  const commands = [
+    { name: "curl", text: `curl ${origin}/students -d '{"name": "Ada Lovelace", "grade": 10}'` },
+    {
+      name: "JavaScript",
+      text: `await fetch("${origin}/students", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({ name: "Grace Hopper", grade: 11 }),\n});`,
+    },
+    { name: "A file", text: `signalbox students import class.csv --url ${origin}` },
+  ];
+  return (
+    <EmptyState title="No students yet">
+      {canWrite ? (
+        <>
+          <p>Any JSON object is a student. Add the first one here, or send it from a program; it appears at once.</p>
+          <div>
+            <Button look="main" icon="plus" onClick={onAdd}>
+              Add a student
+            </Button>
+          </div>
+          {commands.map(({ name, text }) => (
+            <div class="command" key={name}>
+              <div>
+                <h3>{name}</h3>
+                <CopyButton text={text} of={`the command: ${name}`} />
+              </div>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+              <pre tabIndex={0}>{text}</pre>
+            </div>
+          ))}
+        </>
+      ) : (
+        <p>Nobody has added a student. Your role can only read.</p>
+      )}
+    </EmptyState>
+  );
+}

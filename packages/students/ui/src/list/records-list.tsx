@@ -1,0 +1,103 @@
+import { Button, DataTable, formatCount, InlineError, Skeleton, useMedia, type VirtualListHandle } from "@signalbox/ui";
+import type { JSX, Ref } from "preact";
+import { nameOf } from "../api/student-record.ts";
+import { isKnownField } from "../state/list-path.ts";
+import type { Mark } from "../state/use-changes.ts";
+import type { RecordsControls } from "../state/use-records.ts";
+import { Cell } from "./cell.tsx";
+import { titleOf } from "./columns.ts";
+import "./records-list.css";
+
+export interface RecordsListProps {
+  readonly list: RecordsControls;
+  readonly columns: readonly string[];
+  readonly sort: string;
+  readonly canSortByAny: boolean;
+  readonly openId: string | undefined;
+  readonly activeIndex: number;
+  readonly marks: ReadonlyMap<string, Mark>;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: ((index: number, options: { readonly range: boolean }) => void) | undefined;
+  readonly onChooseAll: () => void;
+  readonly onOpen: (index: number) => void;
+  readonly onSort: (sort: string) => void;
+  readonly onShowAll: () => void;
+  readonly handle: Ref<VirtualListHandle>;
+}
+
+/** Longer values need more room. */
+const shares: Readonly<Record<string, number>> = {
+  updatedAt: 0.8,
+  createdAt: 0.8,
+  version: 0.5,
+  age: 0.5,
+  email: 1.6,
+  id: 1.4,
+};
+
+/** The records of the view as a table. */
+export function RecordsList(props: RecordsListProps): JSX.Element {
+  const { list, columns, sort, openId, marks, chosen, onSort } = props;
+  const { records, error } = list;
+  const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
+  const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
+  const isFiltered = list.view !== undefined && (list.view.q !== "" || list.view.filters.length > 0);
+
+  if (list.view === undefined && list.loading) return <Skeleton label="Records are being loaded" lines={12} />;
+  return (
+    <div class="records-list" aria-busy={list.loading}>
+      <InlineError
+        message={error?.message}
+        action={error === undefined ? undefined : <Button onClick={list.reload}>Try again</Button>}
+      />
+      {records.length === 0 && isFiltered && !list.loading && error === undefined && (
+        <div class="records-none">
+          <p>No student matches.</p>
+          <Button onClick={props.onShowAll}>Show all</Button>
+        </div>
+      )}
+      {records.length > 0 && (
+        <DataTable
+          label="Students"
+          columns={columns.map((name) => ({
+            name,
+            title: titleOf(name),
+            share: Object.hasOwn(shares, name) ? (shares[name] ?? 1) : 1,
+            sortable: props.canSortByAny || isKnownField(name),
+            sorted: name === sortName ? (isDescending ? "descending" : "ascending") : undefined,
+          }))}
+          count={records.length}
+          total={list.total}
+          rowHeight={rowHeight}
+          keyOf={(index) => records[index]?.id ?? String(index)}
+          cell={(index, column) => {
+            const record = records[index];
+            return record === undefined ? null : <Cell record={record} column={column} />;
+          }}
+          nameOf={(index) => {
+            const record = records[index];
+            return record === undefined ? "" : nameOf(record);
+          }}
+          markOf={(index) => marks.get(records[index]?.id ?? "")}
+          openIndex={openId === undefined ? -1 : records.findIndex(({ id }) => id === openId)}
+          activeIndex={Math.min(props.activeIndex, records.length - 1)}
+          isChosen={(index) => chosen.has(records[index]?.id ?? "")}
+          areAllChosen={chosen.size > 0 && records.every(({ id }) => chosen.has(id))}
+          onChoose={props.onChoose}
+          onChooseAll={props.onChooseAll}
+          onOpen={props.onOpen}
+          // Ascending, descending, and the order of the service again.
+          onSort={(name) => onSort(name !== sortName ? name : isDescending ? "" : `-${name}`)}
+          onNearEnd={list.loadMore}
+          handle={props.handle}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many records a view has, as far as that is known. */
+export function countText({ total, records, hasMore }: RecordsControls): string {
+  if (total !== undefined) return formatCount(total);
+  return `${formatCount(records.length)}${hasMore ? "+" : ""}`;
+}

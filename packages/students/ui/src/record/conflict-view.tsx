@@ -1,0 +1,86 @@
+import { serializeJson } from "@signalbox/json";
+import { Button, formatNoun, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import type { StudentRecord } from "../api/student-record.ts";
+import { titleOf } from "../list/columns.ts";
+import { changedNames, type Draft } from "./draft.ts";
+
+export interface ConflictViewProps {
+  readonly draft: Draft;
+  /** What was saved meanwhile. */
+  readonly theirs: StudentRecord;
+  /** Goes on writing, on top of theirs. */
+  readonly onKeep: () => void;
+  /** Saves one's own changes on top of theirs. */
+  readonly onSave: () => void;
+  /** Gives up one's own changes. */
+  readonly onTake: () => void;
+}
+
+/** Longer values are cut. */
+const shownLength = 300;
+
+/** Two versions side by side, with what each changed. */
+export function ConflictView({ draft, theirs, onKeep, onSave, onTake }: ConflictViewProps): JSX.Element {
+  const before = textsOf(draft.base?.members ?? []);
+  const after = textsOf(theirs.members);
+  const mine = changedNames(draft);
+  const yours = new Map(
+    draft.fields.map(({ name, text, kind }) => [name, kind === "text" ? JSON.stringify(text) : text]),
+  );
+  const names = [...new Set([...mine, ...before.keys(), ...after.keys()])].filter(
+    (name) => mine.has(name) || before.get(name) !== after.get(name),
+  );
+  const both = names.filter((name) => mine.has(name) && before.get(name) !== after.get(name));
+  return (
+    <section class="conflict" aria-labelledby="conflict-heading">
+      <h3 id="conflict-heading">Somebody saved version {theirs.version} while you were writing</h3>
+      <p>
+        {both.length === 0
+          ? "You changed other fields than they did. Nothing is lost when you save."
+          : `You both changed ${formatNoun(both.length, "field")}: yours would replace theirs.`}
+      </p>
+      <div class="conflict-table">
+        <table class="changes">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">Theirs</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">
+                  <VisibleText text={titleOf(name)} />
+                  {both.includes(name) && <strong> (both)</strong>}
+                </th>
+                <Side text={before.get(name)} />
+                <Side text={after.get(name)} isChanged={before.get(name) !== after.get(name)} />
+                <Side text={mine.has(name) ? yours.get(name) : before.get(name)} isChanged={mine.has(name)} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="dialog-actions">
+        <Button onClick={onTake}>Take theirs</Button>
+        <Button onClick={onKeep}>Go on writing on top of theirs</Button>
+        <Button look="main" onClick={onSave}>
+          Save mine on top
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Side({ text, isChanged = false }: { readonly text: string | undefined; readonly isChanged?: boolean }) {
+  const shown = text === undefined ? "–" : <VisibleText text={text.slice(0, shownLength)} />;
+  return <td>{isChanged ? <ins>{shown}</ins> : shown}</td>;
+}
+
+function textsOf(members: StudentRecord["members"]): ReadonlyMap<string, string> {
+  return new Map(members.map(({ name, value }) => [name, serializeJson(value)]));
+}

@@ -1,0 +1,161 @@
+import {
+  formatJson,
+  formatPointer,
+  type JsonMember,
+  type JsonNode,
+  JsonSyntaxError,
+  parseJson,
+  parsePointer,
+  serializeJson,
+} from "@signalbox/json";
+import { ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
+
+/** What a value is, and so how it is edited. */
+export const kinds = ["text", "number", "boolean", "null", "json"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One member that is edited. What was not changed is not sent, so nothing is lost by looking at it. */
+export interface Field {
+  /** Tells fields apart while their names change. */
+  readonly key: number;
+  readonly name: string;
+  readonly kind: Kind;
+  readonly text: string;
+  /** Unset for a member that is new. */
+  readonly original?: JsonNode;
+}
+
+/** A record that is being edited: the state from which it began, and its members as they are now. */
+export interface Draft {
+  /** Undefined for a new record. */
+  readonly base: StudentRecord | undefined;
+  readonly fields: readonly Field[];
+}
+
+export interface FieldError {
+  /** The name of the member; empty when the error is about the whole. */
+  readonly name: string;
+  readonly detail: string;
+}
+
+let lastKey = 0;
+
+export function newField(name: string, kind: Kind = "text", text = ""): Field {
+  lastKey += 1;
+  return { key: lastKey, name, kind, text };
+}
+
+function fieldOf({ name, value }: JsonMember): Field {
+  const kind = kindOf(value);
+  return { ...newField(name, kind, editableText(value, kind)), original: value };
+}
+
+function kindOf(value: JsonNode): Kind {
+  if (value.kind === "string") return "text";
+  return value.kind === "object" || value.kind === "array" ? "json" : value.kind;
+}
+
+function editableText(value: JsonNode, kind: Kind): string {
+  return kind === "json" ? formatJson(serializeJson(value)) : (textOf(value) ?? "");
+}
+
+export function draftOf(record: StudentRecord): Draft {
+  return { base: record, fields: record.members.map(fieldOf) };
+}
+
+/** Whether a field says something else than at the beginning. One that is new and empty says nothing. */
+export function isChanged({ original, kind, text }: Field): boolean {
+  if (original === undefined) return text !== "" || kind === "null";
+  const before = kindOf(original);
+  return kind !== before || text !== editableText(original, before);
+}
+
+/** The names of members that a draft changes, adds or removes. */
+export function changedNames({ base, fields }: Draft): ReadonlySet<string> {
+  const kept = new Set(fields.filter(isSaid).map(({ name }) => name));
+  const removed = (base?.members ?? []).filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+  return new Set([...fields.filter(isChanged).map(({ name }) => name), ...removed]);
+}
+
+/** Whether a field is a member at all: a new one without a value is not. */
+function isSaid(field: Field): boolean {
+  return field.original !== undefined || isChanged(field);
+}
+
+const noNumber = "This is not a number. Change its type to keep it.";
+
+/** The value of a field, or what is wrong with it. */
+function valueOfField(field: Field): JsonNode | string {
+  const { kind, text, original } = field;
+  if (original !== undefined && !isChanged(field)) return original;
+  if (kind === "text") return { kind: "string", text: JSON.stringify(text) };
+  if (kind === "null") return { kind: "null", text: "null" };
+  if (kind === "boolean") return { kind: "boolean", text: text === "true" ? "true" : "false" };
+  try {
+    const value = parseJson(text.trim());
+    return kind === "number" && value.kind !== "number" ? noNumber : value;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return kind === "number" ? noNumber : error.message;
+  }
+}
+
+/** What is wrong with a draft before it is sent. */
+export function draftErrors({ fields }: Draft): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const seen = new Set<string>();
+  for (const field of fields.filter(isSaid)) {
+    const { name } = field;
+    if (seen.has(name)) errors.push({ name, detail: "Another field has this name." });
+    seen.add(name);
+    const value = valueOfField(field);
+    if (typeof value === "string") errors.push({ name, detail: value });
+  }
+  return errors;
+}
+
+/** A new record, as the text of one object. */
+export function createdText({ fields }: Draft): string {
+  const members = fields.filter(isSaid).flatMap((field): JsonMember[] => {
+    const value = valueOfField(field);
+    return typeof value === "string" ? [] : [{ name: field.name, nameText: JSON.stringify(field.name), value }];
+  });
+  return serializeJson({ kind: "object", members });
+}
+
+/** What changes, as a JSON Patch (RFC 6902); undefined when nothing does. Members that were not touched are not sent. */
+export function patchText({ base, fields }: Draft): string | undefined {
+  const kept = new Set(fields.filter(isSaid).map(({ name }) => name));
+  const path = (name: string): string => JSON.stringify(formatPointer([name]));
+  const operations = (base?.members ?? [])
+    .filter(({ name }) => !kept.has(name))
+    .map(({ name }) => `{"op":"remove","path":${path(name)}}`);
+  for (const field of fields.filter(isChanged)) {
+    const value = valueOfField(field);
+    if (typeof value === "string") continue;
+    operations.push(`{"op":"add","path":${path(field.name)},"value":${serializeJson(value)}}`);
+  }
+  return operations.length === 0 ? undefined : `[${operations.join(",")}]`;
+}
+
+/** The draft on top of what somebody else has saved: what was not touched here is theirs. */
+export function rebased(draft: Draft, theirs: StudentRecord): Draft {
+  const mine = changedNames(draft);
+  const current = new Map(theirs.members.map(({ name, value }) => [name, value]));
+  const touched = draft.fields.filter(isChanged).map(({ original: _, ...field }): Field => {
+    const value = current.get(field.name);
+    return value === undefined ? field : { ...field, original: value };
+  });
+  const untouched = theirs.members.filter(({ name }) => !mine.has(name)).map(fieldOf);
+  return { base: theirs, fields: [...untouched, ...touched] };
+}
+
+/** The name of the member that a pointer of the service leads to. */
+export function memberOfPointer(pointer: string): string {
+  return parsePointer(pointer)?.[0] ?? "";
+}
+
+/** The record as its owner would write it, to be edited as JSON. */
+export function jsonOfRecord(record: StudentRecord): string {
+  return formatJson(serializeJson(ownObject(record)));
+}

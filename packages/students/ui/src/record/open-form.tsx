@@ -1,0 +1,193 @@
+import { Button, CodeEditor, formatCount, formatSize, IconButton, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import { titleOf } from "../list/columns.ts";
+import { type Field, isChanged, type Kind, kinds, newField } from "./draft.ts";
+
+export interface FormProps {
+  readonly fields: readonly Field[];
+  readonly onChange: (fields: readonly Field[]) => void;
+  /** What is wrong, by the name of the member. */
+  readonly errors: ReadonlyMap<string, string>;
+  /** Names of members that other records have. */
+  readonly members: readonly string[];
+}
+
+/** So many fields are shown before one asks for more, or finds one by its name. */
+const shownFields = 60;
+
+/** Longer texts are edited when that is asked for. */
+const inlineLength = 5_000;
+
+const kindNames: Readonly<Record<Kind, string>> = {
+  text: "Text",
+  number: "Number",
+  boolean: "Yes or no",
+  null: "Null",
+  json: "JSON",
+};
+
+/** A form that grows with the data: any member, of any type. */
+export function OpenForm({ fields, onChange, errors, members }: FormProps): JSX.Element {
+  const [shown, setShown] = useState(shownFields);
+  const [wanted, setWanted] = useState("");
+  const [name, setName] = useState("");
+  const id = useId();
+  const found = fields.filter((field) => field.name.toLowerCase().includes(wanted.toLowerCase()));
+  const added = name.trim();
+  const isTaken = fields.some((field) => field.name === added);
+  const unused = members.filter((member) => !fields.some((field) => field.name === member)).slice(0, 200);
+  const add = (): void => {
+    if (added === "" || isTaken) return;
+    const field = newField(added);
+    onChange([...fields, field]);
+    setName("");
+    setShown((count) => Math.max(count, fields.length + 1));
+    // After the field is there.
+    requestAnimationFrame(() => document.getElementById(`${id}-${field.key}`)?.focus());
+  };
+
+  return (
+    <div class="record-form">
+      {fields.length > shownFields && (
+        <label class="field">
+          Find a field of {formatCount(fields.length)}
+          <input type="text" value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
+        </label>
+      )}
+      {found.slice(0, shown).map((field) => (
+        <FieldRow
+          key={field.key}
+          id={`${id}-${field.key}`}
+          field={field}
+          error={errors.get(field.name)}
+          onChange={(change) => onChange(fields.map((one) => (one.key === field.key ? { ...one, ...change } : one)))}
+          onRemove={() => onChange(fields.filter(({ key }) => key !== field.key))}
+        />
+      ))}
+      {found.length > shown && (
+        <Button onClick={() => setShown(shown + shownFields)}>Show more of {formatCount(found.length - shown)}</Button>
+      )}
+      <div class="field-row record-add">
+        <label class="field">
+          Another field
+          <input
+            type="text"
+            placeholder="Its name"
+            list={`${id}-members`}
+            autocomplete="off"
+            spellcheck={false}
+            value={name}
+            aria-invalid={isTaken}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // It adds the field; it does not save the record.
+              event.preventDefault();
+              add();
+            }}
+          />
+        </label>
+        <datalist id={`${id}-members`}>
+          {unused.map((member) => (
+            <option key={member} value={member} />
+          ))}
+        </datalist>
+        <Button icon="plus" disabled={added === "" || isTaken} onClick={add}>
+          Add field
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FieldRowProps {
+  readonly id: string;
+  readonly field: Field;
+  readonly error: string | undefined;
+  readonly onChange: (change: Partial<Field>) => void;
+  readonly onRemove: () => void;
+}
+
+function FieldRow({ id, field, error, onChange, onRemove }: FieldRowProps): JSX.Element {
+  const title = titleOf(field.name);
+  return (
+    <div class="record-field record-any" data-changed={isChanged(field) ? "" : undefined}>
+      <label for={id}>
+        <VisibleText text={title} />
+      </label>
+      <div class="record-value">
+        <FieldInput id={id} title={title} field={field} error={error} onChange={onChange} />
+        {error !== undefined && (
+          <p class="form-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+      </div>
+      <select
+        aria-label={`Type of ${title}`}
+        value={field.kind}
+        onChange={({ currentTarget }) => onChange(convert(field.text, currentTarget.value as Kind))}
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {kindNames[one]}
+          </option>
+        ))}
+      </select>
+      <IconButton icon="trash" label={`Remove ${title}`} onClick={onRemove} />
+    </div>
+  );
+}
+
+/** What a text becomes when its type is changed: what was typed is kept. */
+function convert(text: string, kind: Kind): Partial<Field> {
+  if (kind === "boolean") return { kind, text: /^(true|yes|1)$/i.test(text) ? "true" : "false" };
+  if (kind === "json" && !/^\s*[[{"]/.test(text)) return { kind, text: text === "" ? "{}" : JSON.stringify(text) };
+  return { kind };
+}
+
+type FieldInputProps = Omit<FieldRowProps, "onRemove"> & { readonly title: string };
+
+function FieldInput({ id, title, field: { kind, text }, error, onChange }: FieldInputProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const shared = {
+    id,
+    "aria-invalid": error !== undefined,
+    "aria-describedby": error === undefined ? undefined : `${id}-error`,
+  };
+  if (kind === "null") return <input {...shared} value="null" readOnly />;
+  if (kind === "boolean") {
+    return (
+      <select {...shared} value={text} onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}>
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </select>
+    );
+  }
+  if (text.length > inlineLength && !isOpen) {
+    return (
+      <p class="form-line">
+        <span class="soft">{formatSize(text.length)}</span>
+        <Button id={id} onClick={() => setOpen(true)}>
+          Edit {title}
+        </Button>
+      </p>
+    );
+  }
+  if (kind === "json") {
+    const rows = Math.min(12, text.split("\n", 13).length + 1);
+    return <CodeEditor label={title} rows={rows} value={text} onInput={(value) => onChange({ text: value })} />;
+  }
+  const input = { value: text, onInput: (event: InputEvent) => onChange({ text: typed(event) }) };
+  if (kind === "text" && (text.includes("\n") || text.length > 80)) {
+    return <textarea {...shared} {...input} rows={Math.min(10, Math.max(3, Math.ceil(text.length / 60)))} />;
+  }
+  return (
+    <input {...shared} {...input} type="text" inputMode={kind === "number" ? "decimal" : "text"} autocomplete="off" />
+  );
+}
+
+function typed({ target }: InputEvent): string {
+  return (target as HTMLInputElement | HTMLTextAreaElement).value;
+}

@@ -1,0 +1,416 @@
+import { formatJson, JsonSyntaxError, parseJson } from "@signalbox/json";
+import {
+  ApiError,
+  Button,
+  CodeEditor,
+  CopyButton,
+  IconButton,
+  InlineError,
+  Skeleton,
+  Tabs,
+  Time,
+  useCommandKeys,
+  VisibleText,
+} from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Change } from "../api/follow-changes.ts";
+import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
+import { type Caller, studentsApi } from "../api/students-api.ts";
+import { Value } from "../list/cell.tsx";
+import { titleOf } from "../list/columns.ts";
+import { type RecordTab, recordTabs } from "../state/address.ts";
+import { ConflictView } from "./conflict-view.tsx";
+import {
+  changedNames,
+  createdText,
+  type Draft,
+  draftErrors,
+  draftOf,
+  jsonOfRecord,
+  memberOfPointer,
+  newField,
+  patchText,
+  rebased,
+} from "./draft.ts";
+import { HistoryTab } from "./history-tab.tsx";
+import { OpenForm } from "./open-form.tsx";
+import { AddressForm, GuardiansForm } from "./parts-form.tsx";
+import { RegistrarForm } from "./registrar-form.tsx";
+import "./record-pane.css";
+
+/** What is being written, while another record is looked at. */
+export interface Writing {
+  readonly draft: Draft;
+  /** The text of the JSON tab, when that was edited; it goes before the fields. */
+  readonly json?: string | undefined;
+}
+
+export interface RecordPaneProps {
+  /** Undefined for a new record. */
+  readonly id: string | undefined;
+  readonly caller: Caller;
+  readonly tab: RecordTab;
+  readonly members: readonly string[];
+  /** What others did to it since it was read. */
+  readonly change: Change | undefined;
+  /** What was written and not saved, by id; empty for the new record. */
+  readonly kept: Map<string, Writing>;
+  readonly onTab: (tab: RecordTab) => void;
+  readonly onSaved: (record: StudentRecord, said: string) => void;
+  readonly onRead: (record: StudentRecord) => void;
+  readonly onDelete: (record: StudentRecord) => void;
+  readonly onRestored: (record: StudentRecord) => void;
+  readonly onClose: () => void;
+}
+
+/** How many fields a new record begins with, named as those of others. */
+const suggestedFields = 8;
+
+const tabTitles: Readonly<Record<RecordTab, string>> = {
+  details: "Details",
+  address: "Address",
+  guardians: "Guardians",
+  history: "History",
+  json: "JSON",
+};
+
+/** One record: read, written, compared with what others wrote. */
+export function RecordPane(props: RecordPaneProps): JSX.Element {
+  const { id, caller, tab, kept, change } = props;
+  const key = id ?? "";
+  const [writing, setWriting] = useState<Writing | undefined>(
+    () => kept.get(key) ?? (id === undefined ? blank(props) : undefined),
+  );
+  const [loadError, setLoadError] = useState<ApiError>();
+  const [saveError, setSaveError] = useState<ApiError>();
+  const [theirs, setTheirs] = useState<StudentRecord>();
+  const [busy, setBusy] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const canWrite = caller.role !== "viewer";
+  const base = writing?.draft.base;
+  const isDirty =
+    writing !== undefined && (writing.json !== undefined || changedNames(writing.draft).size > 0) && canWrite;
+
+  const load = (): void => {
+    if (id === undefined) return;
+    setLoadError(undefined);
+    studentsApi.get(id).then(
+      (record) => {
+        kept.delete(key);
+        setTheirs(undefined);
+        setSaveError(undefined);
+        setWriting({ draft: draftOf(record) });
+        props.onRead(record);
+      },
+      (cause: unknown) => setLoadError(ApiError.from(cause)),
+    );
+  };
+  useEffect(() => {
+    if (writing === undefined) load();
+    // Once for each record: it is made anew for another one.
+  }, []);
+  useEffect(() => {
+    if (isDirty && writing !== undefined) kept.set(key, writing);
+    else kept.delete(key);
+  }, [writing, isDirty, kept, key]);
+
+  const edit = (next: Writing): void => {
+    setSaveError(undefined);
+    setWriting(next);
+  };
+  const send = async (now: Writing): Promise<StudentRecord | undefined> => {
+    const { draft, json } = now;
+    if (draft.base === undefined) return studentsApi.create(json ?? createdText(draft));
+    if (json !== undefined) return studentsApi.replace(draft.base, json);
+    const patch = patchText(draft);
+    return patch === undefined ? undefined : studentsApi.patch(draft.base, patch);
+  };
+  const save = async (now: Writing | undefined = writing): Promise<void> => {
+    if (now === undefined || busy) return;
+    setShowsErrors(true);
+    if (now.json === undefined && draftErrors(now.draft).length > 0) return;
+    setBusy(true);
+    setSaveError(undefined);
+    try {
+      const saved = await send(now);
+      kept.delete(key);
+      setTheirs(undefined);
+      setShowsErrors(false);
+      if (saved === undefined) return;
+      setWriting(id === undefined ? undefined : { draft: draftOf(saved) });
+      props.onSaved(saved, id === undefined ? `${nameOf(saved)} is added.` : "Saved.");
+    } catch (cause) {
+      const error = ApiError.from(cause);
+      setSaveError(error);
+      if (error.status === 412 && id !== undefined) {
+        await studentsApi.get(id).then(setTheirs, (gone: unknown) => setSaveError(ApiError.from(gone)));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  // From anywhere on the page: the button that was pressed last may be gone.
+  useCommandKeys([{ name: "Save", group: "Student", keys: "mod+s", run: () => void save() }], true);
+
+  if (loadError !== undefined && id !== undefined) {
+    return <Missing {...props} id={id} error={loadError} canWrite={canWrite} onRetry={load} />;
+  }
+  if (writing === undefined) return <Skeleton label="The record is being loaded" />;
+
+  const { draft, json } = writing;
+  const errors = errorsOf(draft, saveError, showsErrors && json === undefined);
+  const form = {
+    fields: draft.fields,
+    errors,
+    members: props.members,
+    onChange: (fields: Draft["fields"]) => edit({ draft: { ...draft, fields }, json: undefined }),
+  };
+  const parts =
+    caller.profile === "registrar" || base?.members.some(({ name }) => name === "guardians" || name === "address");
+  const shownTabs = recordTabs.filter((name) => {
+    if (name === "history") return id !== undefined;
+    return name === "details" || name === "json" || (parts === true && canWrite);
+  });
+  const shown = shownTabs.includes(tab) ? tab : "details";
+  const isStale = change !== undefined && base !== undefined && change.version > base.version;
+
+  return (
+    <section class="record" aria-labelledby="record-heading">
+      <header class="record-head">
+        <h2 id="record-heading" tabIndex={-1}>
+          {base === undefined ? "New student" : <VisibleText text={nameOf(base)} />}
+        </h2>
+        {base !== undefined && (
+          <span class="soft record-facts">
+            v{base.version} · <Time timestamp={base.updatedAt} as="age" />
+          </span>
+        )}
+        {base !== undefined && <CopyButton of="the id" text={base.id} />}
+        {base !== undefined && canWrite && (
+          <IconButton icon="trash" label="Delete the student (Delete)" onClick={() => props.onDelete(base)} />
+        )}
+        <IconButton icon="cross" label="Close (Esc)" onClick={props.onClose} />
+      </header>
+      <div class="record-tabs">
+        <Tabs
+          label="Parts of the record"
+          tabs={shownTabs.map((name) => ({ name, title: tabTitles[name] }))}
+          chosen={shown}
+          onChoose={props.onTab}
+          panelId="record-panel"
+        />
+      </div>
+      {isStale && theirs === undefined && (
+        <InlineError
+          tone="warn"
+          message={
+            change.action === "deleted" || change.action === "purged"
+              ? `${change.by ?? "Somebody"} deleted this student.`
+              : `${change.by ?? "Somebody"} saved version ${change.version} meanwhile.`
+          }
+          action={
+            change.action === "deleted" ? undefined : isDirty ? (
+              <Button onClick={() => void studentsApi.get(base.id).then(setTheirs, () => undefined)}>Compare</Button>
+            ) : (
+              <Button onClick={load}>Show it</Button>
+            )
+          }
+        />
+      )}
+      <div class="record-panel" id="record-panel" role="tabpanel" aria-label={tabTitles[shown]}>
+        <form
+          class="record-body"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+          onKeyDown={(event) => {
+            if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {theirs !== undefined && (
+            <ConflictView
+              draft={draft}
+              theirs={theirs}
+              onKeep={() => {
+                setTheirs(undefined);
+                edit({ draft: rebased(draft, theirs) });
+              }}
+              onSave={() => void save({ draft: rebased(draft, theirs) })}
+              onTake={() => {
+                setTheirs(undefined);
+                edit({ draft: draftOf(theirs) });
+                props.onRead(theirs);
+              }}
+            />
+          )}
+          {shown === "history" && base !== undefined && (
+            <HistoryTab
+              key={base.version}
+              record={base}
+              canWrite={canWrite}
+              onReverted={(record) => {
+                setWriting({ draft: draftOf(record) });
+                props.onSaved(record, `It is as it was; this is version ${record.version}.`);
+              }}
+            />
+          )}
+          {shown === "details" && !canWrite && base !== undefined && <ReadOnly record={base} />}
+          {shown === "details" && canWrite && json !== undefined && (
+            <p class="form-line">
+              The text of the JSON tab was changed, and is what will be saved.
+              <Button onClick={() => edit({ draft })}>Go back to the fields</Button>
+            </p>
+          )}
+          {shown === "details" &&
+            canWrite &&
+            json === undefined &&
+            (caller.profile === "registrar" ? (
+              <RegistrarForm
+                {...form}
+                status={base === undefined ? undefined : textOf(memberOf(ownObject(base), "status"))}
+              />
+            ) : (
+              <OpenForm {...form} />
+            ))}
+          {shown === "address" && json === undefined && <AddressForm {...form} />}
+          {shown === "guardians" && json === undefined && <GuardiansForm {...form} />}
+          {shown === "json" && (
+            <CodeEditor
+              label="The record as JSON"
+              rows={24}
+              readOnly={!canWrite}
+              value={json ?? jsonText(draft)}
+              error={json === undefined ? undefined : jsonError(json, saveError)}
+              onInput={(text) => edit({ draft, json: text })}
+            />
+          )}
+          {/* What has no field of its own here. */}
+          <InlineError message={theirs === undefined ? generalError(saveError, shown, caller) : undefined} />
+          {canWrite && shown !== "history" && (
+            <div class="record-actions">
+              <span class="soft">{isDirty ? "Not saved" : ""}</span>
+              {isDirty && id !== undefined && (
+                <Button onClick={() => (base === undefined ? undefined : edit({ draft: draftOf(base) }))}>
+                  Discard
+                </Button>
+              )}
+              <Button look="main" type="submit" disabled={busy || !isDirty}>
+                {id === undefined ? "Add student" : "Save"}
+              </Button>
+            </div>
+          )}
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** A new record: the fields that others have, empty. */
+function blank({ caller, members }: RecordPaneProps): Writing {
+  const names = caller.profile === "registrar" ? [] : members.slice(0, suggestedFields);
+  return { draft: { base: undefined, fields: (names.length === 0 ? ["name"] : names).map((name) => newField(name)) } };
+}
+
+function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: boolean): ReadonlyMap<string, string> {
+  const own = showsOwn ? draftErrors(draft).map(({ name, detail }) => [name, detail] as const) : [];
+  const issues = (error?.issues ?? []).map(({ pointer, detail }) => [memberOfPointer(pointer), detail] as const);
+  return new Map([...issues, ...own]);
+}
+
+/** What the service said that stands at no field. */
+function generalError(error: ApiError | undefined, tab: RecordTab, { profile }: Caller): string | undefined {
+  if (error === undefined) return undefined;
+  const whole = error.issues.filter(({ pointer }) => pointer === "").map(({ detail }) => `The record ${detail}.`);
+  if (whole.length > 0) return whole.join(" ");
+  const isElsewhere = profile === "registrar" || tab !== "details";
+  const at = error.issues.map(({ pointer, detail }) => `${titleOf(memberOfPointer(pointer))}: ${detail}`);
+  if (at.length > 0 && isElsewhere) return at.slice(0, 10).join("; ");
+  return error.message;
+}
+
+/** The record with what the fields change. A field that is wrong is left out. */
+function jsonText(draft: Draft): string {
+  return draft.base !== undefined && changedNames(draft).size === 0
+    ? jsonOfRecord(draft.base)
+    : formatJson(createdText(draft));
+}
+
+function jsonError(text: string, error: ApiError | undefined): { message: string; line?: number } | undefined {
+  try {
+    parseJson(text);
+  } catch (cause) {
+    if (cause instanceof JsonSyntaxError) return { message: cause.message, line: cause.line };
+    throw cause;
+  }
+  const [issue] = error?.issues ?? [];
+  return issue === undefined ? undefined : { message: `${issue.pointer} ${issue.detail}` };
+}
+
+function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {
+  return (
+    <dl class="record-read">
+      {record.members.map(({ name, value }) => (
+        <div key={name}>
+          <dt>
+            <VisibleText text={titleOf(name)} />
+          </dt>
+          <dd>
+            <Value value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A record that cannot be shown: it is deleted, it never was, or the service is away. */
+function Missing({
+  id,
+  error,
+  canWrite,
+  onRetry,
+  onRestored,
+  onClose,
+}: Omit<RecordPaneProps, "id"> & {
+  readonly id: string;
+  readonly error: ApiError;
+  readonly canWrite: boolean;
+  readonly onRetry: () => void;
+}): JSX.Element {
+  const [failed, setFailed] = useState<ApiError>();
+  const isDeleted = error.problem === "deleted";
+  const restore = async (): Promise<void> => {
+    try {
+      const [latest] = await studentsApi.listVersions(id);
+      onRestored(await studentsApi.restore({ id, version: latest?.version ?? 1 }));
+    } catch (cause) {
+      setFailed(ApiError.from(cause));
+    }
+  };
+  return (
+    <section class="record" aria-labelledby="record-heading">
+      <header class="record-head">
+        <h2 id="record-heading">{isDeleted ? "Deleted" : error.status === 404 ? "No such student" : "Not loaded"}</h2>
+        <IconButton icon="cross" label="Close (Esc)" onClick={onClose} />
+      </header>
+      <div class="record-body">
+        <p>{isDeleted ? `The student ${id} was deleted. Its versions are kept.` : error.message}</p>
+        <InlineError message={failed?.message} />
+        <div class="form-line">
+          {isDeleted && canWrite && (
+            <Button look="main" onClick={() => void restore()}>
+              Restore
+            </Button>
+          )}
+          {error.status !== 404 && <Button onClick={onRetry}>Try again</Button>}
+        </div>
+      </div>
+    </section>
+  );
+}

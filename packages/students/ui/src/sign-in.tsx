@@ -1,0 +1,45 @@
+import { Button, InlineError, PageFrame } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+export interface SignInProps {
+  /** Why one has to sign in again. */
+  readonly reason: string | undefined;
+  readonly onSignIn: (credential: string) => void;
+}
+
+/** Asks for a key or a token. It stays in this tab, and leaves it in the Authorization header only. */
+export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
+  const [credential, setCredential] = useState("");
+  return (
+    <PageFrame title="Student records">
+      <InlineError message={reason} tone="warn" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (credential.trim() !== "") onSignIn(credential.trim());
+        }}
+      >
+        <label for="credential">API key or token</label>
+        <div class="form-line">
+          <input
+            id="credential"
+            type="password"
+            autocomplete="off"
+            autofocus
+            required
+            value={credential}
+            onInput={({ currentTarget }) => setCredential(currentTarget.value)}
+          />
+          <Button look="main" type="submit">
+            Sign in
+          </Button>
+        </div>
+        <p class="soft">It is stored in this tab only, until you close it.</p>
+      </form>
+      <p class="soft">
+        An administrator makes a key with <code>signalbox students keys add "your name" --scope write</code>.
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { queryFields } from "../../../src/domain/query-fields.ts";
+import type { Address } from "./address.ts";
+
+/** How many records a page has. */
+export const pageSize = 100;
+
+/** A filter as it is shown: `age[gte]=18` is `age`, `gte`, `18`. */
+export interface FilterParts {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+export const operators = {
+  eq: "is",
+  ne: "is not",
+  prefix: "begins with",
+  gte: "at least",
+  lte: "at most",
+  gt: "more than",
+  lt: "less than",
+  in: "is one of",
+  exists: "is there",
+} as const;
+export type Operator = keyof typeof operators;
+
+export function parseFilter(filter: string): FilterParts {
+  const at = filter.indexOf("=");
+  const name = filter.slice(0, at);
+  const [, field = name, operator = "eq"] = /^(.+)\[(\w+)\]$/s.exec(name) ?? [];
+  return {
+    field,
+    operator: Object.hasOwn(operators, operator) ? (operator as Operator) : "eq",
+    value: filter.slice(at + 1),
+  };
+}
+
+export function formatFilter({ field, operator, value }: FilterParts): string {
+  return `${field}${operator === "eq" ? "" : `[${operator}]`}=${value}`;
+}
+
+/** Whether the store has a column for a member; by others every record is read. */
+export function isKnownField(name: string): boolean {
+  return Object.hasOwn(queryFields, name);
+}
+
+type View = Pick<Address, "q" | "filters" | "sort">;
+
+/** Where the records of a view are. */
+export function listPath({ q, filters = [], sort }: View, { limit }: { readonly limit?: number } = {}): string {
+  const parameters = parametersOf({ q, filters, sort });
+  if (limit !== undefined) parameters.set("limit", String(limit));
+  const query = parameters.toString();
+  return query === "" ? "/students" : `/students?${query}`;
+}
+
+/** Where the records behind the first `offset` are: pages by members that have no column have no cursors. */
+export function offsetPath(view: View, offset: number): string {
+  const parameters = parametersOf(view);
+  parameters.set("_start", String(offset));
+  parameters.set("_limit", String(pageSize));
+  return `/students?${parameters}`;
+}
+
+/** Whether a view can only be paged by offset. */
+export function needsOffset({ filters = [], sort = "" }: View): boolean {
+  const fields = [
+    ...filters.map((filter) => parseFilter(filter).field),
+    ...sort.split(",").map((key) => key.replace(/^-/, "")),
+  ];
+  return fields.some((field) => field !== "" && !isKnownField(field));
+}
+
+function parametersOf({ q = "", filters = [], sort = "" }: View): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (q !== "") parameters.set("q", q);
+  for (const filter of filters) {
+    const at = filter.indexOf("=");
+    parameters.append(filter.slice(0, at), filter.slice(at + 1));
+  }
+  if (sort !== "") parameters.set("sort", sort);
+  return parameters;
+}

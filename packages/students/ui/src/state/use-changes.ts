@@ -1,0 +1,92 @@
+import type { StreamState } from "@signalbox/ui";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { isOwnRequest } from "../api/calls.ts";
+import { type Change, followChanges } from "../api/follow-changes.ts";
+
+/** What others did to a record since the list was loaded. */
+export type Mark = "changed" | "deleted" | "new";
+
+export interface Changes {
+  readonly stream: StreamState;
+  /** By the id of the record. */
+  readonly marks: ReadonlyMap<string, Mark>;
+  /** The latest change of each record that others changed. */
+  readonly latest: ReadonlyMap<string, Change>;
+  /** More happened than can be told. */
+  readonly isGap: boolean;
+  /** The list was loaded anew: nothing is different from it any more. */
+  readonly settle: () => void;
+  /** A record was loaded anew. */
+  readonly settleOne: (id: string) => void;
+}
+
+/** Marks beyond are only counted. */
+const maxMarks = 5_000;
+
+const noMarks: ReadonlyMap<string, Mark> = new Map();
+const noChanges: ReadonlyMap<string, Change> = new Map();
+
+/** Changes that others make, as marks: nothing moves by them. */
+export function useChanges(): Changes {
+  const [stream, setStream] = useState<StreamState>("connecting");
+  const [latest, setLatest] = useState(noChanges);
+  const [marks, setMarks] = useState(noMarks);
+  const [isGap, setGap] = useState(false);
+  const gathered = useRef<Change[]>([]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const merge = (): void => {
+      const changes = gathered.current;
+      gathered.current = [];
+      setLatest((known) => new Map([...known, ...changes.map((change) => [String(change.id), change] as const)]));
+      setMarks((known) => {
+        const next = new Map(known);
+        for (const change of changes) next.set(String(change.id), markOf(change, known.get(String(change.id))));
+        if (next.size <= maxMarks) return next;
+        setGap(true);
+        return known;
+      });
+    };
+    void followChanges(
+      {
+        onLive: () => setStream("live"),
+        onLost: () => setStream("lost"),
+        onGap: () => setGap(true),
+        onChanges(changes) {
+          const others = changes.filter(({ requestId }) => !isOwnRequest(requestId));
+          if (others.length === 0) return;
+          // A burst is drawn once.
+          if (gathered.current.length === 0) setTimeout(merge, 50);
+          gathered.current.push(...others);
+        },
+      },
+      stop.signal,
+    );
+    return () => stop.abort();
+  }, []);
+
+  return {
+    stream,
+    marks,
+    latest,
+    isGap,
+    settle: useCallback(() => {
+      setMarks(noMarks);
+      setLatest(noChanges);
+      setGap(false);
+    }, []),
+    settleOne: useCallback((id: string) => {
+      const without = <Value>(known: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+        known.has(id) ? new Map([...known].filter(([other]) => other !== id)) : known;
+      setMarks(without);
+      setLatest(without);
+    }, []),
+  };
+}
+
+function markOf({ action }: Change, known: Mark | undefined): Mark {
+  if (action === "deleted" || action === "purged") return "deleted";
+  if (action === "created" || action === "restored" || known === "new") return "new";
+  return "changed";
+}

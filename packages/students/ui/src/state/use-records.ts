@@ -1,0 +1,139 @@
+import { ApiError } from "@signalbox/ui";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { StudentRecord } from "../api/student-record.ts";
+import { type RecordPage, studentsApi } from "../api/students-api.ts";
+import { listPath, needsOffset, offsetPath, pageSize } from "./list-path.ts";
+
+export interface View {
+  readonly q: string;
+  readonly filters: readonly string[];
+  readonly sort: string;
+}
+
+/** The records of a view as far as they are loaded. */
+export interface Records {
+  /** The view that they are of; it lags behind while another one is loaded. */
+  readonly view: View | undefined;
+  readonly records: readonly StudentRecord[];
+  readonly total: number | undefined;
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly error: ApiError | undefined;
+}
+
+export interface RecordsControls extends Records {
+  readonly loadMore: () => void;
+  /** Reads as many records as there were, from the beginning. */
+  readonly reload: () => void;
+  /** Puts a record in the place of the one with its id; in front when there is none. */
+  readonly put: (record: StudentRecord) => void;
+  readonly remove: (id: string) => void;
+}
+
+const nothing: Records = {
+  view: undefined,
+  records: [],
+  total: undefined,
+  hasMore: false,
+  loading: true,
+  error: undefined,
+};
+
+/** The most records that are read again at once. */
+const maxReload = 1_000;
+
+/** The records of a view, page by page. */
+export function useRecords({ q, filters, sort }: View): RecordsControls {
+  const key = JSON.stringify([q, filters, sort]);
+  const [state, setState] = useState<Records>(nothing);
+  const [generation, setGeneration] = useState(0);
+  const next = useRef<string | undefined>(undefined);
+  const isLoadingMore = useRef(false);
+  const latest = useRef(state);
+  latest.current = state;
+  const view = useRef<View>({ q, filters, sort });
+  view.current = { q, filters, sort };
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const asked = view.current;
+    const isSameView = latest.current.view !== undefined && keyOf(latest.current.view) === key;
+    const limit = isSameView ? Math.min(maxReload, Math.max(pageSize, latest.current.records.length)) : pageSize;
+    setState((now) => ({ ...now, loading: true }));
+    studentsApi.list(listPath(asked, { limit }), { count: true, signal: stop.signal }).then(
+      (page) => {
+        next.current = nextOf(page, asked, page.records.length);
+        setState({
+          view: asked,
+          records: page.records,
+          total: page.total,
+          hasMore: next.current !== undefined,
+          loading: false,
+          error: undefined,
+        });
+      },
+      (cause: unknown) => {
+        if (stop.signal.aborted) return;
+        setState((now) => ({ ...now, view: asked, loading: false, error: ApiError.from(cause) }));
+      },
+    );
+    return () => stop.abort();
+  }, [key, generation]);
+
+  const loadMore = useCallback((): void => {
+    const { current: path } = next;
+    if (path === undefined || isLoadingMore.current) return;
+    isLoadingMore.current = true;
+    const asked = latest.current.view;
+    studentsApi
+      .list(path, { count: false })
+      .then(
+        (page) => {
+          if (latest.current.view !== asked || asked === undefined) return;
+          // A record that was changed meanwhile may come once more.
+          const known = new Set(latest.current.records.map(({ id }) => id));
+          const records = [...latest.current.records, ...page.records.filter(({ id }) => !known.has(id))];
+          next.current = nextOf(page, asked, latest.current.records.length + page.records.length);
+          setState((now) => ({ ...now, records, hasMore: next.current !== undefined, error: undefined }));
+        },
+        (cause: unknown) => setState((now) => ({ ...now, error: ApiError.from(cause) })),
+      )
+      .finally(() => {
+        isLoadingMore.current = false;
+      });
+  }, []);
+
+  return {
+    ...state,
+    loadMore,
+    reload: useCallback(() => setGeneration((count) => count + 1), []),
+    put: useCallback((record: StudentRecord) => {
+      setState((now) => {
+        const at = now.records.findIndex(({ id }) => id === record.id);
+        if (at >= 0) return { ...now, records: now.records.with(at, record) };
+        return {
+          ...now,
+          records: [record, ...now.records],
+          total: now.total === undefined ? undefined : now.total + 1,
+        };
+      });
+    }, []),
+    remove: useCallback((id: string) => {
+      setState((now) => {
+        const records = now.records.filter((record) => record.id !== id);
+        const removed = now.records.length - records.length;
+        return { ...now, records, total: now.total === undefined ? undefined : now.total - removed };
+      });
+    }, []),
+  };
+}
+
+function keyOf({ q, filters, sort }: View): string {
+  return JSON.stringify([q, filters, sort]);
+}
+
+function nextOf(page: RecordPage, view: View, loaded: number): string | undefined {
+  if (!needsOffset(view)) return page.next;
+  const isMore = page.total === undefined ? page.records.length > 0 : loaded < page.total;
+  return isMore && page.records.length > 0 ? offsetPath(view, loaded) : undefined;
+}
