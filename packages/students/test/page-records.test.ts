@@ -180,7 +180,7 @@ test("deleting is taken back within ten seconds, and history brings back any ver
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByRole("button", { name: "v2 updated" }).click();
   const changed = page.getByRole("row", { name: /^\/grade/ });
-  expect(await changed.getByRole("cell").allInnerTexts()).toEqual(["10", "11"]);
+  await expect.poll(() => changed.getByRole("cell").allInnerTexts(), eventually).toEqual(["10", "11"]);
   await page.getByRole("button", { name: "Revert to v1" }).click();
   await expect.poll(() => stored(id), eventually).toContain('"grade":10');
   await browser.ask(`/students/${id}`, { method: "DELETE" });
