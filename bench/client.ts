@@ -1,16 +1,13 @@
 // What a call costs with the client and with its peers, side by side in one run: size, import, construction, memory, CPU,
 // latency, paging, and the type-check of one file. CPU is user and system time of this process, not wall time.
 //
-//   npm run bench bench/client.ts [calls in each round] [rounds] [calls]
+//   npm run bench bench/client.ts [sizes | imports | construction | calls | latency | pages | types]
 //
-// With the word `calls`, only the CPU of calls is measured. The references "bare" send the headers that ours sends, use the same
-// connections (those of fetch, one keep-alive agent over node:http) and parse the same JSON; like ours by default, they have no
-// time limit. "as a response" also gives status, URL and headers in an object, as every client of this kind does; bare node:http
-// always does, since it costs nothing there.
+// client-calls.ts has what a call costs, and can be run on its own.
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { Agent, request as httpRequest } from "node:http";
+import { Agent } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -28,15 +25,12 @@ import { Octokit } from "octokit";
 import { ofetch } from "ofetch";
 import createOpenApiClient from "openapi-fetch";
 import { buildConsumer } from "../packages/client/test/support/built-package.ts";
+import { printCalls } from "./client-calls.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-const calls = Number(process.argv[2] ?? 200);
-const rounds = Number(process.argv[3] ?? 50);
-const isAboutCalls = process.argv[4] === "calls";
-
-using consumer = buildConsumer({ types: !isAboutCalls });
+using consumer = buildConsumer({ types: true });
 const ours: typeof import("../packages/client/src/index.ts") = await import(join(consumer.dist, "on-node/index.js"));
 const { Client, retry, throttling } = ours;
 
@@ -44,16 +38,17 @@ const server = fork(new URL("./client-server.ts", import.meta.url).pathname);
 const [origin] = (await once(server, "message")) as [string];
 const agent = new Agent({ keepAlive: true });
 
-if (isAboutCalls) await printCalls();
-else {
-  await printSizes();
-  printImports();
-  printConstruction();
-  await printCalls();
-  await printAddedLatency();
-  await printPages();
-  printTypeCheck();
-}
+const sections: Readonly<Record<string, () => unknown>> = {
+  sizes: printSizes,
+  imports: printImports,
+  construction: printConstruction,
+  calls: () => printCalls(4, 100),
+  latency: printAddedLatency,
+  pages: printPages,
+  types: printTypeCheck,
+};
+const [, , only] = process.argv;
+for (const [name, run] of Object.entries(sections)) if (only === undefined || only === name) await run();
 
 agent.destroy();
 server.disconnect();
@@ -170,93 +165,6 @@ function memoryOf(make: () => unknown): number {
   for (let index = 0; index < 2000; index += 1) kept.push(make());
   collectGarbage();
   return (process.memoryUsage().heapUsed - before) / kept.length / 1000;
-}
-
-async function printCalls(): Promise<void> {
-  const overFetch = new Client({ baseUrl: origin });
-  const overAgent = new Client({ baseUrl: origin, agent });
-  const octokit = new OctokitCore({ baseUrl: origin });
-  const rest = new OctokitRest({ baseUrl: origin });
-  const full = new Octokit({ baseUrl: origin });
-  const kyClient = ky.create({ prefix: origin });
-  const openApi = createOpenApiClient<Record<string, never>>({ baseUrl: origin }) as unknown as {
-    GET(path: string, options: object): Promise<unknown>;
-  };
-  const repository = { owner: "octo", repo: "hello" };
-  const path = "/repos/octo/hello";
-  const { accept, "user-agent": userAgent } = overFetch.request.endpoint.DEFAULTS.headers;
-  const headers = { accept: String(accept), "user-agent": String(userAgent) };
-  print(
-    "One GET with a JSON response, CPU of the calling process",
-    "µs",
-    await cpuOfEach([
-      ["ours, over fetch", () => overFetch.request("GET /repos/:owner/:repo", repository)],
-      ["ours, over node:http", () => overAgent.request("GET /repos/:owner/:repo", repository)],
-      ["ours, client.repos.get over node:http", () => overAgent.repos.get(repository)],
-      ["bare fetch", async () => (await fetch(`${origin}${path}`, { headers })).json()],
-      ["bare fetch, as a response", () => fetchResponse(`${origin}${path}`, headers)],
-      ["bare node:http", () => bareGet(`${origin}${path}`, headers)],
-      ["@octokit/core", () => octokit.request("GET /repos/{owner}/{repo}", repository)],
-      ["@octokit/rest", () => rest.repos.get(repository)],
-      ["octokit", () => full.rest.repos.get(repository)],
-      ["ky", () => kyClient.get(path.slice(1)).json()],
-      ["ofetch", () => ofetch(path, { baseURL: origin })],
-      ["openapi-fetch", () => openApi.GET("/repos/{owner}/{repo}", { params: { path: repository } })],
-      ["got", () => got(`${origin}${path}`, { agent: { http: agent } }).json()],
-    ]),
-  );
-}
-
-/** The rounds are short and interleaved, so that what else the machine does hits everybody alike; the best round counts. */
-async function cpuOfEach(runs: readonly [string, () => Promise<unknown>][]): Promise<[string, number][]> {
-  const best = new Map<string, number>();
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, run] of runs) {
-      // The preset waits between its requests, so that a few rounds have to be enough for it.
-      if (name === "octokit" && round > rounds / 5 + 2) continue;
-      const before = process.cpuUsage();
-      for (let index = 0; index < calls; index += 1) await run();
-      const { user, system } = process.cpuUsage(before);
-      // The first rounds are for the compiler.
-      if (round > rounds / 5)
-        best.set(name, Math.min(best.get(name) ?? Number.POSITIVE_INFINITY, (user + system) / calls));
-    }
-  }
-  return [...best];
-}
-
-interface BareResponse {
-  readonly data: unknown;
-  readonly status: number | undefined;
-  readonly url: string;
-  readonly headers: object;
-}
-
-type Headers = Readonly<Record<string, string>>;
-
-async function fetchResponse(url: string, headers: Headers): Promise<unknown> {
-  const response = await fetch(url, { headers });
-  const data = JSON.parse(await response.text());
-  return { data, status: response.status, url: response.url, headers: Object.fromEntries(response.headers) };
-}
-
-function bareGet(url: string, headers: Headers): Promise<BareResponse> {
-  return new Promise((resolve, reject) => {
-    const codings = { "accept-encoding": "gzip, deflate, br, zstd" };
-    const request = httpRequest(url, { agent, headers: { ...codings, ...headers } }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk) => {
-        text += chunk;
-      });
-      response.on("end", () => {
-        const { statusCode: status, headers } = response;
-        resolve({ data: JSON.parse(text), status, url, headers });
-      });
-    });
-    request.on("error", reject);
-    request.end();
-  });
 }
 
 async function printAddedLatency(): Promise<void> {

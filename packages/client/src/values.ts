@@ -11,6 +11,11 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** Gives `target` a plain property, whatever its name and whatever it has or inherits by that name. */
+export function defineValue(target: object, name: string | symbol, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
 /** What messages show of a value: JSON, as far as that can say it, which it cannot of every number. */
 export function showValue(value: unknown): string {
   try {

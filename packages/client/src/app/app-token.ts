@@ -1,3 +1,4 @@
+import { toFailedCall } from "../plugins/failure.ts";
 import { encodeBase64 } from "../values.ts";
 
 /** Seconds that a token of the app is valid; the service allows up to 600. */
@@ -5,23 +6,48 @@ const LIFETIME_SECONDS = 540;
 /** Seconds by which the clock here may be ahead of that of the service. */
 const CLOCK_SKEW_SECONDS = 60;
 
+/** How the service says that it does not accept the times of a token. */
+const WRONG_TIMES = /claim \('(?:exp|iat)'\)/;
+
+/** What makes the tokens of an app. */
+export interface AppToken {
+  /** The token of the moment. It is used again until a minute before it expires. */
+  get(): Promise<string>;
+  /**
+   * Takes over the clock of the service when `error` is that it did not accept the times of a token.
+   *
+   * @returns by how many seconds the clock here is ahead of it, undefined when the error is another one.
+   */
+  followClock(error: unknown): number | undefined;
+}
+
 /**
- * Returns a function that makes the token of an app: a JSON Web Token (RFC 7519) signed with RS256. A token is used again until
- * a minute before it expires.
+ * Makes the tokens of an app: JSON Web Tokens (RFC 7519) signed with RS256.
  *
  * @throws {TypeError} when the private key is not a PEM file of an RSA key, encrypted ones included.
  */
-export function createAppToken(appId: number | string, privateKey: string): () => Promise<string> {
+export function createAppToken(appId: number | string, privateKey: string): AppToken {
   const key = readPrivateKey(privateKey);
   let current: { readonly token: Promise<string>; readonly expiresAt: number } | undefined;
-  return () => {
-    const now = Math.floor(Date.now() / 1000);
-    if (current === undefined || current.expiresAt - now < CLOCK_SKEW_SECONDS) {
-      const expiresAt = now + LIFETIME_SECONDS;
-      const token = sign({ iat: now - CLOCK_SKEW_SECONDS, exp: expiresAt, iss: String(appId) }, key);
-      current = { token, expiresAt };
-    }
-    return current.token;
+  let ahead = 0;
+  return {
+    get() {
+      const now = Math.floor(Date.now() / 1000) - ahead;
+      if (current === undefined || current.expiresAt - now < CLOCK_SKEW_SECONDS) {
+        const expiresAt = now + LIFETIME_SECONDS;
+        const token = sign({ iat: now - CLOCK_SKEW_SECONDS, exp: expiresAt, iss: String(appId) }, key);
+        current = { token, expiresAt };
+      }
+      return current.token;
+    },
+    followClock(error) {
+      const { status, message = "", headers } = toFailedCall(error) ?? {};
+      const date = Date.parse(headers?.date ?? "");
+      if (status !== 401 || !WRONG_TIMES.test(message) || Number.isNaN(date)) return undefined;
+      ahead = Math.round((Date.now() - date) / 1000);
+      current = undefined;
+      return ahead;
+    },
   };
 }
 

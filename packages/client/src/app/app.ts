@@ -3,6 +3,7 @@ import type { ClientClass } from "../core/client-class.ts";
 import type { ClientOptions } from "../core/options.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { Installation, InstallationToken, Repository } from "../gen/catalogue-types.ts";
+import { toFailedCall } from "../plugins/failure.ts";
 import { createAppToken } from "./app-token.ts";
 import {
   verifyWebhook,
@@ -60,7 +61,18 @@ export class App<Client extends FullClient = FullClient> {
     this.#Client = Client ?? (FullClient as unknown as ClientClass<Client>);
     this.#options = options;
     this.#secret = webhookSecret;
-    this.client = new this.#Client({ ...options, auth: createAppToken(appId, privateKey) });
+    const token = createAppToken(appId, privateKey);
+    this.client = new this.#Client({ ...options, auth: token.get });
+    this.client.hook.wrap("request", async (request, options) => {
+      try {
+        return await request(options);
+      } catch (error) {
+        const ahead = toFailedCall(error)?.isRepeatable ? token.followClock(error) : undefined;
+        if (ahead === undefined) throw error;
+        this.client.log.warn(`The clock here is ${ahead} s ahead of that of the service, which tokens now follow`);
+        return request(options);
+      }
+    });
   }
 
   /** The client that acts for an installation. It gets a token at its first call, and another one before that expires. */
@@ -151,13 +163,15 @@ export class App<Client extends FullClient = FullClient> {
     let expiresAt = 0;
     const get = async (): Promise<InstallationToken> => {
       const route = "POST /app/installations/{installation_id}/access_tokens";
-      const { data, status } = await this.client.request<InstallationToken>(route, { installation_id: id });
+      const { data, status, headers } = await this.client.request<InstallationToken>(route, { installation_id: id });
       const expiry = Date.parse(data?.expires_at);
       if (!data?.token || Number.isNaN(expiry)) {
         const message = `The response to ${route} must have a 'token' and the date 'expires_at'`;
         throw new HttpError(message, status, { kind: "body" });
       }
-      expiresAt = expiry;
+      // By the clock of the service: the one here may be an hour ahead, and every token then seems to have expired.
+      const sentAt = Date.parse(headers.date ?? "");
+      expiresAt = Number.isNaN(sentAt) ? expiry : Date.now() + expiry - sentAt;
       return data;
     };
     return async () => {

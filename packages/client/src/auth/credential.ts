@@ -49,8 +49,9 @@ export function toCredential(options?: AuthenticateOptions | null | false): Cred
 export function applyCredential(credential: Credential, built: BuiltRequest): void {
   if ("header" in credential) built.headers.authorization = credential.header;
   else {
-    const [path = ""] = built.url.split(/[?#]/, 1);
-    built.url = appendQuery(path, credential.query) + built.url.slice(path.length).replace(/^\?/, "&");
+    const query = appendQuery("", credential.query);
+    // At the sign of the query, else before the fragment or at the end.
+    built.url = built.url.replace(/\?|(?=#)|$/, (sign) => query + (sign && "&"));
   }
 }
 

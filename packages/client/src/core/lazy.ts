@@ -1,20 +1,20 @@
+import { defineValue } from "../values.ts";
+
 /**
  * Defines a property that is created when it is first read, and is a plain property of that object from then on. It may be
  * assigned as well.
  */
 export function defineLazy<Owner extends object>(target: Owner, name: string, create: (owner: Owner) => unknown): void {
-  const shared = { enumerable: true, configurable: true };
-  const settle = (owner: Owner, value: unknown): unknown => {
-    Object.defineProperty(owner, name, { ...shared, value, writable: true });
-    return value;
-  };
   Object.defineProperty(target, name, {
-    ...shared,
+    enumerable: true,
+    configurable: true,
     get(this: Owner) {
-      return settle(this, create(this));
+      const value = create(this);
+      defineValue(this, name, value);
+      return value;
     },
     set(this: Owner, value: unknown) {
-      settle(this, value);
+      defineValue(this, name, value);
     },
   });
 }

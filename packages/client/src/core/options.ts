@@ -68,8 +68,8 @@ export function createDefaults(options: ClientOptions, libraryAgent: string): En
     request: {},
   };
   assignOptions(defaults, { baseUrl, headers, mediaType: { vendor, ...mediaType }, request });
-  assignOptions(defaults, { mediaType: { previews }, request: { validation: validate } });
-  if ((timeout ?? 0) !== 0) defaults.request.timeout = timeout;
+  const own = { validation: validate, timeout: timeout === 0 ? undefined : timeout };
+  assignOptions(defaults, { mediaType: { previews }, request: own });
   if (agent) defaults.request.agent = agent;
   const prefix = userAgent || defaults.headers["user-agent"];
   if (prefix !== null) defaults.headers["user-agent"] = prefix ? `${prefix} ${libraryAgent}` : libraryAgent;

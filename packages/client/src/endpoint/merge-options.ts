@@ -1,10 +1,11 @@
-import { assertType, rejectParameter } from "../errors/checks.ts";
+import { assertType, rejectParameter, rejectValue } from "../errors/checks.ts";
 import { isObject, isPlainObject, remember } from "../values.ts";
 import {
   type EndpointDefaults,
   type EndpointOptions,
   OPTION_TYPES,
   type RequestHeaders,
+  type RequestOptions,
   type RequestParameters,
 } from "./options.ts";
 
@@ -37,6 +38,9 @@ export function mergeDefaults(
   return merged;
 }
 
+/** Of the option `validate` of a client and `request.validation` of a call. */
+const VALIDATION_MODES: readonly unknown[] = ["strict", "lenient", false, undefined];
+
 /** Merges parameters into `merged`, in place. */
 export function assignOptions(merged: EndpointDefaults, parameters: RequestParameters): void {
   assertType(parameters, "object", "Parameters");
@@ -46,9 +50,12 @@ export function assignOptions(merged: EndpointDefaults, parameters: RequestParam
     if (value === undefined || key === "__proto__") continue;
     const type = OPTION_TYPES.get(key);
     if (type !== undefined) assertType(value, type, `'${key}'`);
+    if (key === "request" && !VALIDATION_MODES.includes((value as RequestOptions).validation)) {
+      rejectValue("'request.validation'", '"strict", "lenient" or false', (value as RequestOptions).validation);
+    }
     if (key === "headers") assignHeaders(merged.headers, value as RequestHeaders);
     else if (key === "mediaType") assignMediaType(merged, value as EndpointOptions["mediaType"]);
-    else if (key === "url") merged.url = fillWholeUrl(merged.url, value as string);
+    else if (key === "url") merged.url = fillWholeUrl(merged.url ?? "", value as string);
     else {
       try {
         merged[key] = mergeValue(merged[key], value);
@@ -59,10 +66,12 @@ export function assignOptions(merged: EndpointDefaults, parameters: RequestParam
   }
 }
 
+/** The placeholder of a route that takes a whole address. */
+export const WHOLE_URL: RegExp = /^(?::url\b|\{\+url\})/;
+
 /** A route that begins with `:url` or `{+url}` takes the parameter as the address; otherwise it replaces the route. */
-function fillWholeUrl(route: string | undefined, url: string): string {
-  const placeholder = /^:url\b/.test(route ?? "") ? ":url" : "{+url}";
-  return route?.startsWith(placeholder) ? templateOf(url) + route.slice(placeholder.length) : url;
+function fillWholeUrl(route: string, url: string): string {
+  return WHOLE_URL.test(route) ? route.replace(WHOLE_URL, () => templateOf(url)) : url;
 }
 
 /** The origin of an address, the query at its end that upload addresses bring along, or a sign of a placeholder. */

@@ -79,12 +79,13 @@ export function expandTemplate({ parts }: UriTemplate, values: Readonly<Record<s
 
 function expandExpression({ operator, variables }: Expression, values: Readonly<Record<string, unknown>>): string {
   const [first, separator] = operator;
-  const texts = variables
+  const texts: string[] = [];
+  for (const variable of variables) {
     // A value that is really there: names such as `constructor` must not find what every object inherits.
-    .map(
-      (variable) => Object.hasOwn(values, variable.name) && expandVariable(operator, variable, values[variable.name]),
-    )
-    .filter((text) => typeof text === "string");
+    const value = Object.hasOwn(values, variable.name) ? values[variable.name] : undefined;
+    const text = isPresent(value) ? expandVariable(operator, variable, value) : undefined;
+    if (text !== undefined) texts.push(text);
+  }
   return texts.length > 0 ? first + texts.join(separator) : "";
 }
 
@@ -94,10 +95,7 @@ function expandVariable(
   value: unknown,
 ): string | undefined {
   const { name, prefix, explode } = variable;
-  const named = (key: string, text: string): string =>
-    ifEmpty !== undefined && text === "" ? key + ifEmpty : `${key}=${text}`;
-  const whole = (text: string): string => (ifEmpty === undefined ? text : named(encodeReserved(name), text));
-  if (!isPresent(value)) return undefined;
+  const whole = (text: string): string => (ifEmpty === undefined ? text : named(encodeReserved(name), text, ifEmpty));
   if (!isObject(value) || "toJSON" in value) {
     const text = textOf(value, name);
     // RFC 6570 section 2.4.1 counts characters, not UTF-16 units.
@@ -109,8 +107,12 @@ function expandVariable(
     .filter(([, item]) => isPresent(item))
     .map(([key, item]) => [encode(key), encode(textOf(item, name))] as const);
   if (pairs.length === 0) return undefined;
-  if (explode) return pairs.map(([key, text]) => (isList ? whole(text) : named(key, text))).join(separator);
+  if (explode) return pairs.map(([key, text]) => (isList ? whole(text) : named(key, text, ifEmpty))).join(separator);
   return whole(pairs.map(([key, text]) => (isList ? text : `${key},${text}`)).join(","));
+}
+
+function named(key: string, text: string, ifEmpty = "="): string {
+  return key + (text === "" ? ifEmpty : `=${text}`);
 }
 
 /** Whether there is something to write: `null` and `undefined` are left out of URLs, in lists as well. */

@@ -13,7 +13,7 @@ export function rejectCall(message: string, request?: BuiltRequest, cause?: unkn
 
 /** Rejects the value of a parameter. */
 export function rejectParameter(name: string, reason: unknown, cause?: unknown): never {
-  rejectCall(`Invalid value for parameter '${name}': ${String(reason)}`, undefined, cause);
+  rejectCall(`Invalid value for parameter '${name}': ${reason}`, undefined, cause);
 }
 
 /** Rejects a value that is not what it must be. `name` is what the message calls it. */

@@ -1,5 +1,5 @@
 import type { BuiltRequest, ResponseHeaders } from "../endpoint/options.ts";
-import { isObject, isPlainObject } from "../values.ts";
+import { defineValue, isObject, isPlainObject } from "../values.ts";
 import { redact, redactUrl } from "./redact.ts";
 
 /**
@@ -35,8 +35,6 @@ export interface HttpErrorDetails {
 /** What errors of all copies of this package have in common. */
 const BRAND: unique symbol = Symbol.for("signalbox.HttpError");
 
-const NO_REQUEST: BuiltRequest = { method: "", url: "", headers: {} };
-
 /**
  * The error of every call that fails.
  *
@@ -49,7 +47,7 @@ export class HttpError extends Error {
   // By its name in here, bundlers would call it `_HttpError` in stacks.
   static {
     // biome-ignore lint/complexity/noThisInStatic: see above
-    Object.assign(this.prototype, { [BRAND]: true });
+    defineValue(this.prototype, BRAND, true);
   }
 
   override readonly name = "HttpError";
@@ -80,9 +78,9 @@ export class HttpError extends Error {
   constructor(
     message: string,
     status: number,
-    { kind, request = NO_REQUEST, response, code, cause }: HttpErrorDetails,
+    { kind, request = { method: "", url: "", headers: {} }, response, code, cause }: HttpErrorDetails,
   ) {
-    super(redactUrl(message), cause === undefined ? undefined : { cause });
+    super(redactUrl(message), cause ? { cause } : undefined);
     Object.assign(this, {
       status,
       kind,
@@ -93,7 +91,7 @@ export class HttpError extends Error {
     });
     if (!isPlainObject(response?.data)) return;
     for (const [key, value] of Object.entries(response.data)) {
-      if (!(key in this) && key !== "cause" && key !== "code") Object.assign(this, { [key]: value });
+      if (!(key in this) && key !== "cause" && key !== "code") defineValue(this, key, value);
     }
   }
 }

@@ -8,11 +8,12 @@ import {
 import { request as httpsRequest } from "node:https";
 import { pipeline, Readable, Transform } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
+import { rejectCall } from "../errors/checks.ts";
 import { onAbort } from "../transport/limits.ts";
 import { findProxy } from "./find-proxy.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { CODINGS, discard, NodeResponse } from "./node-response.ts";
-import { proxyOptions, withoutBrackets } from "./proxy.ts";
+import { credentialsOf, proxyOptions, withoutBrackets } from "./proxy.ts";
 
 /** What it is called with: a request of the client, and the option `agent`. */
 interface NodeFetchInit extends FetchInit {
@@ -37,7 +38,10 @@ export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promis
       const { statusCode: status = 0 } = message;
       return {
         status,
-        location: message.headers.location,
+        // Node makes an object of the headers when it is first asked for one of them.
+        get location() {
+          return message.headers.location;
+        },
         toResponse: () => new NodeResponse(message, address.href, bringsBody(method, status)),
         discard: () => discard(message),
       };
@@ -115,7 +119,7 @@ function requestOptions(
   const { protocol, hostname, port, pathname, search } = url;
   const path = pathname + search;
   const options: RequestOptions = { protocol, hostname: withoutBrackets(hostname), port, path, method, headers };
-  if (url.username !== "") options.auth = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  if (url.username !== "") options.auth = credentialsOf(url);
   if (fits(agent, url)) return Object.assign(options, { agent });
   const proxy = findProxy(url.href, process.env);
   if (proxy === undefined) return options;
@@ -131,6 +135,12 @@ function fits(agent: unknown, url: URL): agent is Agent {
 
 async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; headers: Record<string, string> }> {
   const own: Record<string, string> = { "accept-encoding": CODINGS, ...headers };
+  const framing = own["transfer-encoding"];
+  if (framing !== undefined) {
+    if (!/^\s*chunked\s*$/i.test(framing)) rejectCall(`Invalid header 'transfer-encoding': it can only be 'chunked'`);
+    // Node adds it where no length is known; beside a length, the service could take the body for another request.
+    delete own["transfer-encoding"];
+  }
   if (body === undefined || body === null) {
     // The service would take the next request of the connection for the body that this one does not have.
     delete own["content-length"];

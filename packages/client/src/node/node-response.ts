@@ -18,7 +18,8 @@ export class NodeResponse implements FetchResponse {
     this.url = url;
     this.headers = pairs(message.rawHeaders);
     // A response without a body has to be read to its end all the same, or its connection is never used again.
-    this.#content = hasBody ? unpack(message, message.headers["content-encoding"]) : message.resume();
+    const codings = this.headers.flatMap(([name, value]) => (name === "content-encoding" ? value : [])).join();
+    this.#content = hasBody ? unpack(message, codings) : message.resume();
   }
 
   get body(): ReadableStream<Uint8Array> {
@@ -83,8 +84,8 @@ const MAX_CODINGS = 5;
  *
  * @throws {Error} when there are more than 5 of them; the response is then given up.
  */
-function unpack(packed: Readable, header: string | undefined): Readable {
-  if (header === undefined) return packed;
+function unpack(packed: Readable, header: string): Readable {
+  if (header === "") return packed;
   let unpacked = packed;
   const codings = header.toLowerCase().split(",");
   if (codings.length > MAX_CODINGS) {

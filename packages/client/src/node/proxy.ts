@@ -2,6 +2,7 @@ import { type ClientRequestArgs, request as httpRequest, type RequestOptions } f
 import { Agent, request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
+import { rejectCall } from "../errors/checks.ts";
 import { onAbort, startTimer } from "../transport/limits.ts";
 
 /** Milliseconds until a proxy that does not open a tunnel is given up. */
@@ -83,10 +84,24 @@ function addressOf({ protocol, hostname, port }: URL): RequestOptions {
   return { protocol, hostname: withoutBrackets(hostname), port: port || (protocol === "https:" ? 443 : 80) };
 }
 
-function proxyHeaders({ username, password }: URL, host: string): Record<string, string> {
-  if (username === "") return { host };
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { host, "proxy-authorization": `Basic ${Buffer.from(credentials).toString("base64")}` };
+function proxyHeaders(proxy: URL, host: string): Record<string, string> {
+  if (proxy.username === "") return { host };
+  const credentials = Buffer.from(credentialsOf(proxy)).toString("base64");
+  return { host, "proxy-authorization": `Basic ${credentials}` };
+}
+
+/**
+ * The user name and password of an address, with a colon between them.
+ *
+ * @throws {HttpError} with status 400 when a `%` in them encodes nothing.
+ */
+export function credentialsOf({ username, password, host }: URL): string {
+  try {
+    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  } catch {
+    // The platform's error would quote them.
+    return rejectCall(`The user name or password for ${host} has a '%' that encodes nothing: write '%25' for it`);
+  }
 }
 
 /** The host of a URL as connections take it: an address of IPv6 stands in brackets in URLs only. */

@@ -1,23 +1,17 @@
 /** Finds the target of the relation `rel` in a `link` header (RFC 8288), at any position and with any spacing. */
 export function findLink(header: string | undefined, rel: string): string | undefined {
-  // Within quotes, signs mean nothing.
-  const plain = header?.replace(TARGET_OR_QUOTED, (text) => (text[0] === "<" ? text : text.replace(/[<>;,"]/g, " ")));
-  for (const link of plain?.split("<") ?? []) {
-    const [target, parameters] = link.split(">", 2);
+  // Of a text in quotes, which may have escaped quotes itself, the signs mean nothing.
+  const texts = (header ?? "").replaceAll("\\\\", "").replaceAll('\\"', "").split('"');
+  const plain = texts.map((text, index) => (index % 2 ? text.replace(/[<>;,]/g, " ") : text));
+  for (const link of plain.join(" ").split("<")) {
+    const [target, parameters = ""] = link.split(">", 2);
     // Only the first relations of a link count.
-    const relations = parameters?.split(/[;,]/).find((parameter) => /^\s*rel\b/i.test(parameter));
-    if (
-      relations
-        ?.toLowerCase()
-        .split(/[=\s]+/)
-        .includes(rel)
-    )
-      return target;
+    const relations = parameters.split(/[;,]/).find((parameter) => /^\s*rel\b/i.test(parameter)) ?? "";
+    const names = relations.toLowerCase().split(/[=\s]+/);
+    if (names.includes(rel)) return target;
   }
   return undefined;
 }
-
-const TARGET_OR_QUOTED = /<[^<>]*>|"(?:\\.|[^"\\])*"?/gs;
 
 /**
  * Gives the addresses from page `next` to page `last`, both included, when the two differ in nothing but the number in their

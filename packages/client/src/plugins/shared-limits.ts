@@ -40,6 +40,8 @@ export interface SharedLimitsOptions {
   readonly limits?: LimitChanges;
   /** Milliseconds after which a permit of a process that ended is free again. Longer calls lose theirs too. Default: 60,000. */
   readonly leaseMs?: number;
+  /** Milliseconds after which a store that does not answer counts as one that failed. Default: 5,000. */
+  readonly timeoutMs?: number;
   /** Where a store that fails is reported. Default: the console. */
   readonly log?: Pick<Log, "warn">;
 }
@@ -49,25 +51,31 @@ const MAX_POLL_MS = 5000;
 const MIN_POLL_MS = 10;
 
 /**
- * Shares the limits of the plugin `throttling` between processes by a store. A store that fails makes no call fail: the limits
- * of the process itself go on to hold.
+ * Shares the limits of the plugin `throttling` between processes by a store. A store that fails, or does not answer in time,
+ * makes no call fail: the limits of the process itself go on to hold. No response waits until its permits are given back.
  *
  * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is not one that a limit can have.
  */
 export function shareLimits(store: LimitStore, options: SharedLimitsOptions = {}): SharedLimits {
-  const { id = "default", limits: changes, leaseMs = 60_000, log = console } = options;
+  const { id = "default", limits: changes, leaseMs = 60_000, timeoutMs = 5000, log = console } = options;
   const limits = resolveLimits(changes);
   const limitsOf = (lane: LaneName): SharedLimit[] =>
     LANES[lane].map((name) => ({ name: `${id}:${name}`, ...limits[name as keyof typeof limits] }));
   const ask = async <Result>(question: () => Promise<Result>): Promise<Result | undefined> => {
     try {
-      return await question();
+      return await withAbort(AbortSignal.timeout(timeoutMs), question());
     } catch (error) {
       log.warn("The store of the shared limits failed", error);
       return undefined;
     }
   };
-  const run = async <Result>(lane: LaneName, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+  /** Runs `task` with the permits of its lane. What it resolves to goes to `settle`, before the permits are given back. */
+  const run = async <Result>(
+    lane: LaneName,
+    task: () => Promise<Result>,
+    settle: (outcome: Promise<Result>) => void,
+    signal?: AbortSignal,
+  ): Promise<void> => {
     const shared = limitsOf(lane);
     const permit = crypto.randomUUID();
     for (;;) {
@@ -78,15 +86,20 @@ export function shareLimits(store: LimitStore, options: SharedLimitsOptions = {}
     }
     try {
       signal?.throwIfAborted();
-      return await task();
+      const outcome = task();
+      settle(outcome);
+      await outcome;
     } finally {
       await ask(() => store.release(permit, shared));
     }
   };
   return (own) => ({
-    // A store that does not answer keeps no place of the process after the call was aborted.
     run: (lane, task, settings) =>
-      own.run(lane, () => withAbort(settings?.signal, run(lane, task, settings?.signal)), settings),
+      new Promise((resolve, reject) => {
+        const signal = settings?.signal;
+        // A store that does not answer keeps no place of the process after the call was aborted.
+        own.run(lane, () => withAbort(signal, run(lane, task, resolve, signal)), settings).catch(reject);
+      }),
     hold(lane, milliseconds) {
       own.hold(lane, milliseconds);
       const [limit] = limitsOf(lane);

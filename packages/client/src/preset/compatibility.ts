@@ -7,7 +7,7 @@ import { redactUrl } from "../errors/redact.ts";
 import { GraphqlResponseError, type GraphqlResult } from "../graphql/graphql-error.ts";
 import { findLink } from "../paginate/links.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
-import { isObject } from "../values.ts";
+import { defineValue, isObject } from "../values.ts";
 
 /** What the preset does to the calls of a client: it renames older parameters and inspects responses. */
 export function prepareContext(context: RequestContext): void {
@@ -84,7 +84,7 @@ export function deprecateErrorCode(): void {
     },
     // Errors that have a code of the system get a property of their own.
     set(this: HttpError, value: unknown) {
-      Object.defineProperty(this, "code", { value, enumerable: true, configurable: true, writable: true });
+      defineValue(this, "code", value);
     },
   });
 }

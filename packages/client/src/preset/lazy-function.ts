@@ -1,3 +1,5 @@
+import { defineValue } from "../values.ts";
+
 const OWNER = Symbol("owner");
 const CREATE = Symbol("create");
 
@@ -16,7 +18,7 @@ const LAZY_MEMBERS: object = /* @__PURE__ */ (() => {
         return Reflect.get(this[CREATE](this[OWNER]), name);
       },
       set(this: object, value: unknown) {
-        Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+        defineValue(this, name, value);
       },
     });
   }

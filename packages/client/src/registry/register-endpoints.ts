@@ -1,7 +1,8 @@
 import { createRequest, type RequestContext, type RequestFunction } from "../core/request.ts";
-import { mergeDefaults } from "../endpoint/merge-options.ts";
+import { mergeDefaults, WHOLE_URL } from "../endpoint/merge-options.ts";
 import { OPTION_TYPES, type RequestParameters, type ValidationMode } from "../endpoint/options.ts";
 import { assertType, rejectCall } from "../errors/checks.ts";
+import { defineValue } from "../values.ts";
 import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
 import { findScope } from "./scopes.ts";
 
@@ -27,8 +28,7 @@ export function registerEndpoints(client: object, context: RequestContext, route
   });
   for (const { scope, methods, target } of scopes) {
     for (const [name, descriptor] of methods) {
-      const value = createEndpointMethod(context, `${scope}.${name}`, undefined, descriptor);
-      Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
+      defineValue(target, name, createEndpointMethod(context, `${scope}.${name}`, undefined, descriptor));
     }
     Reflect.set(client, scope, target);
   }
@@ -51,7 +51,7 @@ function parseDescriptor(name: string, descriptor: EndpointDescriptor): Endpoint
       RegExp(validation);
       // A call takes its value for the option. Headers are checked as an object, and an address may be a placeholder.
       const isOption = [parameter, mapTo].some((one) => one !== "headers" && OPTION_TYPES.has(one));
-      if (isOption && !/^(?::url\b|\{\+url\})/.test(url)) rejectCall(`'${parameter}' is an option`);
+      if (isOption && !WHOLE_URL.test(url)) rejectCall(`'${parameter}' is an option`);
     }
     return structuredClone(descriptor);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { rejectCall } from "../errors/checks.ts";
-import { isObject, isPlainObject } from "../values.ts";
+import { defineValue, isObject, isPlainObject } from "../values.ts";
 
 /**
  * Adds what a plugin returned to its client. A function replaces the client's function of that name. An object joins the
@@ -16,12 +16,8 @@ export function addMembers(client: object, members: unknown): void {
     const existing: unknown = Object.hasOwn(client, name) && Reflect.get(client, name);
     const isReplaced = typeof existing === "function" && typeof added === "function";
     const scope = isReplaced ? undefined : findScope(client, name, added);
-    const value = scope && define({}, { ...read(scope), ...read(added) });
-    Object.defineProperty(
-      client,
-      name,
-      value ? { value, writable: true, enumerable: true, configurable: true } : descriptor,
-    );
+    if (scope) defineValue(client, name, define({}, { ...read(scope), ...read(added) }));
+    else Object.defineProperty(client, name, descriptor);
   }
 }
 

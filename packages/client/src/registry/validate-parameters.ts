@@ -83,7 +83,7 @@ function checkValue(
 function toInteger(value: unknown): unknown {
   if (typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value)) {
     const number = Number(value);
-    return Number.isSafeInteger(number) ? number : BigInt(value.replace("+", ""));
+    return Number.isSafeInteger(number) ? number : BigInt(value);
   }
   return typeof value === "bigint" || Number.isSafeInteger(value) ? value : undefined;
 }

@@ -89,7 +89,7 @@ function encodeBody(built: BuiltRequest): unknown {
   try {
     return (request?.json ?? JSON).stringify(body);
   } catch (cause) {
-    return rejectCall(`Invalid body: ${String(cause)}`, built, cause);
+    return rejectCall(`Invalid body: ${cause}`, built, cause);
   }
 }
 

@@ -6,6 +6,8 @@ import { type ScriptedServer, sendJson, startServer } from "../support/scripted-
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pkcs1 = privateKey.export({ type: "pkcs1", format: "pem" }) as string;
+/** The time, also while a test has changed the clock. */
+const realNow = (): number => performance.timeOrigin + performance.now();
 const SECRET = "It's a Secret to Everybody";
 
 /** A service with two installations, of which the second one is suspended, and tokens that count up. */
@@ -81,9 +83,50 @@ describe("App", () => {
   test("gets another token a minute before one expires", async () => {
     const { app } = await startApp();
     expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_541_000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_550_000 });
     onTestFinished(() => void vi.useRealTimers());
     expect(await authorizationOf(app.installation(7))).toBe("token ghs_2");
+  });
+
+  test.each([
+    ["ahead", 3_600_000, "'Expiration time' claim ('exp') is too far in the future"],
+    ["behind", -3_600_000, "'Expiration time' claim ('exp') must be a numeric value representing a future time"],
+  ])("follows the clock of the service when its own is an hour %s", async (_, milliseconds, message) => {
+    let rejected = 0;
+    const server = await startServer(({ url, headers }, response) => {
+      const [, claims = ""] = String(headers.authorization).split(".");
+      if (!url.startsWith("/app")) return sendJson(response, { authorization: headers.authorization });
+      const { iat, exp } = JSON.parse(Buffer.from(claims, "base64url").toString());
+      const now = realNow() / 1000;
+      response.setHeader("date", new Date(realNow()).toUTCString());
+      if (iat <= now && exp > now && exp <= now + 600) {
+        if (url === "/app") return sendJson(response, { slug: "a" });
+        return sendJson(response, { token: "ghs_1", expires_at: new Date(realNow() + 3_600_000).toISOString() }, 201);
+      }
+      rejected += 1;
+      return sendJson(response, { message }, 401);
+    });
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
+    onTestFinished(() => void vi.useRealTimers());
+    const warnings: string[] = [];
+    const log = { warn: (line: string) => void warnings.push(line) };
+    const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url, log });
+    expect((await app.client.request("GET /app")).data).toEqual({ slug: "a" });
+    expect((await app.client.request("GET /app")).data).toEqual({ slug: "a" });
+    expect(rejected).toBe(1);
+    expect(warnings).toEqual([expect.stringMatching(/^The clock here is -?(3600|3599|3601) s ahead/)]);
+    expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
+    expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
+    expect(server.requests.filter(({ url }) => url.endsWith("/access_tokens"))).toHaveLength(1);
+  });
+
+  test("does not repeat a call that is rejected for anything but the times of its token", async () => {
+    const server = await startServer((_, response) => sendJson(response, { message: "Bad credentials" }, 401));
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url });
+    await expect(app.client.request("GET /app")).rejects.toMatchObject({ status: 401 });
+    expect(server.requests).toHaveLength(1);
   });
 
   test("asks again for a token after it was refused one", async () => {

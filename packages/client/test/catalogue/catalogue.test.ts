@@ -131,6 +131,18 @@ describe("the catalogue", () => {
       await expect(strict).rejects.toMatchObject({ status: 400 });
     });
 
+    test("rejects a mode that does not exist", async () => {
+      const message = `'request.validation' must be "strict", "lenient" or false, got "wild"`;
+      const wild = "wild" as never;
+      expect(() => new Client({ validate: wild })).toThrow(message);
+      const { client, urls } = await listing({});
+      await expect(client.repos.listForOrg({ ...call, request: { validation: wild } })).rejects.toMatchObject({
+        status: 400,
+        message,
+      });
+      expect(urls).toEqual([]);
+    });
+
     test("checks and converts nothing when it is off, and still moves parameters", async () => {
       const { client, urls } = await listing({ validate: false });
       await client.issues.get({ owner: "o", repo: "r", issue_number: "x" as never });

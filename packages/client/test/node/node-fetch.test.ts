@@ -326,6 +326,23 @@ describe("uploads over an agent", () => {
     expect(data.headers["content-length"]).toBeUndefined();
   });
 
+  test("have the framing of the connection, also when the call names one", async () => {
+    await using server = await startServer((request, response) => sendJson(response, request));
+    const { request } = new Client({ baseUrl: server.url, agent });
+    const headers = { "transfer-encoding": "chunked" };
+    const { data } = await request<ReceivedRequest>("POST /a", { headers, a: 1 });
+    expect(data).toMatchObject({ body: '{"a":1}', headers: { "content-length": "7" } });
+    expect(data.headers["transfer-encoding"]).toBeUndefined();
+    const empty = await request<ReceivedRequest>("GET /b", { headers });
+    expect(empty.data.headers["transfer-encoding"]).toBeUndefined();
+    const streamed = await request<ReceivedRequest>("POST /c", { headers, data: Readable.from(["abc"]) });
+    expect(streamed.data).toMatchObject({ body: "abc", headers: { "transfer-encoding": "chunked" } });
+    await expect(request("POST /d", { headers: { "transfer-encoding": "gzip, chunked" }, a: 1 })).rejects.toMatchObject(
+      { status: 400, message: expect.stringContaining("'transfer-encoding'") },
+    );
+    expect(server.requests.map(({ url }) => url)).toEqual(["/a", "/b", "/c"]);
+  });
+
   test("arrive whole, and leave the connection to the next request", async () => {
     const ports = new Set<number | undefined>();
     await using server = await startServer((request, response) => {

@@ -153,6 +153,17 @@ describe("a proxy of the environment", () => {
     });
   });
 
+  test.each(["http", "https"])("with credentials that are badly encoded rejects a call for %s", async (scheme) => {
+    await using proxy = await startProxy();
+    vi.stubEnv("all_proxy", `http://user:hush%zz@${proxy.host}`);
+    const error = await new Client({ baseUrl: `${scheme}://a.test` }).request("GET /").catch((error) => error);
+    expect(error).toMatchObject({ status: 400, kind: "validation" });
+    expect(error.message).toBe(
+      `The user name or password for ${proxy.host} has a '%' that encodes nothing: write '%25' for it`,
+    );
+    expect(proxy.requests).toEqual([]);
+  });
+
   test("is looked for once, when a client is first used", async () => {
     await using server = await startServer((request, response) => sendJson(response, request));
     await using proxy = await startProxy();

@@ -230,4 +230,30 @@ describe("shareLimits()", () => {
     expect(asked[3]).toBe("release");
     expect(server.requests.map(({ url }) => url)).toEqual(["/b"]);
   });
+
+  test("gives a response to the caller while the store does not take the permit back", async () => {
+    const { asked, store } = recordingStore();
+    const never = new Promise<never>(() => {});
+    const shared = shareLimits({ ...store, release: () => never }, { timeoutMs: 20, log: { warn: () => {} } });
+    const server = await startServer();
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const limits = { core: { concurrency: 1 } };
+    const client = new Throttled({ baseUrl: server.url, throttle: { ...throttle, limits, shared } });
+    await client.request("GET /a");
+    // The place in the process is free again once the store has had its time.
+    await client.request("GET /b");
+    expect(asked).toHaveLength(2);
+  });
+
+  test("goes on without a store that does not answer in time", async () => {
+    const warnings: unknown[] = [];
+    const { store } = recordingStore(() => new Promise(() => {}));
+    const log = { warn: (...line: unknown[]) => void warnings.push(line) };
+    const server = await startServer();
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const shared = shareLimits(store, { timeoutMs: 20, log });
+    await new Throttled({ baseUrl: server.url, throttle: { ...throttle, shared } }).request("GET /x");
+    const error = expect.objectContaining({ name: "TimeoutError" });
+    expect(warnings).toEqual([["The store of the shared limits failed", error]]);
+  });
 });
