@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { CommandError } from "./process.ts";
 
 /** Where records are: the flags of every command that runs a service or opens its records. */
-export interface PlaceFlags {
+export interface LocationFlags {
   readonly data: string;
   readonly databaseUrl?: string;
 }
@@ -14,7 +14,7 @@ export interface PlaceFlags {
  * A flag wins over the variable of the other one: a command that names a folder must never work on the database of the
  * environment. Two flags are an error; of two variables, the database wins.
  */
-export function withPlace(command: Command): Command {
+export function withLocation(command: Command): Command {
   return command
     .addOption(
       new Option("--data <folder>", "folder of the SQLite files")
@@ -39,22 +39,22 @@ export function withPlace(command: Command): Command {
     });
 }
 
-/** The place as the services take it. */
-export function placeOf({ data, databaseUrl }: PlaceFlags): { dataFolder: string } | { databaseUrl: string } {
+/** The location as the services take it. */
+export function locationOf({ data, databaseUrl }: LocationFlags): { dataFolder: string } | { databaseUrl: string } {
   return databaseUrl === undefined ? { dataFolder: resolve(data) } : { databaseUrl };
 }
 
-/** The place of student records, as printed: a file, or a database without user and password. */
-export function recordsAt(flags: PlaceFlags): string {
-  const place = placeOf(flags);
-  if ("dataFolder" in place) return join(place.dataFolder, "students.sqlite");
-  if (!URL.canParse(place.databaseUrl)) return "a PostgreSQL database";
-  const { host, pathname } = new URL(place.databaseUrl);
+/** The location of student records, as printed: a file, or a database without user and password. */
+export function recordsAt(flags: LocationFlags): string {
+  const location = locationOf(flags);
+  if ("dataFolder" in location) return join(location.dataFolder, "students.sqlite");
+  if (!URL.canParse(location.databaseUrl)) return "a PostgreSQL database";
+  const { host, pathname } = new URL(location.databaseUrl);
   return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 }
 
 /** The SQLite file of student records. @throws CommandError when they are in PostgreSQL, which has tools of its own. */
-export function fileOf({ data, databaseUrl }: PlaceFlags): string {
+export function fileOf({ data, databaseUrl }: LocationFlags): string {
   if (databaseUrl === undefined) return join(resolve(data), "students.sqlite");
   throw CommandError.usage("this command works on SQLite files; use pg_dump and pg_restore for a PostgreSQL database");
 }

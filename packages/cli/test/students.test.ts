@@ -187,7 +187,7 @@ describe("signalbox students", () => {
     [["export", "--output", "/nowhere/x.csv"], 1, /cannot write '\/nowhere\/x\.csv' \(ENOENT\)/],
     [["backup", "/nowhere/b.sqlite"], 1, /Cannot write \/nowhere\/b\.sqlite \(ENOENT\)/],
     [["keys", "create", " "], 2, /the name is empty; name the owner of the key/],
-    [["migrate", "--to", "elsewhere"], 1, /Both places are SQLite files: use backup and restore/],
+    [["migrate", "--to", "elsewhere"], 1, /Both locations are SQLite files: use backup and restore/],
     [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],
   ])("%j says in one line what is wrong", async (args, code, message) => {
     const response = await students(args);
@@ -201,7 +201,7 @@ describe("signalbox students", () => {
     expect(await students(["backup", backup])).toMatchObject({ code: 1, err: expect.stringContaining("exists") });
     const restored = join(folder, "restored");
     expect((await students(["restore", backup, "--data", restored])).code).toBe(0);
-    expect(JSON.parse((await students(["doctor", "--data", restored, "--json"])).out)).toMatchObject({ faults: [] });
+    expect(JSON.parse((await students(["doctor", "--data", restored, "--json"])).out)).toMatchObject({ issues: [] });
     writeFileSync(join(folder, "broken.sqlite"), readFileSync(backup).subarray(0, 9_000));
     const broken = await students(["restore", join(folder, "broken.sqlite"), "--data", join(folder, "x")]);
     expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: .*broken\.sqlite.*\n$/) });

@@ -49,14 +49,14 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const { limits } = settings;
   const readiness = createReadiness();
   let notify = (): void => {};
-  const stores = await openStudentStores(settings.place, () => notify(), { audit: settings.audit });
+  const stores = await openStudentStores(settings.location, () => notify(), { audit: settings.audit });
   const notifier = createChangeNotifier(stores.changes);
   notify = notifier.notify;
   const stopping = new AbortController();
   const outbound = createOutbound({ allowAddress: settings.allowWebhookAddress });
   const reads = openStudentReads({
     ...stores,
-    place: settings.place,
+    location: settings.location,
     timeoutMs: limits.maxReadMs,
     threads: limits.readThreads,
     orders: createShares<StudentProblemCode>({

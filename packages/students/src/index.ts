@@ -6,7 +6,7 @@ export type { Profile } from "./domain/student-schema.ts";
 export { migrateStudents, openStudentKeys, type StudentKeys } from "./maintenance/administer.ts";
 export { type BackupOptions, backupStudents } from "./maintenance/backup-students.ts";
 export { checkStudentsFile, type StudentsCheck } from "./maintenance/check-students.ts";
-export { type MovedRows, type MoveOptions, moveStudents, type StudentsPlace } from "./maintenance/move-students.ts";
+export { type MovedRows, type MoveOptions, moveStudents, type StudentsLocation } from "./maintenance/move-students.ts";
 export { MaintenanceError, type MaintenanceErrorCode } from "./maintenance/open-file.ts";
 export { restoreStudents } from "./maintenance/restore-students.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";

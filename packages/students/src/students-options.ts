@@ -15,7 +15,7 @@ import {
 import type { JwtOptions } from "./access/authenticate.ts";
 
 import type { Profile } from "./domain/student-schema.ts";
-import type { StudentPlace } from "./store/student-database.ts";
+import type { StudentLocation } from "./store/student-database.ts";
 
 export interface StudentsOptions {
   /** The folder of the SQLite file `students.sqlite`; made when it does not exist. @default "./.signalbox" */
@@ -144,7 +144,7 @@ export const defaultLimits: StudentLimits = {
 
 /** The options with their defaults: nothing further in sees one that is not set. */
 export interface StudentsSettings {
-  readonly place: StudentPlace;
+  readonly location: StudentLocation;
   readonly log: Logger;
   readonly profile: Profile;
   readonly requireIfMatch: boolean;
@@ -185,7 +185,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     throw new TypeError(`'auditDays' must be a positive number, got ${auditDays}`);
   }
   return {
-    place:
+    location:
       databaseUrl === undefined
         ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
         : { kind: "postgres", url: databaseUrl, connections: limits.databaseConnections },

@@ -7,7 +7,7 @@ import { openStudentKeys, type Scope, type StudentKeys, serveStudents } from "..
 import { openStudentDatabase } from "../src/store/student-database.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { type Ask, openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const day = 86_400_000;
 
@@ -26,8 +26,8 @@ function statusFrom(localAddress: string, port: number): Promise<number | undefi
   });
 }
 
-describeEachStore((newPlace) => {
-  let place: Awaited<ReturnType<typeof newPlace>>;
+describeEachStore((newLocation) => {
+  let place: Awaited<ReturnType<typeof newLocation>>;
   let students: TestStudents;
   let keys: StudentKeys;
   let issuer: Server;
@@ -42,7 +42,7 @@ describeEachStore((newPlace) => {
     issuer = createServer((_, response) => response.setHeader("content-type", "application/json").end(jwks));
     await new Promise<void>((resolve) => issuer.listen(0, "127.0.0.1", resolve));
     issuerUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
-    place = await newPlace();
+    place = await newLocation();
     const jwt = { jwksUrl: `${issuerUrl}/jwks`, issuer: "https://id.example", audience: "students" };
     students = await openStudents({ ...place, requireKey: true, jwt });
     keys = await openStudentKeys(place);
@@ -89,7 +89,7 @@ describeEachStore((newPlace) => {
     });
 
     test("stores digests of its keys only, and each has 192 random bits", async () => {
-      const database = await openStudentDatabase(resolveOptions(place).place);
+      const database = await openStudentDatabase(resolveOptions(place).location);
       const stored = JSON.stringify(await database.read.selectFrom("api_key").selectAll().execute());
       await database.close();
       for (const secret of Object.values(secrets)) {
@@ -195,7 +195,7 @@ describeEachStore((newPlace) => {
 
   test("a token whose issuer cannot be asked for keys answers 503 with Retry-After", async () => {
     const jwt = { jwksUrl: "http://127.0.0.1:1/jwks", issuer: "https://id.example", audience: "students" };
-    const cut = await openStudents({ ...(await newPlace()), requireKey: true, jwt });
+    const cut = await openStudents({ ...(await newLocation()), requireKey: true, jwt });
     const token = await new SignJWT({ role: "admin" })
       .setProtectedHeader({ alg: "ES256", kid: "k" })
       .setIssuer("https://id.example")
@@ -210,7 +210,7 @@ describeEachStore((newPlace) => {
   });
 
   test("a rate limit answers 429 with Retry-After, and says before how much is left", async () => {
-    const limited = await openStudents({ ...(await newPlace()), rateLimit: { requests: 2, seconds: 60 } });
+    const limited = await openStudents({ ...(await newLocation()), rateLimit: { requests: 2, seconds: 60 } });
     const first = await limited.ask("/students");
     expect(first.headers.get("ratelimit-policy")).toBe('"default";q=2;w=60');
     expect(first.headers.get("ratelimit")).toMatch(/^"default";r=1;t=\d+$/);
@@ -223,7 +223,7 @@ describeEachStore((newPlace) => {
 
   test("a rate limit counts no health check, each address by itself, and keys of one name apart", async () => {
     const limited = { rateLimit: { requests: 1, seconds: 60 }, port: 0, logLevel: "silent" } as const;
-    const open = await serveStudents({ ...(await newPlace()), ...limited });
+    const open = await serveStudents({ ...(await newLocation()), ...limited });
     for (const path of ["/livez", "/readyz", "/metrics", "/livez"])
       expect((await fetch(open.url + path)).status).toBe(200);
     const port = Number(new URL(open.url).port);
@@ -233,7 +233,7 @@ describeEachStore((newPlace) => {
   });
 
   test("a page of an allowed origin may call the service, of another not", async () => {
-    const shared = await openStudents({ ...(await newPlace()), corsOrigins: ["https://app.example"] });
+    const shared = await openStudents({ ...(await newLocation()), corsOrigins: ["https://app.example"] });
     const from = (origin: string) => shared.ask("/students", { headers: { origin } });
     expect((await from("https://app.example")).headers.get("access-control-allow-origin")).toBe("https://app.example");
     expect((await from("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StudentDraft } from "../src/domain/student.ts";
 import { openStudentStores } from "../src/store/open-student-stores.ts";
 import { resolveOptions } from "../src/students-options.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const draft = (body: string, studentNumber?: string): StudentDraft => ({
   body,
@@ -11,9 +11,9 @@ const draft = (body: string, studentNumber?: string): StudentDraft => ({
 });
 const thousand = Array.from({ length: 1_000 }, (_, n) => draft(`{"n":${n}}`));
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   async function openStore() {
-    const stores = await openStudentStores(resolveOptions(await newPlace()).place, () => {});
+    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     return { store: stores.students, [Symbol.asyncDispose]: () => stores.close() };
   }
 

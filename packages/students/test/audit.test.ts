@@ -3,7 +3,7 @@ import { openStudentKeys, type Scope } from "../src/index.ts";
 import { openStudentStores } from "../src/store/open-student-stores.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { type Ask, openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 interface Entry {
   readonly seq: number;
@@ -16,14 +16,14 @@ interface Entry {
   readonly detail: string | null;
 }
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   describe("the access log of a service with keys", () => {
-    let place: Awaited<ReturnType<typeof newPlace>>;
+    let place: Awaited<ReturnType<typeof newLocation>>;
     let students: TestStudents;
     const keys: Partial<Record<Scope, { readonly id: string; readonly secret: string }>> = {};
 
     beforeAll(async () => {
-      place = await newPlace();
+      place = await newLocation();
       students = await openStudents({ ...place, requireKey: true, auditReads: true, webhookAddresses: ["127.0.0.1"] });
       const store = await openStudentKeys(place);
       for (const scope of ["read", "write", "admin"] as const) {
@@ -175,7 +175,7 @@ describeEachStore((newPlace) => {
     });
 
     test("loses old entries to its retention alone, which it notes", async () => {
-      const stores = await openStudentStores(resolveOptions(place).place, () => {});
+      const stores = await openStudentStores(resolveOptions(place).location, () => {});
       const by = { principal: "old", requestId: null };
       const old = Array.from({ length: 2_500 }, (_, at) => ({ action: "read" as const, by, at }));
       await stores.audit.add(old);
@@ -188,10 +188,10 @@ describeEachStore((newPlace) => {
   });
 
   test("without keys there is no access log unless it is asked for", async () => {
-    const without = await openStudents(await newPlace());
+    const without = await openStudents(await newLocation());
     expect((await without.ask("/audit")).json).toMatchObject({ status: 404, code: "audit_off" });
     await without.close();
-    const withAudit = await openStudents({ ...(await newPlace()), audit: true });
+    const withAudit = await openStudents({ ...(await newLocation()), audit: true });
     await withAudit.ask("/students", { body: { id: 7, name: "Ada" } });
     expect((await withAudit.ask("/audit?target=7")).json).toMatchObject([{ by: "anonymous", target: "7" }]);
     await withAudit.ask("/students/7");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { openStudentKeys } from "../src/index.ts";
 import { type Ask, openStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 interface Change {
   readonly action: string;
@@ -12,7 +12,7 @@ interface Change {
   readonly requestId: string;
 }
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   test("every version names the principal and the request: in the history, the feed, and webhooks", async () => {
     const received: { type: string; principal: string; requestid: string }[] = [];
     const receiver = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ describeEachStore((newPlace) => {
     });
     receiver.listen(0, "127.0.0.1");
     await once(receiver, "listening");
-    const place = await newPlace();
+    const place = await newLocation();
     const students = await openStudents({ ...place, requireKey: true, webhookAddresses: ["127.0.0.1"] });
     const keys = await openStudentKeys(place);
     const office = await keys.add({ name: "office", scope: "write", expiresAt: null });
@@ -76,7 +76,7 @@ describeEachStore((newPlace) => {
   });
 
   test("what a service without keys changes is by anonymous", async () => {
-    const students = await openStudents(await newPlace());
+    const students = await openStudents(await newLocation());
     const created = await students.ask("/students", { body: { n: 1 } });
     const path = `/students/${created.json.id}`;
     await students.ask(path, { method: "DELETE" });

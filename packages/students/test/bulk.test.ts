@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 interface Result {
   readonly id: string;
@@ -11,11 +11,11 @@ interface Result {
   readonly samples: readonly { readonly id: string; readonly patch: readonly object[] }[];
 }
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   describe("a bulk change", () => {
     let students: TestStudents;
     beforeAll(async () => {
-      students = await openStudents({ ...(await newPlace()), audit: true, limits: { maxBulkStudents: 300 } });
+      students = await openStudents({ ...(await newLocation()), audit: true, limits: { maxBulkStudents: 300 } });
     });
     afterAll(() => students.close());
 
@@ -160,7 +160,7 @@ describeEachStore((newPlace) => {
   describe("a merge", () => {
     let students: TestStudents;
     beforeAll(async () => {
-      students = await openStudents(await newPlace());
+      students = await openStudents(await newLocation());
     });
     afterAll(() => students.close());
 
@@ -221,7 +221,7 @@ describeEachStore((newPlace) => {
   });
 
   test("a bulk change of registrars checks the way of the status, and names who would break it", async () => {
-    const students = await openStudents({ ...(await newPlace()), profile: "registrar" });
+    const students = await openStudents({ ...(await newLocation()), profile: "registrar" });
     const one = (n: number, status: string) => ({
       ...{ givenName: "A", familyName: "B", dateOfBirth: "2000-01-01", studentNumber: `s-${n}`, status },
     });

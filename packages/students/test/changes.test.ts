@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPending } from "../../../test/is-pending.ts";
 import { createStudents, type Students, serveStudents } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 interface Changes {
   readonly changes: readonly {
@@ -15,11 +15,11 @@ interface Changes {
   readonly after: string | null;
 }
 
-describeEachStore((newPlace) => {
-  let place: Awaited<ReturnType<typeof newPlace>>;
+describeEachStore((newLocation) => {
+  let place: Awaited<ReturnType<typeof newLocation>>;
   let students: TestStudents;
   beforeAll(async () => {
-    place = await newPlace();
+    place = await newLocation();
     students = await openStudents(place);
   });
   afterAll(() => students.close());
@@ -127,7 +127,7 @@ describeEachStore((newPlace) => {
 
   describe("as server-sent events", () => {
     test("changes come as they happen, go on after Last-Event-ID, and end with the service", async () => {
-      const service = await serveStudents({ ...(await newPlace()), port: 0, logLevel: "silent" });
+      const service = await serveStudents({ ...(await newLocation()), port: 0, logLevel: "silent" });
       const post = (n: number) =>
         fetch(`${service.url}/students`, {
           method: "POST",
@@ -161,7 +161,7 @@ describeEachStore((newPlace) => {
   });
 
   test("no change is missed by a reader that follows 300 concurrent writes", async () => {
-    const fresh = await openStudents(await newPlace());
+    const fresh = await openStudents(await newLocation());
     const seen = new Set<string>();
     let done = false;
     const follow = async (): Promise<void> => {

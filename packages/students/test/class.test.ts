@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveStudents } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 /** Bodies as exercises on REST services, JavaScript frameworks and mock servers have them. */
 const published = [
@@ -78,10 +78,10 @@ const published = [
   '{"roll_no":7,"Name":"Ike","is-enrolled":false,"marks":[1,2.50,3e2]}',
 ];
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
   });
   afterAll(() => students.close());
 
@@ -207,7 +207,7 @@ describeEachStore((newPlace) => {
     });
 
     test("orders whole numbers by their value, in lists of any kind", async () => {
-      const fresh = await openStudents(await newPlace());
+      const fresh = await openStudents(await newLocation());
       for (const id of [10, 2, 1, "abc"]) await fresh.ask("/students", { body: { id, course: "x" } });
       for (const path of ["/students", "/students?limit=10", "/students?course=x"]) {
         const listed = (await fresh.ask(path)).json as unknown as { id: unknown }[];

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudentKeys, type Scope } from "../src/index.ts";
 import { type Ask, openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   describe("the list of deleted students", () => {
     let students: TestStudents;
     const secrets: Partial<Record<Scope, string>> = {};
     beforeAll(async () => {
-      const place = await newPlace();
+      const place = await newLocation();
       students = await openStudents({ ...place, requireKey: true });
       const keys = await openStudentKeys(place);
       for (const scope of ["read", "write"] as const) {
@@ -54,7 +54,7 @@ describeEachStore((newPlace) => {
   describe("preconditions", () => {
     let students: TestStudents;
     beforeAll(async () => {
-      students = await openStudents(await newPlace());
+      students = await openStudents(await newLocation());
     });
     afterAll(() => students.close());
 
@@ -106,7 +106,7 @@ describeEachStore((newPlace) => {
 
   test("a filter as PostgREST writes it is told how it is written here, by any member, in both profiles", async () => {
     for (const profile of ["open", "registrar"] as const) {
-      const students = await openStudents({ ...(await newPlace()), profile });
+      const students = await openStudents({ ...(await newLocation()), profile });
       const filters = [
         ["age=eq.21", "here it is age=21"],
         ["version=gt.3", "here it is version[gt]=3"],

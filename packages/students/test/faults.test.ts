@@ -10,8 +10,8 @@ import { spawn } from "../../../test/child-processes.ts";
 import { smallDisks } from "../../../test/small-disks.ts";
 import { checkStudentsFile, createStudents } from "../src/index.ts";
 import { openStudents } from "./client.ts";
+import { describeEachStore } from "./locations.ts";
 import { openImport } from "./open-import.ts";
-import { describeEachStore } from "./places.ts";
 
 /** How often each store's service is killed. The figure in the documentation comes from FAULT_ROUNDS=50. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
@@ -63,9 +63,9 @@ async function load(url: string, acknowledged: Map<string, number>, stopped: () 
   }
 }
 
-describeEachStore((newPlace, kind) => {
+describeEachStore((newLocation, kind) => {
   test("kill -9 under load loses no acknowledged write", async () => {
-    const { dataFolder, databaseUrl } = await newPlace();
+    const { dataFolder, databaseUrl } = await newLocation();
     const place = dataFolder ?? databaseUrl ?? "";
     const acknowledged = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {
@@ -88,11 +88,11 @@ describeEachStore((newPlace, kind) => {
     process.stdout.write(`${kind}: ${rounds} kills, ${acknowledged.size} acknowledged, ${lost.length} lost\n`);
     expect(acknowledged.size).toBeGreaterThan(rounds);
     expect(lost).toEqual([]);
-    if (kind === "sqlite") expect(checkStudentsFile(join(place, "students.sqlite")).faults).toEqual([]);
+    if (kind === "sqlite") expect(checkStudentsFile(join(place, "students.sqlite")).issues).toEqual([]);
   }, 300_000);
 
   test("an import that is killed half way leaves nothing of itself when it is atomic", async () => {
-    const { dataFolder, databaseUrl } = await newPlace();
+    const { dataFolder, databaseUrl } = await newLocation();
     const service = await startService(dataFolder ?? databaseUrl ?? "");
     const { response, taken } = openImport(service.url, "mode=atomic");
     await taken;
@@ -104,8 +104,8 @@ describeEachStore((newPlace, kind) => {
   });
 });
 
-describeEachStore((newPlace) => {
-  const openAgain = async ({ dataFolder, databaseUrl }: Awaited<ReturnType<typeof newPlace>>) =>
+describeEachStore((newLocation) => {
+  const openAgain = async ({ dataFolder, databaseUrl }: Awaited<ReturnType<typeof newLocation>>) =>
     openStudents(databaseUrl === undefined ? { dataFolder: dataFolder ?? "" } : { databaseUrl });
   const terminated = async (process: ChildProcess): Promise<number | null> => {
     const exited = new Promise<number | null>((resolve) => process.once("exit", resolve));
@@ -114,7 +114,7 @@ describeEachStore((newPlace) => {
   };
 
   test("SIGTERM in the middle of an atomic import ends it at once, says so, and leaves nothing of it", async () => {
-    const place = await newPlace();
+    const place = await newLocation();
     const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
     const importing = request(`${service.url}/students/import?mode=atomic`, {
       method: "POST",
@@ -137,7 +137,7 @@ describeEachStore((newPlace) => {
   });
 
   test("SIGTERM while a client still sends a file ends the import, and says how many rows are kept", async () => {
-    const place = await newPlace();
+    const place = await newLocation();
     const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
     const { response } = openImport(service.url, "report=summary");
     const first = async () => (await fetch(`${service.url}/students?limit=1`)).json();
@@ -154,7 +154,7 @@ describeEachStore((newPlace) => {
   });
 
   test("SIGTERM while a client still sends a file for an atomic import leaves nothing of it", async () => {
-    const place = await newPlace();
+    const place = await newLocation();
     const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
     const { response, taken } = openImport(service.url, "mode=atomic");
     await taken;

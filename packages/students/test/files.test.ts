@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 interface Report {
   readonly rows: readonly Record<string, unknown>[];
   readonly summary: Record<string, unknown>;
 }
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents({ ...(await newPlace()), limits: { maxImportBytes: 5_000_000 } });
+    students = await openStudents({ ...(await newLocation()), limits: { maxImportBytes: 5_000_000 } });
   });
   afterAll(() => students.close());
 

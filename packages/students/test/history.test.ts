@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 /** The time now, which is in the past when this resolves: what is written then is later, by the millisecond. */
 async function momentPassed(): Promise<string> {
@@ -10,10 +10,10 @@ async function momentPassed(): Promise<string> {
   return new Date(now).toISOString();
 }
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
   });
   afterAll(() => students.close());
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStudentDatabase } from "../src/store/student-database.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const csv = { "content-type": "text/csv" };
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
   });
   afterAll(() => students.close());
 
@@ -34,12 +34,12 @@ describeEachStore((newPlace) => {
   });
 
   test("a record with a name that is not taken any more can be read, exported, compared, changed and restored", async () => {
-    const place = await newPlace();
+    const place = await newLocation();
     const before = await openStudents(place);
     const { json } = await before.ask("/students", { body: { n: 1 } });
     await before.ask("/students", { body: { n: 2 } });
     await before.close();
-    const database = await openStudentDatabase(resolveOptions(place).place);
+    const database = await openStudentDatabase(resolveOptions(place).location);
     for (const table of ["student", "student_change"]) {
       const id = table === "student" ? "id" : "student_id";
       const body = '{"n":1,"__proto__":2}';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ask, openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const marks = [
   { id: 1, name: "Ada", marks: 9, city: { name: "London" }, clubs: ["chess", "logic"] },
@@ -10,10 +10,10 @@ const marks = [
   { id: 5, name: "Ed" },
 ];
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
     await students.ask("/students", { body: marks });
   });
   afterAll(() => students.close());

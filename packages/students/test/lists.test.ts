@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStudentDatabase } from "../src/store/student-database.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
     await students.ask("/students", { body: { studentNumber: "a", age: 0, shoe: 43, hat: 1 } });
     await students.ask("/students", { body: { studentNumber: "b" } });
   });
@@ -39,9 +39,9 @@ describeEachStore((newPlace) => {
   test.each(["application/json", "text/csv"])(
     "a list that fails at its beginning is a problem (%s)",
     async (accept) => {
-      const place = await newPlace();
+      const place = await newLocation();
       const broken = await openStudents(place);
-      const database = await openStudentDatabase(resolveOptions(place).place);
+      const database = await openStudentDatabase(resolveOptions(place).location);
       await database.write((write) => sql`alter table ${sql.table("student")} rename to gone`.execute(write));
       await database.close();
       const { status, headers, text } = await broken.ask("/students", { headers: { accept } });

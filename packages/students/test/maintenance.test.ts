@@ -40,11 +40,11 @@ describe("backupStudents()", () => {
     const copied = backupStudents(join(folder, "busy", "students.sqlite"), join(folder, "backup.sqlite"), {
       progress: ({ pages }) => steps.push(pages),
     });
-    const { students: count, faults } = await copied;
+    const { students: count, issues } = await copied;
     writing = false;
     await writer;
     await students.close();
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     expect(count).toBeGreaterThanOrEqual(320);
     expect(steps.length).toBeGreaterThan(1);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
@@ -211,9 +211,9 @@ describe("a backup on a medium that cannot be written", () => {
     await chmod(old, 0o400);
     // The administrator may write everywhere, but no file where a folder is.
     for (const name of ["old.sqlite-wal", "old.sqlite-shm"]) await mkdir(join(medium, name));
-    expect(checkStudentsFile(old).faults).toEqual([]);
+    expect(checkStudentsFile(old).issues).toEqual([]);
     const again = join(folder, "from-medium.sqlite");
-    expect((await backupStudents(old, again)).faults).toEqual([]);
+    expect((await backupStudents(old, again)).issues).toEqual([]);
   });
 
   test("can be restored although the file is read-only, to one that is not", async () => {
@@ -235,8 +235,8 @@ describe("a backup on a medium that cannot be written", () => {
 
 describe("checkStudentsFile()", () => {
   test("counts records, deleted ones and versions", () => {
-    const { students, deleted, versions, faults } = checkStudentsFile(source);
-    expect({ students, faults }).toEqual({ students: 299, faults: [] });
+    const { students, deleted, versions, issues } = checkStudentsFile(source);
+    expect({ students, issues }).toEqual({ students: 299, issues: [] });
     expect(deleted).toBeGreaterThan(0);
     expect(versions).toBe(students + deleted * 2);
   });
@@ -248,7 +248,7 @@ describe("checkStudentsFile()", () => {
     database.exec("update student set body = '{\"n\":-1}' where id = (select max(id) from student)");
     database.exec("delete from student_change where version = 1 and student_id = (select min(id) from student)");
     database.close();
-    expect(checkStudentsFile(changed).faults).toEqual([
+    expect(checkStudentsFile(changed).issues).toEqual([
       "1 records differ from their last version in the history.",
       "1 records have gaps in their history.",
     ]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
-import { checkStudentsFile, moveStudents, openStudentKeys, type StudentsPlace } from "../src/index.ts";
+import { checkStudentsFile, moveStudents, openStudentKeys, type StudentsLocation } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 
 let postgres: Postgres;
@@ -20,8 +20,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const newFile = (): StudentsPlace => ({ dataFolder: join(folder, String(++places)) });
-const newDatabase = async (): Promise<StudentsPlace> => ({ databaseUrl: await postgres.createDatabase() });
+const newFile = (): StudentsLocation => ({ dataFolder: join(folder, String(++places)) });
+const newDatabase = async (): Promise<StudentsLocation> => ({ databaseUrl: await postgres.createDatabase() });
 
 interface Changes {
   readonly changes: readonly { readonly id: string; readonly action: string }[];
@@ -34,7 +34,7 @@ const changesAfter = async (students: TestStudents, after: string): Promise<Chan
 const once = { "idempotency-key": "once" };
 
 /** Fills a place with everything that is kept, and tells a position in the middle of its changes. */
-async function fill(place: StudentsPlace): Promise<string> {
+async function fill(place: StudentsLocation): Promise<string> {
   const students = await openStudents(place);
   const body = Array.from({ length: 1_200 }, (_, n) => ({ studentNumber: `m-${n}`, note: "é\\u0000".repeat(n % 3) }));
   for (let at = 0; at < body.length; at += 400) await students.ask("/students", { body: body.slice(at, at + 400) });
@@ -51,7 +51,7 @@ async function fill(place: StudentsPlace): Promise<string> {
 }
 
 /** Everything of a place that clients can see. */
-async function shown(place: StudentsPlace, position: string): Promise<object> {
+async function shown(place: StudentsLocation, position: string): Promise<object> {
   const students = await openStudents(place);
   const { text: list } = await students.ask("/students");
   const { text: sorted } = await students.ask("/students?sort=-familyName,studentNumber&limit=20");
@@ -90,7 +90,7 @@ describe("moveStudents()", () => {
     expect(moved).toMatchObject({ student: 1_200, student_change: 1_203, idempotency: 1, api_key: 1, webhook: 1 });
     expect(await shown(to, position)).toEqual(before);
     if (to.dataFolder !== undefined) {
-      expect(checkStudentsFile(join(to.dataFolder, "students.sqlite")).faults).toEqual([]);
+      expect(checkStudentsFile(join(to.dataFolder, "students.sqlite")).issues).toEqual([]);
     }
     const movedKeys = await openStudentKeys(to);
     expect(await movedKeys.list()).toEqual([key]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const base = "/ims/oneroster/rostering/v1p2/students";
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   let id: string;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
     const ada = {
       givenName: "Ada",
       familyName: "Lovelace",
@@ -133,7 +133,7 @@ describeEachStore((newPlace) => {
   });
 
   test("who sends no key is told so as imsx_StatusInfo", async () => {
-    const locked = await openStudents({ ...(await newPlace()), requireKey: true });
+    const locked = await openStudents({ ...(await newLocation()), requireKey: true });
     const answer = await locked.ask(base);
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");

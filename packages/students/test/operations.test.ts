@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
   });
   afterAll(() => students.close());
 
@@ -128,7 +128,7 @@ describeEachStore((newPlace) => {
 
   describe("GET /students", () => {
     test("answers a bare array of all living records, each once, in the order of creation", async () => {
-      const fresh = await openStudents(await newPlace());
+      const fresh = await openStudents(await newLocation());
       expect((await fresh.ask("/students")).text).toBe("[]");
       const ids: unknown[] = [];
       for (let n = 0; n < 250; n += 1) ids.push((await fresh.ask("/students", { body: { n } })).json.id);
@@ -267,7 +267,7 @@ describeEachStore((newPlace) => {
   });
 
   test("records survive that the service is closed and opened again", async () => {
-    const place = await newPlace();
+    const place = await newLocation();
     const first = await openStudents(place);
     const { text, json } = await first.ask("/students", { body: { name: "Ada" } });
     await first.close();
@@ -277,7 +277,7 @@ describeEachStore((newPlace) => {
   });
 
   test("requireIfMatch refuses an unconditional write with 428", async () => {
-    const strict = await openStudents({ ...(await newPlace()), requireIfMatch: true });
+    const strict = await openStudents({ ...(await newLocation()), requireIfMatch: true });
     const { json } = await strict.ask("/students", { body: { a: 1 } });
     expect((await strict.ask(`/students/${json.id}`, { method: "DELETE" })).status).toBe(428);
     const headers = { "if-match": `"${json.id}.1"` };

@@ -9,7 +9,7 @@ import type { Tables } from "../src/store/tables.ts";
 import { selectPage } from "../src/store/where-student.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { openStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const parse = compileQuery(listParameters);
 const rows = 20_000;
@@ -37,12 +37,12 @@ const found: readonly (readonly [query: string, index: string])[] = [
   ["sort=-id", "student_pkey"],
 ];
 
-describeEachStore((newPlace, kind) => {
+describeEachStore((newLocation, kind) => {
   let close: () => Promise<void>;
   let read: Kysely<Tables>;
 
   beforeAll(async () => {
-    const place = await newPlace();
+    const place = await newLocation();
     const students = await openStudents(place);
     const lines = Array.from({ length: rows }, (_, n) =>
       JSON.stringify({
@@ -56,7 +56,7 @@ describeEachStore((newPlace, kind) => {
     const loaded = await students.ask("/students/import?report=summary", { body: lines.join("\n"), headers });
     expect(JSON.parse(loaded.text)).toMatchObject({ summary: { created: rows } });
     await students.close();
-    const database = await openStudentDatabase(resolveOptions(place).place);
+    const database = await openStudentDatabase(resolveOptions(place).location);
     // SQLite plans without statistics in the service, too; PostgreSQL gathers its own after a while.
     if (kind === "postgres") await sql`analyze students.student`.execute(database.read);
     ({ read, close } = database);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const people = [
   { givenName: "Ada", familyName: "Lovelace", age: 36, studentNumber: "A-1", status: "graduated", gpa: 4 },
@@ -12,10 +12,10 @@ const people = [
   { name: "100% Teller", age: 20 },
 ];
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
     await students.ask("/students", { body: people });
   });
   afterAll(() => students.close());
@@ -173,7 +173,7 @@ describeEachStore((newPlace) => {
   });
 
   test("an ETag of one database, of one format, is that of no other", async () => {
-    const other = await openStudents(await newPlace());
+    const other = await openStudents(await newLocation());
     await other.ask("/students", { body: people });
     const etag = (await students.ask("/students")).headers.get("etag") ?? "";
     const headers = { "if-none-match": etag };
@@ -184,7 +184,7 @@ describeEachStore((newPlace) => {
   });
 
   test("the ETag of a list changes with every change of a record, and with nothing else", async () => {
-    const other = await openStudents(await newPlace());
+    const other = await openStudents(await newLocation());
     const etag = async () => (await students.ask("/students?limit=1")).headers.get("etag");
     const { json } = await students.ask("/students", { body: { givenName: "Etag" } });
     const seen = [await etag()];

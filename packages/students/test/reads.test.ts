@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStudents } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 /** More than one part of a long list. */
 const rows = 3_000;
 
-describeEachStore((newPlace) => {
-  let place: Awaited<ReturnType<typeof newPlace>>;
+describeEachStore((newLocation) => {
+  let place: Awaited<ReturnType<typeof newLocation>>;
   let students: TestStudents;
 
   beforeAll(async () => {
-    place = await newPlace();
+    place = await newLocation();
     students = await openStudents(place);
     const lines = Array.from({ length: rows }, (_, n) =>
       JSON.stringify({ studentNumber: `n-${n}`, gpa: (n * 7) % 10, age: n % 50, note: "x".repeat(200) }),
@@ -42,7 +42,7 @@ describeEachStore((newPlace) => {
   });
 
   test("a page ends early when its records are large, and its links lead to the rest", async () => {
-    const large = await openStudents(await newPlace());
+    const large = await openStudents(await newLocation());
     for (let n = 0; n < 10; n += 1) await large.ask("/students", { body: { n, note: "x".repeat(1_000_000) } });
     const numbers: unknown[] = [];
     const sizes: number[] = [];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const ada = { givenName: "Ada", familyName: "Lovelace", studentNumber: "1", dateOfBirth: "1990-12-10" };
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents({ ...(await newPlace()), profile: "registrar" });
+    students = await openStudents({ ...(await newLocation()), profile: "registrar" });
   });
   afterAll(() => students.close());
 
@@ -37,7 +37,7 @@ describeEachStore((newPlace) => {
     await students.ask("/students", { body: { ...ada, studentNumber: "moves" } });
     const headers = { accept: "application/x-ndjson" };
     const { text } = await students.ask("/students?studentNumber=moves", { headers });
-    const other = await openStudents({ ...(await newPlace()), profile: "registrar" });
+    const other = await openStudents({ ...(await newLocation()), profile: "registrar" });
     const type = { "content-type": "application/x-ndjson" };
     const report = await other.ask("/students/import?mode=atomic", { body: text, headers: type });
     expect(report.text).toContain('"created":1');

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { openReport, spool } from "../src/transfer/temporary-files.ts";
+import { openReport, writeTemporaryFile } from "../src/transfer/temporary-files.ts";
 
 test("files that an import needs have no name that a killed process could leave behind", async () => {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-temporary-"));
   vi.stubEnv("TMPDIR", folder);
-  const file = await spool(
+  const file = await writeTemporaryFile(
     (async function* () {
       yield Buffer.from("a".repeat(300_000));
       yield Buffer.from("b");

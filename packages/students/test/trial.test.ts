@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 interface Row {
   readonly result: string;
@@ -18,10 +18,10 @@ const row = fc.record(
   { requiredKeys: [] },
 );
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
     // A number and an address that were deleted are free.
     const { json } = await students.ask("/students", { body: { studentNumber: "n-2", email: "b@x.example" } });
     await students.ask(`/students/${json.id}`, { method: "DELETE" });

@@ -6,16 +6,16 @@ import type { ImportOptions, ImportRow } from "../src/store/student-import.ts";
 import { resolveOptions } from "../src/students-options.ts";
 import { checkRow, mergeRow, type RowRules } from "../src/transfer/check-row.ts";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const ada = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10" };
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let registrar: TestStudents;
   let open: TestStudents;
   beforeAll(async () => {
-    registrar = await openStudents({ ...(await newPlace()), profile: "registrar" });
-    open = await openStudents({ ...(await newPlace()), limits: { maxBodyBytes: 1_000 } });
+    registrar = await openStudents({ ...(await newLocation()), profile: "registrar" });
+    open = await openStudents({ ...(await newLocation()), limits: { maxBodyBytes: 1_000 } });
   });
   afterAll(async () => {
     await registrar.close();
@@ -78,7 +78,7 @@ describeEachStore((newPlace) => {
   });
 
   test("others write while rows are merged, and what they change meanwhile is merged anew", async () => {
-    const stores = await openStudentStores(resolveOptions(await newPlace()).place, () => {});
+    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     onTestFinished(() => stores.close());
     const importOne = (text: string, merge: ImportOptions["merge"] = mergeWith) =>
       stores.imports.importBatch([rowOf(text)], { upsert: true, by: noAuthor, merge });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openStudentStores, type StudentStores } from "../src/store/open-student-stores.ts";
 import type { Webhook, WebhookStore } from "../src/store/webhook-store.ts";
 import { resolveOptions } from "../src/students-options.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 const times = { leaseMs: 60_000, longestWaitMs: 3_600_000 };
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let stores: StudentStores;
   let webhooks: WebhookStore;
   beforeAll(async () => {
-    stores = await openStudentStores(resolveOptions(await newPlace()).place, () => {});
+    stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     webhooks = stores.webhooks;
   });
   afterAll(() => stores.close());

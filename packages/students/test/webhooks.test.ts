@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
 interface Delivery {
   readonly path: string | undefined;
@@ -12,7 +12,7 @@ interface Delivery {
   readonly body: string;
 }
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   const deliveries: Delivery[] = [];
   /** What the receiver answers, by path; 204 otherwise. */
   const answers = new Map<string, number[]>();
@@ -32,7 +32,7 @@ describeEachStore((newPlace) => {
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
     base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
     const settings = { webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [50, 50] };
-    students = await openStudents({ ...(await newPlace()), ...settings });
+    students = await openStudents({ ...(await newLocation()), ...settings });
   });
   afterAll(async () => {
     await students.close();

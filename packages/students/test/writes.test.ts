@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStudents, type TestStudents } from "./client.ts";
-import { describeEachStore } from "./places.ts";
+import { describeEachStore } from "./locations.ts";
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   let students: TestStudents;
   beforeAll(async () => {
-    students = await openStudents(await newPlace());
+    students = await openStudents(await newLocation());
   });
   afterAll(() => students.close());
 
@@ -41,14 +41,14 @@ describeEachStore((newPlace) => {
       expect((await students.ask("/students", { body: [...most, {}] })).status).toBe(413);
     });
 
-    test("reports the first 100 faults, and how many more there are", async () => {
+    test("reports the first 100 violations, and how many more there are", async () => {
       const body = Array.from({ length: 1_000 }, () => ({}));
       const { status, json, text } = await students.ask("/students", { body });
       expect(status).toBe(422);
       const errors = json.errors as { pointer: string }[];
       expect(errors).toHaveLength(100);
       expect(errors.at(-1)?.pointer).toBe("/99");
-      expect(json.detail).toContain("and 995 more faults (errors has the first 100)");
+      expect(json.detail).toContain("and 995 more violations (errors has the first 100)");
       expect(text.length).toBeLessThan(20_000);
     });
 

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { ServeCaptureOptions } from "@signalbox/capture";
 import type { ServeStudentsOptions } from "@signalbox/students";
 import { Command } from "commander";
-import { type PlaceFlags, placeOf, portOption, withPlace } from "../options.ts";
+import { type LocationFlags, locationOf, portOption, withLocation } from "../options.ts";
 import { CommandError, untilStopped } from "../process.ts";
 import {
   explainOptions,
@@ -16,7 +16,7 @@ import {
 import { type CaptureFlags, captureOptions, withCapture } from "./capture/serve.ts";
 import { type StudentsFlags, studentsOptions, withStudents } from "./students/serve.ts";
 
-export interface UpFlags extends PlaceFlags, ListenFlags, CaptureFlags, StudentsFlags {
+export interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlags {
   readonly studentsPort: number;
   readonly capturePort: number;
   readonly studentsLimit: Limits;
@@ -33,7 +33,7 @@ interface Running {
 
 /** `signalbox up`: both services, on SQLite files in one folder or on one PostgreSQL database. */
 export function upCommand(): Command {
-  const command = withPlace(new Command("up"))
+  const command = withLocation(new Command("up"))
     .description("start the student-record service and the request-capture service")
     .addOption(
       portOption("--students-port <port>", "port of the student-record service", "SIGNALBOX_STUDENTS_PORT", 3000),
@@ -81,7 +81,7 @@ export function upOptions(flags: UpFlags): { students: ServeStudentsOptions; cap
   if (studentsPort === capturePort && capturePort !== 0) {
     throw CommandError.usage(`--students-port and --capture-port are both ${capturePort}; they must differ`);
   }
-  const common = { ...placeOf(flags), ...listenOptions(flags) };
+  const common = { ...locationOf(flags), ...listenOptions(flags) };
   const { hostNames } = common;
   return {
     students: {

@@ -30,7 +30,7 @@ export interface CheckStudentOptions {
 
 export type CheckedStudent =
   | { readonly kind: "valid"; readonly draft: StudentDraft }
-  | ({ readonly kind: "invalid" } & Faults);
+  | ({ readonly kind: "invalid" } & Violations);
 
 /**
  * Checks a document that becomes a student, and normalizes the text of its canonical members. Other members stay as written,
@@ -43,10 +43,10 @@ export function checkStudent(document: JsonNode, options: CheckStudentOptions): 
   const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
   const own = document.members.every(isOwn) ? document.members : document.members.filter(isOwn);
   if (profile === "open") return checkOpen(document, own, options);
-  const owned = serverOwnedFaults(document, id);
+  const owned = serverOwnedViolations(document, id);
   const value = toValue({ kind: "object", members: own });
   const checked = canonicalStudent.registrar.safeParse(value, { error: describeIssue });
-  if (!checked.success) return invalid([...owned, ...checked.error.issues.flatMap(faultsOf)]);
+  if (!checked.success) return invalid([...owned, ...checked.error.issues.flatMap(violationsOf)]);
   if (owned.length > 0) return invalid(owned);
   const student = checked.data;
   if (student.status !== undefined) return valid(own, student);
@@ -99,18 +99,18 @@ function fitting(own: readonly JsonMember[], value: Readonly<Record<string, unkn
   const canonical: Record<string, unknown> = {};
   const loose: Record<string, string | number> = {};
   const warnings: ProblemDetail[] = [];
-  const keepAsIs = (name: string, faults: readonly ProblemDetail[]): void => {
+  const keepAsIs = (name: string, violations: readonly ProblemDetail[]): void => {
     delete canonical[name];
     student[name] = value[name];
     const comparable = looseValue(name, value[name]);
     if (comparable !== undefined) loose[name] = comparable;
-    warnings.push(...faults.slice(0, maxFaults - warnings.length));
+    warnings.push(...violations.slice(0, maxViolations - warnings.length));
   };
   for (const [name, rule] of memberRules) {
     if (!Object.hasOwn(value, name)) continue;
     const checked = rule.safeParse(value[name], { error: describeIssue });
     if (checked.success) canonical[name] = student[name] = checked.data;
-    else keepAsIs(name, checked.error.issues.flatMap(faultsOf).map(under(name)));
+    else keepAsIs(name, checked.error.issues.flatMap(violationsOf).map(under(name)));
   }
   if (!datesInOrder(canonical)) {
     const { error: detail, params, path } = inOrder;
@@ -121,8 +121,8 @@ function fitting(own: readonly JsonMember[], value: Readonly<Record<string, unkn
   return { kind: "valid", draft: { ...checked.draft, loose: loose as LooseStudent, warnings } };
 }
 
-function under(name: string): (fault: ProblemDetail) => ProblemDetail {
-  return (fault) => ({ ...fault, pointer: `${formatPointer([name])}${fault.pointer}` });
+function under(name: string): (violation: ProblemDetail) => ProblemDetail {
+  return (violation) => ({ ...violation, pointer: `${formatPointer([name])}${violation.pointer}` });
 }
 
 const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
@@ -149,17 +149,21 @@ function valid(
   return { kind: "valid", draft: { body: serializeJson(normalized), canonical, search: searchText(student) } };
 }
 
-function invalid(faults: readonly ProblemDetail[]): CheckedStudent {
-  return { kind: "invalid", faults: faults.slice(0, maxFaults), more: Math.max(0, faults.length - maxFaults) };
+function invalid(violations: readonly ProblemDetail[]): CheckedStudent {
+  return {
+    kind: "invalid",
+    violations: violations.slice(0, maxViolations),
+    more: Math.max(0, violations.length - maxViolations),
+  };
 }
 
-function serverOwnedFaults(document: JsonObject, id: string | undefined): ProblemDetail[] {
+function serverOwnedViolations(document: JsonObject, id: string | undefined): ProblemDetail[] {
   return document.members
     .filter(({ name, value }) => serverOwned.has(name) && !(name === "id" && id !== undefined && toValue(value) === id))
     .map(({ name }) => ({ pointer: formatPointer([name]), code: "server_owned", detail: "is set by the server only" }));
 }
 
-function faultsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
+function violationsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       pointer: formatPointer([...issue.path, key]),
@@ -196,17 +200,17 @@ function withStringsOf(node: JsonNode, value: unknown): JsonNode {
 }
 
 /** The violations of a document: the first ones, and the number of further ones. */
-export interface Faults {
-  readonly faults: readonly ProblemDetail[];
+export interface Violations {
+  readonly violations: readonly ProblemDetail[];
   readonly more: number;
 }
 
 /** The most violations that are reported: a small document can have very many. */
-export const maxFaults = 100;
+export const maxViolations = 100;
 
 type CheckedStudents =
   | { readonly kind: "valid"; readonly drafts: readonly StudentDraft[] }
-  | ({ readonly kind: "invalid" } & Faults);
+  | ({ readonly kind: "invalid" } & Violations);
 
 /** Checks a document that is one student or an array of students. Pointers begin at the document. */
 export function checkStudents(document: JsonNode, options: CheckStudentOptions): CheckedStudents {
@@ -216,10 +220,10 @@ export function checkStudents(document: JsonNode, options: CheckStudentOptions):
   }
   if (document.items.length === 0) {
     const empty = { pointer: "", code: "empty", detail: "must have at least one student" };
-    return { kind: "invalid", faults: [empty], more: 0 };
+    return { kind: "invalid", violations: [empty], more: 0 };
   }
   const drafts: StudentDraft[] = [];
-  const faults: ProblemDetail[] = [];
+  const violations: ProblemDetail[] = [];
   let count = 0;
   for (const [index, item] of document.items.entries()) {
     const checked = checkStudent(item, options);
@@ -227,9 +231,9 @@ export function checkStudents(document: JsonNode, options: CheckStudentOptions):
       drafts.push(checked.draft);
       continue;
     }
-    count += checked.faults.length + checked.more;
-    const reported = checked.faults.slice(0, maxFaults - faults.length);
-    faults.push(...reported.map((fault) => ({ ...fault, pointer: `/${index}${fault.pointer}` })));
+    count += checked.violations.length + checked.more;
+    const reported = checked.violations.slice(0, maxViolations - violations.length);
+    violations.push(...reported.map((violation) => ({ ...violation, pointer: `/${index}${violation.pointer}` })));
   }
-  return count === 0 ? { kind: "valid", drafts } : { kind: "invalid", faults, more: count - faults.length };
+  return count === 0 ? { kind: "valid", drafts } : { kind: "invalid", violations, more: count - violations.length };
 }

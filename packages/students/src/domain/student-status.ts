@@ -40,7 +40,7 @@ export function statusesAfter(from: StudentStatus): readonly StudentStatus[] {
 }
 
 /** The violation when the status may not change from that of `current` to that of `next`; undefined when it may. */
-export function statusFault(
+export function statusViolation(
   current: { readonly body: string },
   next: { readonly canonical: { readonly status?: StudentStatus | undefined } },
 ): { readonly pointer: string; readonly code: string; readonly detail: string } | undefined {

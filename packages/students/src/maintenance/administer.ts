@@ -34,14 +34,14 @@ function userName(): string {
 }
 
 /**
- * Opens the keys of the service whose records are at this place.
+ * Opens the keys of the service whose records are at this location.
  *
  * @throws ServiceError when the data folder or the database cannot be used; the message says why.
  */
 export async function openStudentKeys(
   options: Pick<StudentsOptions, "dataFolder" | "databaseUrl"> = {},
 ): Promise<StudentKeys> {
-  const stores = await openStudentStores(resolveOptions(options).place, () => {});
+  const stores = await openStudentStores(resolveOptions(options).location, () => {});
   const { keys } = stores;
   return {
     ...keys,
@@ -54,12 +54,12 @@ export async function openStudentKeys(
 /**
  * Makes the tables of the service, or brings them up to date. The service does the same when it starts.
  *
- * @throws ServiceError when the place cannot be used, or was changed by a newer version.
+ * @throws ServiceError when the location cannot be used, or was changed by a newer version.
  */
 export async function migrateStudents(
   options: Pick<StudentsOptions, "dataFolder" | "databaseUrl"> = {},
 ): Promise<void> {
-  const stores = await openStudentStores(resolveOptions(options).place, () => {});
+  const stores = await openStudentStores(resolveOptions(options).location, () => {});
   try {
     await stores.audit.add([{ action: "migrate", by: operator(), at: Date.now(), detail: "tables up to date" }]);
   } finally {

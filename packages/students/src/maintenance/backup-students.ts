@@ -37,8 +37,8 @@ export async function backupStudents(
     });
     finish(target);
     const checked = checkStudentsFile(target);
-    if (checked.faults.length > 0) {
-      const found = checked.faults.join(" ");
+    if (checked.issues.length > 0) {
+      const found = checked.issues.join(" ");
       const todo = "No copy was kept; go back to an older backup.";
       throw new MaintenanceError("damaged", `The records at ${source} are damaged. ${found} ${todo}`);
     }

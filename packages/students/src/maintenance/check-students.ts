@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { hasLog, MaintenanceError, openQuietly } from "./open-file.ts";
+import { hasLog, MaintenanceError, openReadOnly } from "./open-file.ts";
 
 /** What was found out about a file of records. */
 export interface StudentsCheck {
@@ -10,7 +10,7 @@ export interface StudentsCheck {
   /** Versions of all records. */
   readonly versions: number;
   /** What is wrong, a sentence each; empty when all is well. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
 }
 
 /**
@@ -24,10 +24,10 @@ export function checkStudentsFile(file: string): StudentsCheck {
   const wasQuiet = !hasLog(file);
   let database: DatabaseSync | undefined;
   try {
-    database = openQuietly(file);
+    database = openReadOnly(file);
     const checked = check(database);
     // A service that has started meanwhile may have changed the file under the check.
-    return checked.faults.length > 0 && wasQuiet && hasLog(file) ? checkStudentsFile(file) : checked;
+    return checked.issues.length > 0 && wasQuiet && hasLog(file) ? checkStudentsFile(file) : checked;
   } catch (cause) {
     if (cause instanceof MaintenanceError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -42,13 +42,13 @@ export function checkStudentsFile(file: string): StudentsCheck {
 }
 
 function check(database: DatabaseSync): StudentsCheck {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
   const found = database.prepare("pragma integrity_check(20)").all() as { integrity_check: string }[];
   for (const { integrity_check: message } of found)
-    if (message !== "ok") faults.push(`The file is damaged: ${message}.`);
+    if (message !== "ok") issues.push(`The file is damaged: ${message}.`);
 
-  const rules: readonly (readonly [query: string, fault: string])[] = [
+  const rules: readonly (readonly [query: string, issue: string])[] = [
     ["select count(*) from student where not json_valid(body)", "records are no JSON"],
     [
       `select count(*) from student where not exists (select 1 from student_change as change
@@ -61,14 +61,14 @@ function check(database: DatabaseSync): StudentsCheck {
       "records have gaps in their history",
     ],
   ];
-  for (const [query, fault] of rules) {
+  for (const [query, issue] of rules) {
     const count = number(query);
-    if (count > 0) faults.push(`${count} ${fault}.`);
+    if (count > 0) issues.push(`${count} ${issue}.`);
   }
   return {
     students: number("select count(*) from student where deleted_at is null"),
     deleted: number("select count(*) from student where deleted_at is not null"),
     versions: number("select count(*) from student_change"),
-    faults,
+    issues,
   };
 }

@@ -13,7 +13,7 @@ import { MaintenanceError } from "./open-file.ts";
 import { type MovedTable, movedTables, readRows } from "./read-rows.ts";
 
 /** Where records are, as the service takes it. */
-export type StudentsPlace = Pick<StudentsOptions, "dataFolder" | "databaseUrl">;
+export type StudentsLocation = Pick<StudentsOptions, "dataFolder" | "databaseUrl">;
 
 export interface MoveOptions {
   /** Called as rows are copied, with how many characters of records there were since the last call. */
@@ -24,21 +24,21 @@ export interface MoveOptions {
 export type MovedRows = Readonly<Record<MovedTable, number>>;
 
 /**
- * Copies everything that is kept at `from` to the empty place `to`, from a SQLite file to PostgreSQL or back: records with
+ * Copies everything that is kept at `from` to the empty location `to`, from a SQLite file to PostgreSQL or back: records with
  * their ids, versions and history, API keys, webhooks, answered idempotency keys, and the positions in the feed of changes.
  * It is one transaction at `to`, and what was written is read back and compared before it is kept. Nothing changes at `from`.
  *
  * Stop the service at `from` before: what it writes meanwhile stays behind.
  *
- * @throws MaintenanceError `no_store`, `not_empty`, `unsupported` (two places of one kind), or `damaged` when what was read
- * back differs. ServiceError when a place cannot be used. Nothing is kept at `to` then.
+ * @throws MaintenanceError `no_store`, `not_empty`, `unsupported` (two locations of one kind), or `damaged` when what was read
+ * back differs. ServiceError when a location cannot be used. Nothing is kept at `to` then.
  */
 export async function moveStudents(
-  from: StudentsPlace,
-  to: StudentsPlace,
+  from: StudentsLocation,
+  to: StudentsLocation,
   { progress = () => {} }: MoveOptions = {},
 ): Promise<MovedRows> {
-  const [source, target] = [resolveOptions(from).place, resolveOptions(to).place];
+  const [source, target] = [resolveOptions(from).location, resolveOptions(to).location];
   if (source.kind === target.kind) throw new MaintenanceError("unsupported", sameKind[source.kind]);
   if (source.kind === "sqlite" && !existsSync(source.file)) {
     throw new MaintenanceError("no_store", `There are no records at ${source.file}.`);
@@ -71,8 +71,8 @@ export async function moveStudents(
 }
 
 const sameKind = {
-  sqlite: "Both places are SQLite files: use backup and restore.",
-  postgres: "Both places are PostgreSQL databases: use pg_dump and pg_restore.",
+  sqlite: "Both locations are SQLite files: use backup and restore.",
+  postgres: "Both locations are PostgreSQL databases: use pg_dump and pg_restore.",
 } as const;
 
 const noRows: MovedRows = {
@@ -107,7 +107,7 @@ async function requireEmpty(write: Kysely<Tables>, table: MovedTable): Promise<v
   if (found.rows.length === 0) return;
   throw new MaintenanceError(
     "not_empty",
-    `The place to move to is not empty: it has rows in ${table}. Choose another.`,
+    `The location to move to is not empty: it has rows in ${table}. Choose another.`,
   );
 }
 

@@ -9,7 +9,7 @@ const timeout = 5_000;
  * read it, which fails where nothing can be written. A file without a log is used by nobody and has everything in itself,
  * so it is read as one that cannot change (`immutable`); the log of another one is read with it.
  */
-export function openQuietly(file: string): DatabaseSync {
+export function openReadOnly(file: string): DatabaseSync {
   if (hasLog(file)) return new DatabaseSync(file, { readOnly: true, timeout });
   const url = pathToFileURL(file);
   url.search = "?mode=ro&immutable=1";
@@ -23,16 +23,16 @@ export function hasLog(file: string): boolean {
 
 /**
  * Opens a file of records to copy it while a service may start on it: as one that others write too and, where nothing can be
- * written, as {@link openQuietly} does. Whoever closes it last takes the files beside it away.
+ * written, as {@link openReadOnly} does. Whoever closes it last takes the files beside it away.
  */
 export function openToCopy(file: string): DatabaseSync {
-  if (hasLog(file)) return openQuietly(file);
+  if (hasLog(file)) return openReadOnly(file);
   try {
     const database = new DatabaseSync(file, { timeout });
     database.prepare("select 1 from sqlite_master").get();
     return database;
   } catch {
-    return openQuietly(file);
+    return openReadOnly(file);
   }
 }
 

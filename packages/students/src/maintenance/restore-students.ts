@@ -9,7 +9,7 @@ import { checkStudentsFile, type StudentsCheck } from "./check-students.ts";
 import { MaintenanceError } from "./open-file.ts";
 
 /**
- * Puts the backup `source` in the place `target`, where no records may be, nor the log of any: checks the backup, copies it,
+ * Puts the backup `source` in the location `target`, where no records may be, nor the log of any: checks the backup, copies it,
  * checks the copy, gives it its name, and checks it there again. Start the service after it.
  *
  * @throws MaintenanceError `not_empty` when there are records at `target`, or a log of them, `no_store` or `damaged` when the backup cannot
@@ -113,6 +113,6 @@ function firstNumberAfter(last: number, now: number = Date.now()): number {
 
 function requireSound(file: string): StudentsCheck {
   const checked = checkStudentsFile(file);
-  if (checked.faults.length === 0) return checked;
-  throw new MaintenanceError("damaged", `The backup ${file} cannot be used. ${checked.faults.join(" ")}`);
+  if (checked.issues.length === 0) return checked;
+  throw new MaintenanceError("damaged", `The backup ${file} cannot be used. ${checked.issues.join(" ")}`);
 }

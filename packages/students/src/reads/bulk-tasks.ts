@@ -4,7 +4,7 @@ import { matchesOwn, type OwnQuery } from "../domain/own-members.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { statusFault } from "../domain/student-status.ts";
+import { statusViolation } from "../domain/student-status.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { toUndoRow } from "../store/bulk-changes.ts";
 import type { StudentLimits } from "../students-options.ts";
@@ -74,8 +74,8 @@ type Drafted =
 function draftOf(student: Student, patch: string, { profile, limits }: BulkTask): Drafted {
   try {
     const { warnings: _, ...draft } = draftPatch({ student, text: patch, isMerge: true, profile, limits });
-    const fault = profile === "registrar" ? statusFault(student, draft) : undefined;
-    return fault === undefined ? { kind: "valid", draft } : { kind: "invalid", errors: [fault] };
+    const violation = profile === "registrar" ? statusViolation(student, draft) : undefined;
+    return violation === undefined ? { kind: "valid", draft } : { kind: "invalid", errors: [violation] };
   } catch (error) {
     // A patch that is no patch is wrong for all records.
     if (!(error instanceof Problem) || error.errors.length === 0) throw error;

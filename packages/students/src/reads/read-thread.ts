@@ -5,7 +5,7 @@ import { serveTasks } from "@signalbox/service/serve-tasks";
 import { readTasks } from "./read-tasks.ts";
 import type { ReadThreadData } from "./student-reads.ts";
 
-const { place, timeoutMs } = workerData as ReadThreadData;
-const connection = openQueryConnection(place, { timeoutMs });
+const { location, timeoutMs } = workerData as ReadThreadData;
+const connection = openQueryConnection(location, { timeoutMs });
 
 serveTasks(readTasks(connection), () => connection.close());

@@ -17,7 +17,7 @@ import { formatStudent, type Student } from "../domain/student.ts";
 import { isUnfiltered, type PageRequest, type Position, type StudentQuery } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { selectToUndo } from "../store/bulk-changes.ts";
-import type { StudentPlace } from "../store/student-database.ts";
+import type { StudentLocation } from "../store/student-database.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import type { Tables } from "../store/tables.ts";
 import { selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
@@ -94,7 +94,7 @@ export interface StudentReads {
 }
 
 export interface StudentReadsOptions {
-  readonly place: StudentPlace;
+  readonly location: StudentLocation;
   /** Compiles the statements. */
   readonly compiler: Kysely<Tables>;
   /** Receives the errors of reads. */
@@ -111,7 +111,7 @@ export interface StudentReadsOptions {
 
 /** What threads are started with. */
 export interface ReadThreadData {
-  readonly place: StudentPlace;
+  readonly location: StudentLocation;
   readonly timeoutMs: number;
 }
 
@@ -125,11 +125,11 @@ const smallPage = 101;
 
 /** Opens the reads. Threads start when they are first needed. */
 export function openStudentReads(options: StudentReadsOptions): StudentReads {
-  const { compiler: read, place, timeoutMs, readNow, orders } = options;
+  const { compiler: read, location, timeoutMs, readNow, orders } = options;
   const pool: WorkerPool<ReadTasks> = openWorkerPool({
     module: "./read-thread",
     from: import.meta.url,
-    workerData: { place, timeoutMs } satisfies ReadThreadData,
+    workerData: { location, timeoutMs } satisfies ReadThreadData,
     threads: options.threads,
     deadlineMs: timeoutMs,
   });

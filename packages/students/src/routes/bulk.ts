@@ -187,8 +187,8 @@ function memberOf(document: JsonNode, name: string): JsonNode | undefined {
 }
 
 function invalidStudents({ invalid }: Plan): Problem {
-  const errors = invalid.slice(0, shownStudents).flatMap(({ id, errors: faults }) =>
-    faults.map(
+  const errors = invalid.slice(0, shownStudents).flatMap(({ id, errors: violations }) =>
+    violations.map(
       ({ pointer, code, detail }): ProblemDetail => ({
         pointer: `/${encodeURIComponent(idOfKey(id))}${pointer}`,
         code,

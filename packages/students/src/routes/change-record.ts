@@ -2,7 +2,7 @@ import { Problem } from "../domain/problem.ts";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { statusFault } from "../domain/student-status.ts";
+import { statusViolation } from "../domain/student-status.ts";
 import type { Decision, StudentStore } from "../store/student-store.ts";
 import { duplicateProblem, invalidStudent } from "./draft-problems.ts";
 
@@ -86,7 +86,7 @@ export function replaceWith(
   { profile, action = "updated" }: { readonly profile: Profile; readonly action?: "updated" | "reverted" },
 ): Decision {
   if (current.body === withIdOf(current.body, draft.body)) return { kind: "keep" };
-  const fault = profile === "registrar" ? statusFault(current, draft) : undefined;
-  if (fault !== undefined) throw invalidStudent({ faults: [fault], more: 0 });
+  const violation = profile === "registrar" ? statusViolation(current, draft) : undefined;
+  if (violation !== undefined) throw invalidStudent({ violations: [violation], more: 0 });
   return { kind: "write", action, draft };
 }

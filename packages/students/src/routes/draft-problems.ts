@@ -1,5 +1,5 @@
 import { type JsonNode, JsonSyntaxError } from "@signalbox/json";
-import type { Faults } from "../domain/check-student.ts";
+import type { Violations } from "../domain/check-student.ts";
 import { type CheckStudentOptions, checkStudent } from "../domain/check-student.ts";
 import { parseSent, parseStored } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
@@ -53,14 +53,21 @@ const maxInDetail = 5;
  * file of `rows`, whose pointers begin with an index.
  */
 export function invalidStudent(
-  { faults, more }: Faults,
+  { violations, more }: Violations,
   document: "student" | "students" | "rows" = "student",
 ): Problem {
-  const named = faults.slice(0, maxInDetail).map(({ pointer, detail }) => `${subjectOf(pointer, document)} ${detail}`);
-  const left = faults.length + more - named.length;
-  const listed = more === 0 ? "" : ` (errors has the first ${faults.length})`;
-  const rest = left === 0 ? "" : `; and ${left} more faults${listed}`;
-  return new Problem({ status: 422, code: "invalid_student", detail: `${named.join("; ")}${rest}.`, errors: faults });
+  const named = violations
+    .slice(0, maxInDetail)
+    .map(({ pointer, detail }) => `${subjectOf(pointer, document)} ${detail}`);
+  const left = violations.length + more - named.length;
+  const listed = more === 0 ? "" : ` (errors has the first ${violations.length})`;
+  const rest = left === 0 ? "" : `; and ${left} more violations${listed}`;
+  return new Problem({
+    status: 422,
+    code: "invalid_student",
+    detail: `${named.join("; ")}${rest}.`,
+    errors: violations,
+  });
 }
 
 /** What a pointer points to, as one would write it in a program: `guardians[0].name`. */

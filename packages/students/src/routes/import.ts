@@ -15,7 +15,7 @@ import { CsvHeaderError, csvReader, plainHeader } from "../transfer/read-csv.ts"
 import { ndjsonReader } from "../transfer/read-ndjson.ts";
 import type { RowReader, SourceRow } from "../transfer/source-row.ts";
 import { decodeText } from "../transfer/source-row.ts";
-import { openReport, spool } from "../transfer/temporary-files.ts";
+import { openReport, writeTemporaryFile } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
 import { invalidStudent } from "./draft-problems.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -93,7 +93,7 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
         unknownColumns = columns;
       });
       // One transaction holds off all others, so it must not wait for a client: the file is taken in before it begins.
-      await using file = atomic || dryRun ? await spool(chunks) : undefined;
+      await using file = atomic || dryRun ? await writeTemporaryFile(chunks) : undefined;
       const report = await openReport(query.report);
       try {
         let unreadBehind: number | undefined;
@@ -136,7 +136,7 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
         const kept = atomic || dryRun ? 0 : report.counts.rows;
         if (error instanceof Stopped) throw serviceStopping(kept);
         if (error instanceof CsvHeaderError) throw invalidHeader(error);
-        throw tellingKept(notUtf8(error) ?? storageProblem(error) ?? error, kept);
+        throw withStoredRows(notUtf8(error) ?? storageProblem(error) ?? error, kept);
       }
     },
   });
@@ -186,14 +186,14 @@ async function* whileRunning<Row>(rows: AsyncIterable<Row>, stopping: AbortSigna
 }
 
 /** The same error. One that ends an import whose first rows are kept says so. */
-function tellingKept(error: unknown, rows: number): unknown {
+function withStoredRows(error: unknown, rows: number): unknown {
   if (!(error instanceof Problem) || rows === 0) return error;
   const { status, code, message, headers } = error;
-  const detail = `${message} ${keptOf(rows)}`;
+  const detail = `${message} ${storedRows(rows)}`;
   return new Problem({ status, code: code as StudentProblemCode, detail, headers, cause: error });
 }
 
-function keptOf(rows: number): string {
+function storedRows(rows: number): string {
   if (rows === 0) return "Nothing of the file was kept: send it again.";
   return `The first ${rows} rows were imported as far as each could be: go on after them, or send the file again with upsert.`;
 }
@@ -202,7 +202,7 @@ function serviceStopping(rows: number): Problem {
   return new Problem({
     status: 503,
     code: "service_stopping",
-    detail: `The service is being stopped. ${keptOf(rows)}`,
+    detail: `The service is being stopped. ${storedRows(rows)}`,
     headers: { "retry-after": "10", connection: "close" },
   });
 }

@@ -39,7 +39,7 @@ export function isPosition(text: string): boolean {
 type ChangeRow = Selectable<StudentChangeRow> & { readonly created_at: number | null; readonly place?: number };
 
 /** A position as it sorts: SQLite has one writer, so the numbers of its changes are in the order of their commits. */
-interface Spot {
+interface FeedPosition {
   /** Where the transaction stands in the commit order of PostgreSQL; undefined in a position that SQLite gave. */
   readonly place: number | undefined;
   readonly seq: number;
@@ -53,7 +53,7 @@ export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
     ...own,
 
     async knows(position) {
-      const { seq } = spotOf(position);
+      const { seq } = parsePosition(position);
       if (!Number.isSafeInteger(seq)) return false;
       const query = sql<{ last: number | null; gaps: number }>`
         select (select max(seq) from ${sql.table("student_change")}) as last,
@@ -72,7 +72,7 @@ function sqliteOrder({ read }: Database<Tables>): Order {
       const { rows } = await sql<ChangeRow>`
         select change.*, student.created_at from student_change as change
         left join student on student.id = change.student_id
-        where change.seq > ${spotOf(position).seq} order by change.seq limit ${limit}`.execute(read);
+        where change.seq > ${parsePosition(position).seq} order by change.seq limit ${limit}`.execute(read);
       return rows.map(toChange);
     },
 
@@ -136,8 +136,8 @@ function postgresOrder(database: Database<Tables>): Order {
    * A position of a SQLite file that was moved here has no place, and a server whose backup was restored here may have given
    * places that are still to come. Both are behind the change with their number, or the last before it.
    */
-  async function startOf(position: string | undefined): Promise<Spot & { readonly place: number }> {
-    const { place, seq } = spotOf(position);
+  async function startOf(position: string | undefined): Promise<FeedPosition & { readonly place: number }> {
+    const { place, seq } = parsePosition(position);
     if (position === undefined) return { place: 0, seq };
     const { rows } = await sql<{ known: boolean; by_seq: number | null }>`
       select exists (select 1 from ${commits} where place >= ${place ?? null}) as known, (
@@ -149,7 +149,7 @@ function postgresOrder(database: Database<Tables>): Order {
   }
 }
 
-function spotOf(position: string | undefined): Spot {
+function parsePosition(position: string | undefined): FeedPosition {
   const [seq = "0", place] = position?.split("-").reverse() ?? [];
   return { place: place === undefined ? undefined : Number(place), seq: Number(seq) };
 }

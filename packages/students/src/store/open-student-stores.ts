@@ -9,7 +9,7 @@ import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
 import { type KeyStore, sqlKeyStore } from "./keys.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
-import { openStudentDatabase, type StudentPlace } from "./student-database.ts";
+import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
 import { type StudentHistory, sqlStudentHistory } from "./student-history.ts";
 import { type StudentImport, sqlStudentImport } from "./student-import.ts";
 import { fromRow, type RecordRow } from "./student-row.ts";
@@ -22,14 +22,14 @@ import { selectPage } from "./where-student.ts";
  * Opens the stores and brings their tables up to date. `onWrite` is called after every commit of this process; `audit` says
  * whether changes are entered in the access log.
  *
- * @throws ServiceError when the place cannot be used; the message says why.
+ * @throws ServiceError when the location cannot be used; the message says why.
  */
 export async function openStudentStores(
-  place: StudentPlace,
+  location: StudentLocation,
   onWrite: () => void,
   { audit: isOn = true }: { readonly audit?: boolean } = {},
 ): Promise<StudentStores> {
-  const database = withNotice(await openStudentDatabase(place), onWrite);
+  const database = withNotice(await openStudentDatabase(location), onWrite);
   const nextId = studentIds();
   const audit = sqlAuditLog(database, { isOn });
   const imports = sqlStudentImport(database, nextId, audit);
@@ -38,7 +38,7 @@ export async function openStudentStores(
     students: sqlStudentStore(database, nextId, audit),
     history: sqlStudentHistory(database),
     bulk: sqlBulkChanges(database, nextId, audit),
-    imports: place.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(place.file, nextId) } : imports,
+    imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,
     changes,
     keys: sqlKeyStore(database, nextId, audit),
     webhooks: sqlWebhookStore(database, nextId, audit),

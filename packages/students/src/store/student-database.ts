@@ -4,7 +4,7 @@ import { studentMigrations } from "./student-migrations.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where the records are: one SQLite file, or the schema `students` of a PostgreSQL database. */
-export type StudentPlace =
+export type StudentLocation =
   | { readonly kind: "sqlite"; readonly file: string }
   | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
 
@@ -14,12 +14,12 @@ const lockWaitMs = 100;
 /**
  * Opens the tables and brings them up to date.
  *
- * @throws ServiceError when the place cannot be used; the message says why.
+ * @throws ServiceError when the location cannot be used; the message says why.
  */
-export async function openStudentDatabase(place: StudentPlace): Promise<Database<Tables>> {
-  const migrations = studentMigrations(place.kind);
-  if (place.kind === "sqlite") return openSqlite<Tables>({ file: place.file, migrations, secureDelete: true });
-  const { url, connections: maxConnections } = place;
+export async function openStudentDatabase(location: StudentLocation): Promise<Database<Tables>> {
+  const migrations = studentMigrations(location.kind);
+  if (location.kind === "sqlite") return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true });
+  const { url, connections: maxConnections } = location;
   const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections, lockWaitMs });
   // A backup of another server may have transactions without a place, whose numbers this one is about to use.
   await placeCommits(database).catch(ignoreUnplaced);

@@ -57,12 +57,12 @@ export interface ImportRow {
 
 export type MergedRow =
   | { readonly kind: "valid"; readonly draft: StudentDraft }
-  | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] };
+  | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] };
 
 export type RowOutcome =
   | { readonly kind: "created" | "updated" | "unchanged"; readonly id: string; readonly version: number }
   | { readonly kind: "duplicate"; readonly member: Duplicate["member"] }
-  | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] };
+  | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] };
 
 /** Thrown to take an import back; never leaves this file. */
 class NotKept extends Error {}

@@ -28,7 +28,7 @@ export interface WebhookStore {
    * Notes how far a webhook is that was taken, with the event that was given up for it, and returns it as it is then; undefined, with nothing noted, when it was sent
    * back by a replay, removed, or taken by another process meanwhile.
    */
-  advance(taken: Webhook, progress: Partial<WebhookProgress>, givenUp?: DeadLetter): Promise<Webhook | undefined>;
+  advance(taken: Webhook, progress: Partial<WebhookProgress>, deadLetter?: DeadLetter): Promise<Webhook | undefined>;
   /** Gives a webhook back that was taken, unless another has it by now. */
   release(taken: Webhook): Promise<void>;
   deadLetters(webhookId: string, limit: number): Promise<readonly DeadLetter[]>;
@@ -156,7 +156,7 @@ export function sqlWebhookStore(
       });
     },
 
-    async advance(taken, progress, givenUp) {
+    async advance(taken, progress, deadLetter) {
       return database.write(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable("webhook")
@@ -174,7 +174,7 @@ export function sqlWebhookStore(
             .where("position", "=", progress.position)
             .execute();
         }
-        if (givenUp !== undefined) await bury(transaction, givenUp);
+        if (deadLetter !== undefined) await storeDeadLetter(transaction, deadLetter);
         return { ...taken, ...progress };
       });
     },
@@ -208,7 +208,7 @@ export function sqlWebhookStore(
     },
   };
 
-  async function bury(
+  async function storeDeadLetter(
     transaction: Kysely<Tables>,
     { webhookId, position, studentId, error, at }: DeadLetter,
   ): Promise<void> {

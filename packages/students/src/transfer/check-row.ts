@@ -3,7 +3,7 @@ import type { ProblemDetail } from "@signalbox/service";
 import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
 import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
-import { statusFault } from "../domain/student-status.ts";
+import { statusViolation } from "../domain/student-status.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { MergedRow } from "../store/student-import.ts";
 import { readUser } from "./one-roster-csv.ts";
@@ -24,7 +24,7 @@ export interface RowRules {
 }
 
 export type CheckedContent =
-  | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] }
+  | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] }
   /** `number` is its comparable student number. */
   | { readonly kind: "storable"; readonly number: string; readonly checked: MergedRow };
 
@@ -53,7 +53,7 @@ export function checkRow({ content, rules }: CheckRowTask): CheckedContent {
   const number = numberOf(document, checked);
   // An incomplete row may still change a record.
   if (checked.kind === "valid" || (rules.upsert && number !== "")) return { kind: "storable", number, checked };
-  return { kind: "invalid", faults: checked.faults };
+  return { kind: "invalid", violations: checked.violations };
 }
 
 /** The stored record with the row merged into it. */
@@ -69,10 +69,10 @@ export function mergeRow({ content, current, rules }: MergeRowTask): MergedRow {
   if (merged.kind === "invalid") return merged;
   if (merged.draft.body.length > maxLength) {
     const detail = `would make the record longer than ${maxLength} characters`;
-    return { kind: "invalid", faults: [{ pointer: "", code: "too_large", detail }] };
+    return { kind: "invalid", violations: [{ pointer: "", code: "too_large", detail }] };
   }
-  const fault = profile === "registrar" ? statusFault({ body: current }, merged.draft) : undefined;
-  return fault === undefined ? merged : { kind: "invalid", faults: [fault] };
+  const violation = profile === "registrar" ? statusViolation({ body: current }, merged.draft) : undefined;
+  return violation === undefined ? merged : { kind: "invalid", violations: [violation] };
 }
 
 function readContent(content: RowContent, { limits, upsert }: RowRules): ReadRow {

@@ -93,7 +93,7 @@ export async function importStudents(
 
 type CheckedRow = { readonly row: number; readonly line: number } & (
   | { readonly kind: "storable"; readonly storing: ImportRow }
-  | { readonly kind: "invalid"; readonly faults: readonly ProblemDetail[] }
+  | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] }
 );
 
 async function* checkRows(
@@ -105,7 +105,7 @@ async function* checkRows(
     row += 1;
     const place = { row, line: source.line };
     if (source.kind === "invalid") {
-      yield { ...place, kind: "invalid", faults: source.faults };
+      yield { ...place, kind: "invalid", violations: source.violations };
       continue;
     }
     const content = source.kind === "large" ? source.source : source.document;
@@ -170,10 +170,10 @@ function isRejected({ kind }: RowOutcome): boolean {
 function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "errors"> {
   switch (outcome.kind) {
     case "invalid":
-      return { result: "invalid", errors: outcome.faults };
+      return { result: "invalid", errors: outcome.violations };
     case "duplicate": {
-      const fault = { pointer: `/${outcome.member}`, code: "duplicate", detail: "is taken by another student" };
-      return { result: "duplicate", errors: [fault] };
+      const violation = { pointer: `/${outcome.member}`, code: "duplicate", detail: "is taken by another student" };
+      return { result: "duplicate", errors: [violation] };
     }
     default:
       return { result: outcome.kind, id: idOfKey(outcome.id) };

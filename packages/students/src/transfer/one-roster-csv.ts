@@ -99,29 +99,31 @@ export function oneRosterReader(options: OneRosterReaderOptions): RowReader {
 
 /** Checks the status and role of a row. */
 export function readUser(document: JsonObject, upsert: boolean): ReadRow {
-  const faults = faultsOf(document, upsert);
-  return faults.length > 0 ? { kind: "invalid", faults } : { kind: "document", document: withExternalId(document) };
+  const violations = violationsOf(document, upsert);
+  return violations.length > 0
+    ? { kind: "invalid", violations }
+    : { kind: "document", document: withExternalId(document) };
 }
 
-function faultsOf({ members }: JsonObject, upsert: boolean): readonly ProblemDetail[] {
+function violationsOf({ members }: JsonObject, upsert: boolean): readonly ProblemDetail[] {
   const textOf = (name: string): string => {
     const member = members.find((candidate) => candidate.name === name);
     return member === undefined ? "" : String(toValue(member.value)).trim();
   };
-  const faults: ProblemDetail[] = [];
+  const violations: ProblemDetail[] = [];
   if (textOf(oneRosterStatus).toLowerCase() === "tobedeleted") {
     const detail = "says that this user was deleted; delete the student by its id";
-    faults.push({ pointer: "/status", code: "to_be_deleted", detail });
+    violations.push({ pointer: "/status", code: "to_be_deleted", detail });
   }
   const role = textOf(oneRosterRole);
   if (role !== "" && role.toLowerCase() !== "student") {
-    faults.push({ pointer: "/role", code: "no_student", detail: `must be student, got ${JSON.stringify(role)}` });
+    violations.push({ pointer: "/role", code: "no_student", detail: `must be student, got ${JSON.stringify(role)}` });
   }
   if (upsert && textOf("studentNumber") === "") {
     const detail = "is required, because upsert finds records by it";
-    faults.push({ pointer: "/identifier", code: "required", detail });
+    violations.push({ pointer: "/identifier", code: "required", detail });
   }
-  return faults;
+  return violations;
 }
 
 const notKept: ReadonlySet<string> = new Set([oneRosterStatus, oneRosterRole]);

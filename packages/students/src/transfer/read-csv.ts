@@ -40,7 +40,7 @@ export function csvReader(options: CsvReaderOptions): RowReader {
       yield {
         line: error.line,
         kind: "invalid",
-        faults: [{ pointer: "", code: "malformed_csv", detail: `${error.message}; nothing after it was read` }],
+        violations: [{ pointer: "", code: "malformed_csv", detail: `${error.message}; nothing after it was read` }],
         endsFile: true,
       };
     }
@@ -51,24 +51,24 @@ export function csvReader(options: CsvReaderOptions): RowReader {
 export function readCells(cells: readonly string[], columns: readonly string[], limits: DocumentLimits): ReadRow {
   if (cells.length > columns.length) {
     const detail = `has ${cells.length} cells, the header has ${columns.length}`;
-    return { kind: "invalid", faults: [{ pointer: "", code: "too_many_cells", detail }] };
+    return { kind: "invalid", violations: [{ pointer: "", code: "too_many_cells", detail }] };
   }
   const members = new Map<string, JsonNode>();
-  const faults: ProblemDetail[] = [];
+  const violations: ProblemDetail[] = [];
   for (const [index, cell] of cells.entries()) {
     const column = columns[index] ?? "";
     const text = parseCsvCell(cell);
     if (column === "" || text === "") continue;
     const value = readValue(column, text, limits);
     if (value instanceof JsonSyntaxError) {
-      faults.push({ pointer: formatPointer([column]), code: value.code, detail: value.message });
+      violations.push({ pointer: formatPointer([column]), code: value.code, detail: value.message });
     } else if (column === otherColumn && value.kind === "object") {
       for (const other of value.members) members.set(other.name, other.value);
     } else {
       members.set(column, value);
     }
   }
-  if (faults.length > 0) return { kind: "invalid", faults };
+  if (violations.length > 0) return { kind: "invalid", violations };
   return { kind: "document", document: { kind: "object", members: Array.from(members, toMember) } };
 }
 

@@ -49,5 +49,5 @@ export function readObject(text: string, limits: DocumentLimits): ReadRow {
 }
 
 function invalid(code: string, detail: string): ReadRow {
-  return { kind: "invalid", faults: [{ pointer: "", code, detail }] };
+  return { kind: "invalid", violations: [{ pointer: "", code, detail }] };
 }

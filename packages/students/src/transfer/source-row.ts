@@ -6,7 +6,7 @@ export type ReadRow =
   | { readonly kind: "document"; readonly document: JsonObject }
   | {
       readonly kind: "invalid";
-      readonly faults: readonly ProblemDetail[];
+      readonly violations: readonly ProblemDetail[];
       /** Whether nothing after the row can be parsed. @default false */
       readonly endsFile?: boolean;
     };

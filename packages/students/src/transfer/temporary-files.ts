@@ -2,17 +2,17 @@ import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ProblemDetail } from "@signalbox/service";
-import { type Faults, maxFaults } from "../domain/check-student.ts";
+import { maxViolations, type Violations } from "../domain/check-student.ts";
 import type { ImportReport, RowReport } from "./import-students.ts";
 
 /** Bytes in a temporary file that can be read repeatedly. */
-interface Spool {
+interface TemporaryFile {
   read(): AsyncIterable<Uint8Array>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Writes all `chunks` to a temporary file that only this user can read. */
-export async function spool(chunks: AsyncIterable<Uint8Array>): Promise<Spool> {
+export async function writeTemporaryFile(chunks: AsyncIterable<Uint8Array>): Promise<TemporaryFile> {
   const file = await openTemporary();
   try {
     for await (const chunk of chunks) await file.appendFile(chunk);
@@ -42,7 +42,7 @@ const flushAt = 64 * 1024;
 /**
  * A report in a temporary file, because it may be as long as the import. The pointers of its violations start with the row.
  */
-interface ReportFile extends ImportReport, Faults {
+interface ReportFile extends ImportReport, Violations {
   readonly counts: ImportCounts;
   /** The rows as NDJSON, then `summary` as the last line. Reading it deletes the file. */
   read(summary: object): AsyncGenerator<string>;
@@ -63,7 +63,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     withoutNumber: 0,
     withWarnings: 0,
   };
-  let faults: ProblemDetail[] = [];
+  let violations: ProblemDetail[] = [];
   let more = 0;
   let pending = "";
 
@@ -78,15 +78,15 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
 
   return {
     counts,
-    get faults() {
-      return faults;
+    get violations() {
+      return violations;
     },
     get more() {
       return more;
     },
     async restart() {
       for (const name of Object.keys(counts) as (keyof ImportCounts)[]) counts[name] = 0;
-      faults = [];
+      violations = [];
       more = 0;
       pending = "";
       await file.truncate(0);
@@ -96,9 +96,9 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
       counts.rows += 1;
       counts[row.result] += 1;
       if (row.warnings !== undefined) counts.withWarnings += 1;
-      for (const fault of row.errors ?? []) {
-        if (faults.length === maxFaults) more += 1;
-        else faults.push({ ...fault, pointer: `/${row.row - 1}${fault.pointer}` });
+      for (const violation of row.errors ?? []) {
+        if (violations.length === maxViolations) more += 1;
+        else violations.push({ ...violation, pointer: `/${row.row - 1}${violation.pointer}` });
       }
       if (detail === "summary" || (detail === "problems" && row.errors === undefined && row.warnings === undefined))
         return;

@@ -13,9 +13,9 @@ function check(student: unknown, profile: Profile = "open", id?: string) {
 /** What does not fit as `pointer code`, or the body that would be stored when everything does. */
 function outcome(student: unknown, profile: Profile = "open", id?: string): string[] | string {
   const checked = check(student, profile, id);
-  const faults = checked.kind === "valid" ? checked.draft.warnings : checked.faults;
-  if (checked.kind === "valid" && faults === undefined) return checked.draft.body;
-  return (faults ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+  const violations = checked.kind === "valid" ? checked.draft.warnings : checked.violations;
+  if (checked.kind === "valid" && violations === undefined) return checked.draft.body;
+  return (violations ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
 }
 
 const today = new Date().toISOString().slice(0, 10);
@@ -130,8 +130,8 @@ describe("a canonical member does not fit", () => {
     ["externalIds", many(21, (i) => ({ type: `t${i}`, identifier: "1" })), "/externalIds too_big"],
     ["tags", many(51, (i) => `t${i}`), "/tags too_big"],
     ["tags", ["ok", ""], "/tags/1 too_short"],
-  ])("%s: %j as %s", (member, value, fault) => {
-    expect(outcome({ [member]: value })).toEqual([fault]);
+  ])("%s: %j as %s", (member, value, violation) => {
+    expect(outcome({ [member]: value })).toEqual([violation]);
   });
 
   test("graduatesOn before enrolledOn", () => {
@@ -144,7 +144,7 @@ describe("a canonical member does not fit", () => {
     expect(outcome(String.raw`{"name":"a\ud800"}`)).toEqual(["/name forbidden_character"]);
   });
 
-  test("every fault at once, each with its pointer", () => {
+  test("every violation at once, each with its pointer", () => {
     expect(outcome({ age: -1, "a/b~c": 1, address: { city: "" } })).toEqual([
       "/age too_small",
       "/address/city too_short",
@@ -169,11 +169,11 @@ describe("normalisation", () => {
   });
 });
 
-test("the first 100 faults are reported, and how many more there are", () => {
+test("the first 100 violations are reported, and how many more there are", () => {
   const unknown = Object.fromEntries(many(200_000, (n) => [`x${n}`, n]));
   const checked = check(unknown, "registrar");
   expect(checked).toMatchObject({ kind: "invalid", more: 200_004 - 100 });
-  expect(checked.kind === "invalid" && checked.faults).toHaveLength(100);
+  expect(checked.kind === "invalid" && checked.violations).toHaveLength(100);
 });
 
 describe("the open profile", () => {

@@ -23,7 +23,7 @@ test.each([
 ])("csvReader() rejects a header of %d columns and one that stands there already", async (length, detail) => {
   const columns = Array.from({ length }, (_, n) => `c${n}`);
   const [row] = await read(csvReader(limits), [encode(`${columns.join()},c7\n`)]);
-  expect(row).toMatchObject({ kind: "invalid", faults: [{ detail }] });
+  expect(row).toMatchObject({ kind: "invalid", violations: [{ detail }] });
 });
 
 const long = "é".repeat(500_000);

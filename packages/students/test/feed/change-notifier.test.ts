@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { createChangeNotifier } from "../../src/feed/change-notifier.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { describeEachStore } from "../places.ts";
+import { describeEachStore } from "../locations.ts";
 
 const subscribers = 300;
 
-describeEachStore((newPlace) => {
+describeEachStore((newLocation) => {
   test("all subscribers share one read of a change", async () => {
     let notify = (): void => {};
-    const stores = await openStudentStores(resolveOptions(await newPlace()).place, () => notify());
+    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => notify());
     let reads = 0;
     const counted = {
       ...stores.changes,
@@ -35,7 +35,7 @@ describeEachStore((newPlace) => {
   });
 
   test("a wait ends with its signal, and with the notifier", async () => {
-    const stores = await openStudentStores(resolveOptions(await newPlace()).place, () => {});
+    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     const notifier = createChangeNotifier(stores.changes);
     const first = new AbortController();
     const left = notifier.next(undefined, { limit: 1, signal: first.signal, waitMs: 60_000 });

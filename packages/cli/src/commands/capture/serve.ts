@@ -3,12 +3,12 @@ import type { ServeCaptureOptions } from "@signalbox/capture";
 import { Command, Option } from "commander";
 import { kpmDecoderModule } from "../../kpm-decoder.ts";
 import {
+  type LocationFlags,
   listOption,
-  type PlaceFlags,
+  locationOf,
   parseCount,
-  placeOf,
   portOption,
-  withPlace,
+  withLocation,
   withSwitches,
 } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
@@ -39,7 +39,7 @@ interface Rate {
   readonly burst: number;
 }
 
-export interface ServeFlags extends PlaceFlags, ListenFlags, CaptureFlags {
+export interface ServeFlags extends LocationFlags, ListenFlags, CaptureFlags {
   readonly port: number;
   readonly memory?: boolean;
   readonly maxBody?: number;
@@ -51,7 +51,7 @@ export function serveCommand(): Command {
   const command = new Command("serve")
     .description("start the request-capture service")
     .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_CAPTURE_PORT", 5000));
-  return withCapture(withListening(withPlace(command)))
+  return withCapture(withListening(withLocation(command)))
     .option("--memory", "keep captures in memory only")
     .option("--max-body <bytes>", "how many bytes of a body are kept (default: 10 MiB)", parseCount)
     .addOption(limitOption("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
@@ -88,7 +88,7 @@ export function serveOptions(flags: ServeFlags): ServeCaptureOptions {
   const { port, memory, maxBody, limit } = flags;
   if (maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
   return {
-    ...(memory === true ? { inMemory: true } : placeOf(flags)),
+    ...(memory === true ? { inMemory: true } : locationOf(flags)),
     ...listenOptions(flags),
     ...captureOptions(flags),
     limits: { ...limit, ...(maxBody === undefined ? {} : { bodyBytes: maxBody }) },

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
 import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
-import { type PlaceFlags, placeOf, recordsAt, withPlace } from "../../options.ts";
+import { type LocationFlags, locationOf, recordsAt, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, table } from "../../terminal.ts";
 
 const scopes = ["read", "write", "admin"] as const;
 
-interface CreateFlags extends PlaceFlags {
+interface CreateFlags extends LocationFlags {
   readonly scope: (typeof scopes)[number];
   readonly days?: string;
   readonly json?: boolean;
@@ -18,7 +18,7 @@ export function keysCommand(): Command {
   return new Command("keys")
     .description("create, list and revoke API keys")
     .addCommand(
-      withPlace(renamed(new Command("create"), "add"))
+      withLocation(renamed(new Command("create"), "add"))
         .description("create a key, and print its secret, which is shown only once")
         .argument("<name>", "name of its owner")
         .addOption(new Option("--scope <scope>", "what the key allows").choices([...scopes]).default("read"))
@@ -28,14 +28,14 @@ export function keysCommand(): Command {
         .action(create),
     )
     .addCommand(
-      withPlace(new Command("list"))
+      withLocation(new Command("list"))
         .description("list keys, without their secrets")
         .option("--json", "print them as JSON")
         .addHelpText("after", "\nExamples:\n  $ signalbox students keys list")
         .action(list),
     )
     .addCommand(
-      withConfirmation(withPlace(renamed(new Command("delete"), "revoke")))
+      withConfirmation(withLocation(renamed(new Command("delete"), "revoke")))
         .description("revoke a key at once, and delete it")
         .argument("<id>", "the id of the key")
         .option("--json", "print the id as JSON")
@@ -47,38 +47,39 @@ export function keysCommand(): Command {
     );
 }
 
-async function openKeys(flags: PlaceFlags) {
+async function openKeys(flags: LocationFlags) {
   const { openStudentKeys } = await import("@signalbox/students");
-  return openStudentKeys(placeOf(flags));
+  return openStudentKeys(locationOf(flags));
 }
 
 /** Opens an existing store: a mistyped folder must not become an empty one. */
-async function openExistingKeys(flags: PlaceFlags) {
-  const place = recordsAt(flags);
-  if (flags.databaseUrl === undefined && !existsSync(place)) throw new CommandError(`there are no records at ${place}`);
+async function openExistingKeys(flags: LocationFlags) {
+  const location = recordsAt(flags);
+  if (flags.databaseUrl === undefined && !existsSync(location))
+    throw new CommandError(`there are no records at ${location}`);
   return openKeys(flags);
 }
 
-async function create(name: string, { scope, days, json, ...place }: CreateFlags): Promise<void> {
+async function create(name: string, { scope, days, json, ...location }: CreateFlags): Promise<void> {
   const lifetime = days === undefined ? undefined : Number(days);
   if (lifetime !== undefined && !(lifetime > 0)) throw CommandError.usage("--days must be a number above 0");
   if (name.trim() === "") throw CommandError.usage("the name is empty; name the owner of the key");
-  const keys = await openKeys(place);
+  const keys = await openKeys(location);
   try {
     const expiresAt = lifetime === undefined ? null : Date.now() + lifetime * 86_400_000;
     const key = await keys.add({ name, scope, expiresAt });
-    process.stderr.write(`key of ${recordsAt(place)}\n`);
+    process.stderr.write(`key of ${recordsAt(location)}\n`);
     process.stdout.write(json === true ? jsonLine(key) : `${key.secret}\n`);
   } finally {
     await keys.close();
   }
 }
 
-async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }): Promise<void> {
-  const keys = await openExistingKeys(place);
+async function list({ json, ...location }: LocationFlags & { readonly json?: boolean }): Promise<void> {
+  const keys = await openExistingKeys(location);
   try {
     const all = await keys.list();
-    process.stderr.write(`keys of ${recordsAt(place)}\n`);
+    process.stderr.write(`keys of ${recordsAt(location)}\n`);
     if (json === true) process.stdout.write(jsonLine(all));
     else {
       const rows = all.map(({ id, name, scope, expiresAt }) => [
@@ -96,9 +97,9 @@ async function list({ json, ...place }: PlaceFlags & { readonly json?: boolean }
 
 async function revoke(
   id: string,
-  { yes, json, ...place }: PlaceFlags & ConfirmFlags & { readonly json?: boolean },
+  { yes, json, ...location }: LocationFlags & ConfirmFlags & { readonly json?: boolean },
 ): Promise<void> {
-  const keys = await openExistingKeys(place);
+  const keys = await openExistingKeys(location);
   try {
     await confirm(`Revoke the key ${id}?`, yes === undefined ? {} : { yes });
     if (!(await keys.revoke(id)))

@@ -1,6 +1,14 @@
 import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
 import { Command, Option } from "commander";
-import { listOption, type PlaceFlags, placeOf, portOption, recordsAt, withPlace, withSwitches } from "../../options.ts";
+import {
+  type LocationFlags,
+  listOption,
+  locationOf,
+  portOption,
+  recordsAt,
+  withLocation,
+  withSwitches,
+} from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import {
   explainOptions,
@@ -30,7 +38,7 @@ export interface StudentsFlags {
   readonly jwtRoleClaim?: string;
 }
 
-export interface ServeFlags extends PlaceFlags, ListenFlags, StudentsFlags {
+export interface ServeFlags extends LocationFlags, ListenFlags, StudentsFlags {
   readonly port: number;
   readonly limit: Limits;
 }
@@ -40,7 +48,7 @@ export function serveCommand(): Command {
   const command = new Command("serve")
     .description("start the student-record service")
     .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_STUDENTS_PORT", 3000));
-  return withStudents(withListening(withPlace(command)))
+  return withStudents(withListening(withLocation(command)))
     .addOption(limitOption("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
     .addHelpText(
       "after",
@@ -73,7 +81,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 /** The flags of `students serve` as the service takes them. */
 export function serveOptions(flags: ServeFlags): ServeStudentsOptions {
   const { port, limit: limits } = flags;
-  return { ...placeOf(flags), ...listenOptions(flags), ...studentsOptions(flags), limits, port };
+  return { ...locationOf(flags), ...listenOptions(flags), ...studentsOptions(flags), limits, port };
 }
 
 const switches = {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { StudentsOptions } from "../src/index.ts";
 
-/** A new, empty place for records of one kind of store. */
+/** A new, empty location for records of one kind of store. */
 export type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl">>;
 
 /** Runs the same tests on SQLite and on a real PostgreSQL server. */
-export function describeEachStore(tests: (newPlace: NewPlace, kind: "sqlite" | "postgres") => void): void {
+export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" | "postgres") => void): void {
   describe("on SQLite", () => {
     let folder = "";
     let count = 0;
