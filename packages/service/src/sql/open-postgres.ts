@@ -17,12 +17,11 @@ import {
   TableNode,
   WithSchemaPlugin,
 } from "kysely";
-import pg from "pg";
 import { defaultConnections } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
-import { parseSafeIntegers } from "./query-connection.ts";
+import { connectMs, createPostgresPool } from "./query-connection.ts";
 
 /**
  * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may
@@ -114,9 +113,6 @@ export interface OpenPostgresOptions {
   readonly lockWaitMs?: number;
 }
 
-/** How long to wait for a connection, in milliseconds. */
-const connectMs = 10_000;
-
 /**
  * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
  *
@@ -128,7 +124,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   requirePostgresUrl(url);
   const connect = (max: number) =>
     new Kysely<Tables>({
-      dialect: new PoolDialect({ pool: createPool(url, max) }, lockWaitMs),
+      dialect: new PoolDialect({ pool: createPostgresPool(url, max) }, lockWaitMs),
       plugins: qualifyTables(schema),
     });
   try {
@@ -175,20 +171,6 @@ function requirePostgresUrl(url: string): void {
     "database_unusable",
     "The URL of the PostgreSQL database is malformed; it looks like postgres://user:password@host:5432/database.",
   );
-}
-
-function createPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: connectMs,
-    types: { getTypeParser: parseSafeIntegers },
-  });
-  // The pool replaces a connection that the server closes, and its query fails. Without these listeners, the error event
-  // would end the process: the first handles idle connections, the second those in use.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
 }
 
 /** Disables the session locks of Kysely's migrator, which would never be released behind a pooler: see `migrateSchema`. */

@@ -53,15 +53,33 @@ const largestFetch = 2_000;
 /** The target size of one fetch, in characters. */
 const fetchCharacters = 256 * 1024;
 
-function postgresConnection(url: string, timeoutMs: number): QueryConnection {
+/** How long to wait for a connection, in milliseconds. */
+export const connectMs = 10_000;
+
+/**
+ * How long a connection stays open without use, in milliseconds. The first query of a new one takes about six times as long, and much
+ * longer on a busy server: those who come in a burst should rarely meet one. Longer, more of them would be dead after a failover.
+ */
+const idleMs = 60_000;
+
+/** A pool of connections to PostgreSQL. It is here because threads load nothing else. */
+export function createPostgresPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 1,
-    connectionTimeoutMillis: 10_000,
+    max,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: idleMs,
     types: { getTypeParser: parseSafeIntegers },
   });
+  // The pool replaces a connection that the server closes, and its query fails. Without these listeners, the error event
+  // would end the process: the first handles idle connections, the second those in use.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+function postgresConnection(url: string, timeoutMs: number): QueryConnection {
+  const pool = createPostgresPool(url, 1);
   return {
     async *each({ sql, parameters }) {
       const client = await pool.connect();
@@ -91,7 +109,7 @@ function postgresConnection(url: string, timeoutMs: number): QueryConnection {
 }
 
 /** 64-bit integers arrive as text; ours (counters, sizes, milliseconds) stay below 2^53. */
-export function parseSafeIntegers(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+function parseSafeIntegers(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (oid === pg.types.builtins.INT8) return Number;
   return pg.types.getTypeParser(oid, format === "binary" ? "text" : format);
 }

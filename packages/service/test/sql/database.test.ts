@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
 import type { Database } from "../../src/sql/database.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
@@ -261,6 +261,23 @@ describe("openPostgres()", () => {
     await expect(openPostgres({ url, schema: "counting", migrations })).rejects.toMatchObject({
       message: expect.stringMatching(/^(?!.*secret).*none at 127\.0\.0\.1:1.*ECONNREFUSED/),
     });
+  });
+
+  test("keeps its connections for those who come in a burst after half a minute", async () => {
+    // Whatever a pool does after a time, it does by this clock.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const database = await openPostgres({ url: await postgres.createDatabase(), schema: "counting", migrations });
+    const burst = async (): Promise<Set<number>> => {
+      const reads = Array.from({ length: 3 }, () =>
+        sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(database.read),
+      );
+      return new Set((await Promise.all(reads)).flatMap(({ rows }) => rows.map(({ pid }) => pid)));
+    };
+    const first = await burst();
+    vi.advanceTimersByTime(30_000);
+    expect(await burst()).toEqual(first);
+    await database.close();
   });
 
   test("goes on after the server was restarted", async () => {
