@@ -46,6 +46,8 @@ export interface GrownRoute {
   readonly version: number;
   /** The newest number before this append. */
   readonly seqBefore: number;
+  /** The transaction that does it; undefined in SQLite. */
+  readonly transactionId: string | undefined;
 }
 
 interface GrownRow {
@@ -57,6 +59,7 @@ interface GrownRow {
   max_requests: number | null;
   max_bytes: number | null;
   version: number;
+  transaction_id: string | null;
 }
 
 type GrowRoutes = (
@@ -70,6 +73,7 @@ type GrowRoutes = (
  */
 export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): GrowRoutes {
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
+  const transactionId = kind === "postgres" ? sql`cast(pg_current_xact_id() as text)` : sql`null`;
   return async (transaction, growths) => {
     if (kind === "postgres" && growths.length > 1) {
       await lockInOrder(
@@ -109,7 +113,7 @@ export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"
       from growth
       where route.id = growth.id and route.expires_at > growth.latest
       returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.head_bytes, route.max_requests,
-        route.max_bytes, route.version`.compile(compiler);
+        route.max_bytes, route.version, ${transactionId} as transaction_id`.compile(compiler);
     compiled.set(routes, query);
     return query;
   }
@@ -126,6 +130,7 @@ function grownRoute(row: GrownRow, count: number): GrownRoute {
     maxBytes: row.max_bytes,
     version: row.version,
     seqBefore: row.last_seq - count,
+    transactionId: row.transaction_id ?? undefined,
   };
 }
 

@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSqlite, storageProblem } from "@signalbox/service";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startPostgres } from "../../../../test/postgres.ts";
+import type { Arrival } from "../../src/domain/captured-request.ts";
+import { batchAppends } from "../../src/store/batch-appends.ts";
+import type { Appended } from "../../src/store/capture-store.ts";
+import { appendArrivals } from "../../src/store/sql/append.ts";
+import { migrations } from "../../src/store/sql/migrations.ts";
+import { sqlReads } from "../../src/store/sql/sql-reads.ts";
+import { sqlWrites } from "../../src/store/sql/sql-writes.ts";
+import type { Tables } from "../../src/store/sql/tables.ts";
+import { makeArrival } from "../make-request.ts";
+import { startCapture } from "../start-capture.ts";
+
+test("a file that is full in the middle of a commit fails all requests of that commit and no other", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
+  const database = await openSqlite<Tables>({ file: join(folder, "capture.sqlite"), migrations });
+  try {
+    const writes = sqlWrites(database, { requests: 100, bytes: 10_000_000 });
+    const reads = sqlReads(database.read);
+    const append = batchAppends({ append: appendArrivals(({ routes }) => writes.appendSegments(routes)) });
+    const send = (arrival: Arrival) =>
+      new Promise<Appended | undefined>((resolve, reject) => {
+        append(arrival, { onAppended: resolve, onFailed: reject });
+      });
+    const setMaxPages = (pages: number) =>
+      database.write((transaction) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(transaction));
+
+    const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
+    for (const id of ids) {
+      const settings = { response: [], limits: {} };
+      await writes.createRoute({ id, name: "", createdAt: 1, ttl: 60_000, secretHash: "", settings });
+    }
+    const small = () => Promise.all(ids.map((id) => send(makeArrival(id))));
+    expect(await small()).toMatchObject([{ seq: 1 }, { seq: 1 }, { seq: 1 }]);
+
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.read);
+    await setMaxPages((rows[0]?.page_count ?? 0) + 8);
+    // The first two have room, and are inserted by a statement of their own.
+    const large = { body: Buffer.alloc(200_000, "x") };
+    const batch = ids.map((id, index) => send(makeArrival(id, index === 2 ? large : {})));
+    for (const outcome of await Promise.allSettled(batch)) {
+      if (outcome.status === "fulfilled") throw new Error("A request was acknowledged that is not stored.");
+      expect(storageProblem(outcome.reason)).toMatchObject({ status: 507 });
+    }
+    expect(await small()).toMatchObject([{ seq: 2 }, { seq: 2 }, { seq: 2 }]);
+    await setMaxPages(1_000_000);
+    await expect(send(makeArrival(ids[2], large))).resolves.toMatchObject({ seq: 3 });
+
+    const page = { order: "oldest first", limit: 100, maxBodyBytes: 0 } as const;
+    const stored = await Promise.all(ids.map((id) => reads.listRequests(id, page)));
+    expect(stored.map((requests) => requests.map(({ size }) => size))).toEqual([
+      [4, 4],
+      [4, 4],
+      [4, 4, 200_000],
+    ]);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test.each([
+  ["before the server has it", "request", true],
+  ["before its response", "response", false],
+] as const)(
+  "a connection that is lost in a commit, %s, acknowledges what is stored and nothing else",
+  async (...row) => {
+    const [, lost, fails] = row;
+    const postgres = await startPostgres();
+    const proxy = await startProxy(await postgres.createDatabase());
+    const capture = await startCapture({ databaseUrl: proxy.url });
+    try {
+      const { id } = await capture.newRoute();
+      const send = async (body: string) => {
+        const { status } = await fetch(`${capture.url}/${id}`, { method: "POST", body });
+        return { body, status };
+      };
+      const first = await Promise.all(["a", "b"].map(send));
+      proxy.loseCommit(lost);
+      const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`${index}`)));
+      const last = await send("last");
+
+      const failed = sent.filter(({ status }) => status !== 200);
+      expect(failed.length > 0).toBe(fails);
+      for (const { status } of failed) expect(status).toBe(503);
+      const { requests } = await capture.inspect(id, "?limit=100");
+      const acknowledged = [...first, ...sent, last].filter(({ status }) => status === 200).map(({ body }) => body);
+      expect(requests.map(({ body }) => body.content).sort()).toEqual(acknowledged.sort());
+      expect(requests.map(({ seq }) => seq)).toEqual(acknowledged.map((_, index) => acknowledged.length - index));
+    } finally {
+      await capture.stop();
+      await proxy.close();
+      await postgres.stop();
+    }
+  },
+);
+
+/** Stands between the service and PostgreSQL, and can lose a connection in the middle of a commit. */
+async function startProxy(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const target = Number(url.port);
+  const sockets = new Set<Socket>();
+  let losing: "request" | "response" | undefined;
+  const server: Server = createServer((client) => {
+    const upstream = connect(target, "127.0.0.1");
+    let isLost = false;
+    const end = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) sockets.add(socket.on("error", end).on("close", end));
+    client.on("data", (chunk: Buffer) => {
+      // A simple query: its text ends with a zero byte.
+      if (losing !== undefined && chunk.includes("commit\0")) {
+        isLost = true;
+        if (losing === "request") end();
+        losing = undefined;
+      }
+      if (!upstream.destroyed) upstream.write(chunk);
+    });
+    upstream.on("data", (chunk: Buffer) => {
+      if (isLost) end();
+      else client.write(chunk);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    /** Loses the next commit, or the response to it, with its connection. */
+    loseCommit(part: "request" | "response") {
+      losing = part;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
