@@ -10,6 +10,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createWireServer } from "@signalbox/wire";
 import { type Case, generateCase, packets, randomFrom } from "../packages/wire/test/differential/generate-case.ts";
 
@@ -47,10 +48,19 @@ async function run({ name, start }: (typeof proxies)[number]): Promise<boolean> 
   for (let index = 0; index < Number(count); index += 1) {
     const seed = Number(first) + index;
     const bytes = withLastRequest(generateCase(randomFrom(seed)));
-    await converse(port, bytes);
-    await converse(direct.port, bytes);
-    const [theirs, ours] = [behind.take(), direct.take()];
-    const fault = compare(theirs, ours);
+    const attempt = async (patience: number): Promise<{ fault: string; theirs: Seen[]; ours: Seen[] }> => {
+      await converse(port, bytes, patience);
+      await converse(direct.port, bytes, patience);
+      const [theirs, ours] = [behind.take(), direct.take()];
+      return { fault: compare(theirs, ours), theirs, ours };
+    };
+    let { fault, theirs, ours } = await attempt(1);
+    if (fault.startsWith("fault")) {
+      // On a busy machine, what came late looks like a fault: a real one is there again when everybody has more time.
+      await sleep(1_000);
+      behind.take();
+      ({ fault, theirs, ours } = await attempt(20));
+    }
     if (fault.startsWith("fault")) {
       faults += 1;
       const sent = JSON.stringify(bytes.bytes.toString("latin1"));
@@ -134,7 +144,8 @@ function withLastRequest({ bytes, cuts }: Case): Case {
   };
 }
 
-async function converse(port: number, bytes: Case): Promise<void> {
+/** @param patience how many times as long as usual each side may take */
+async function converse(port: number, bytes: Case, patience: number): Promise<void> {
   const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
   const closed = new Promise<void>((resolve) => {
     socket.once("end", resolve);
@@ -143,8 +154,8 @@ async function converse(port: number, bytes: Case): Promise<void> {
   socket.on("error", () => undefined);
   socket.resume();
   // Whoever waits for a body that does not come is left after a moment.
-  const isOver = setTimeout(() => socket.end(), 40);
-  const isGone = setTimeout(() => socket.destroy(), 300);
+  const isOver = setTimeout(() => socket.end(), 40 * patience);
+  const isGone = setTimeout(() => socket.destroy(), 300 * patience);
   for (const packet of packets(bytes).slice(0, 20))
     await new Promise<void>((resolve) => void socket.write(packet, () => resolve()));
   await closed;
@@ -236,6 +247,6 @@ async function untilOpen(port: number): Promise<void> {
       socket.end();
     });
     if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
 }
