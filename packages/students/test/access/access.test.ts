@@ -1,0 +1,242 @@
+import { createHash } from "node:crypto";
+import { createServer, get, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudentKeys, type Scope, type StudentKeys, serveStudents } from "../../src/index.ts";
+import { openStudentDatabase } from "../../src/store/student-database.ts";
+import { resolveOptions } from "../../src/students-options.ts";
+import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+const day = 86_400_000;
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, object>>;
+}
+
+/** The status of a list, asked for from an address of this machine. */
+function statusFrom(localAddress: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = get({ host: "127.0.0.1", port, path: "/students", localAddress, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once("error", reject);
+  });
+}
+
+describeEachStore((newLocation) => {
+  let place: Awaited<ReturnType<typeof newLocation>>;
+  let students: TestStudents;
+  let keys: StudentKeys;
+  let issuer: Server;
+  let signing: CryptoKey;
+  let issuerUrl: string;
+  const secrets: Partial<Record<Scope, string>> = {};
+
+  beforeAll(async () => {
+    const pair = await generateKeyPair("ES256");
+    signing = pair.privateKey;
+    const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: "k", alg: "ES256" }] });
+    issuer = createServer((_, response) => response.setHeader("content-type", "application/json").end(jwks));
+    await new Promise<void>((resolve) => issuer.listen(0, "127.0.0.1", resolve));
+    issuerUrl = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+    place = await newLocation();
+    const jwt = { jwksUrl: `${issuerUrl}/jwks`, issuer: "https://id.example", audience: "students" };
+    students = await openStudents({ ...place, requireKey: true, jwt });
+    keys = await openStudentKeys(place);
+    for (const scope of ["read", "write", "admin"] as const) {
+      secrets[scope] = (await keys.add({ name: scope, scope, expiresAt: null })).secret;
+    }
+  });
+  afterAll(async () => {
+    issuer.close();
+    await keys.close();
+    await students.close();
+  });
+
+  const as = (secret: string | undefined, path: string, init: Ask = {}) =>
+    students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } });
+
+  describe("a service with keys", () => {
+    test("answers 401 with WWW-Authenticate without one, and with one that is unknown", async () => {
+      const without = await students.ask("/students");
+      expect(without).toMatchObject({ status: 401, json: { code: "unauthorized" } });
+      expect(without.headers.get("www-authenticate")).toBe("Bearer");
+      const unknown = await as("sbs_unknown", "/students");
+      expect(unknown.status).toBe(401);
+      expect(unknown.headers.get("www-authenticate")).toContain("invalid_token");
+    });
+
+    test("requires a key for every operation", async () => {
+      const { paths } = (await students.ask("/openapi.json")).json as unknown as OpenApi;
+      const id = crypto.randomUUID();
+      for (const [path, operations] of Object.entries(paths)) {
+        for (const method of Object.keys(operations)) {
+          const { status } = await students.ask(path.replaceAll(/\{\w+\}/g, id), { method: method.toUpperCase() });
+          expect(status, `${method} ${path}`).toBe(401);
+        }
+      }
+      expect(Object.keys(paths).length).toBeGreaterThan(10);
+    });
+
+    test("gives no cache what it responds about students", async () => {
+      const { json } = await as(secrets.write, "/students", { body: { name: "Ada" } });
+      for (const path of ["/students", `/students/${json.id}`, `/students/${json.id}/versions`]) {
+        expect((await as(secrets.read, path)).headers.get("cache-control"), path).toBe("private, no-cache");
+      }
+    });
+
+    test("stores digests of its keys only, and each has 192 random bits", async () => {
+      const database = await openStudentDatabase(resolveOptions(place).location);
+      const stored = JSON.stringify(await database.read.selectFrom("api_key").selectAll().execute());
+      await database.close();
+      for (const secret of Object.values(secrets)) {
+        expect(Buffer.from(secret.replace("sbs_", ""), "base64url")).toHaveLength(24);
+        expect(stored).toContain(createHash("sha256").update(secret).digest("hex"));
+        expect(stored).not.toContain(secret.replace("sbs_", ""));
+      }
+    });
+
+    test("keeps the idempotency keys of its callers apart", async () => {
+      const headers = { "idempotency-key": "same" };
+      const post = (secret: string | undefined, body: object) => as(secret, "/students", { body, headers });
+      const written = await post(secrets.write, { n: 1 });
+      const other = await post(secrets.admin, { n: 2 });
+      expect([written.status, other.status]).toEqual([201, 201]);
+      expect(other.headers.has("idempotency-replayed")).toBe(false);
+      expect((await post(secrets.admin, { n: 2 })).json.id).toBe(other.json.id);
+      expect((await post(secrets.write, { n: 1 })).json.id).toBe(written.json.id);
+      expect((await post(secrets.write, { n: 2 })).json).toMatchObject({ code: "idempotency_key_reused" });
+    });
+
+    test("leaves health and reference open", async () => {
+      for (const path of ["/", "/livez", "/readyz", "/openapi.json", "/docs"]) {
+        expect((await students.ask(path)).status).toBe(200);
+      }
+    });
+
+    test("lets a read key read, a write key write, and only an admin key purge", async () => {
+      expect((await as(secrets.read, "/students", { body: { a: 1 } })).json).toMatchObject({
+        status: 403,
+        code: "forbidden",
+      });
+      const { status, json } = await as(secrets.write, "/students", { body: { a: 1 } });
+      expect(status).toBe(201);
+      const path = `/students/${json.id}`;
+      expect((await as(secrets.read, path)).status).toBe(200);
+      expect((await as(secrets.write, path, { method: "DELETE" })).status).toBe(204);
+      expect((await as(secrets.write, `${path}/purge`, { method: "POST" })).status).toBe(403);
+      expect((await as(secrets.admin, `${path}/purge`, { method: "POST" })).status).toBe(204);
+    });
+
+    test("takes no key that has expired or was revoked", async () => {
+      const expired = await keys.add({ name: "old", scope: "read", expiresAt: Date.now() - 1 });
+      expect((await as(expired.secret, "/students")).status).toBe(401);
+      const key = await keys.add({ name: "new", scope: "read", expiresAt: Date.now() + day });
+      expect((await as(key.secret, "/students")).status).toBe(200);
+      expect(await keys.revoke(key.id)).toBe(true);
+      expect((await as(key.secret, "/students")).status).toBe(401);
+    });
+
+    test("lists keys without their secrets", async () => {
+      expect(JSON.stringify(await keys.list())).not.toContain("sbs_");
+    });
+  });
+
+  test("a viewer does not see hidden members in any answer, nor asks by them", async () => {
+    const secret = { dateOfBirth: "2001-02-03", address: { city: "Hiddenburg" } };
+    const { json } = await as(secrets.write, "/students", { body: { name: "Visible", ...secret } });
+    await as(secrets.write, `/students/${json.id}`, { method: "PUT", body: { name: "Seen", ...secret, age: 1 } });
+    const path = `/students/${json.id}`;
+    const paths = ["/students", path, `${path}/versions/1`, `${path}/diff?from=1&to=2`, "/students/changes?limit=1000"];
+    for (const shown of paths) {
+      for (const accept of ["application/json", "text/csv", "application/x-ndjson"]) {
+        const { status, text } = await as(secrets.read, shown, { headers: { accept } });
+        expect(status).toBe(200);
+        expect(text).not.toMatch(/2001-02-03|Hiddenburg/);
+      }
+    }
+    expect((await as(secrets.write, path)).text).toContain("Hiddenburg");
+    for (const query of ["dateOfBirth=2001-02-03", "sort=dateOfBirth", "q=x"]) {
+      expect((await as(secrets.read, `/students?${query}`)).json).toMatchObject({ status: 403, code: "hidden_member" });
+    }
+  });
+
+  describe("a token", () => {
+    const token = (claims: Record<string, unknown>, { audience = "students", expires = "5m" } = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "ES256", kid: "k" })
+        .setIssuer("https://id.example")
+        .setAudience(audience)
+        .setSubject("ada")
+        .setExpirationTime(expires)
+        .sign(signing);
+
+    test("of the issuer gives its highest role", async () => {
+      expect((await as(await token({ role: ["viewer", "registrar"] }), "/students", { body: { a: 1 } })).status).toBe(
+        201,
+      );
+      expect((await as(await token({ role: "viewer" }), "/students", { body: { a: 1 } })).status).toBe(403);
+    });
+
+    test("for somebody else, without a role, expired or changed is not taken", async () => {
+      const refused = [
+        await token({ role: "admin" }, { audience: "others" }),
+        await token({ role: "king" }),
+        await token({ role: "admin" }, { expires: "-1m" }),
+        `${await token({ role: "admin" })}x`,
+        `${btoa('{"alg":"none"}')}.${btoa('{"role":"admin"}')}.`,
+      ];
+      for (const bearer of refused) expect((await as(bearer, "/students")).status).toBe(401);
+    });
+  });
+
+  test("a token whose issuer cannot be asked for keys answers 503 with Retry-After", async () => {
+    const jwt = { jwksUrl: "http://127.0.0.1:1/jwks", issuer: "https://id.example", audience: "students" };
+    const cut = await openStudents({ ...(await newLocation()), requireKey: true, jwt });
+    const token = await new SignJWT({ role: "admin" })
+      .setProtectedHeader({ alg: "ES256", kid: "k" })
+      .setIssuer("https://id.example")
+      .setAudience("students")
+      .setSubject("ada")
+      .setExpirationTime("5m")
+      .sign(signing);
+    const answer = await cut.ask("/students", { headers: { authorization: `Bearer ${token}` } });
+    expect(answer).toMatchObject({ status: 503, json: { code: "issuer_unavailable" } });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    await cut.close();
+  });
+
+  test("a rate limit answers 429 with Retry-After, and says before how much is left", async () => {
+    const limited = await openStudents({ ...(await newLocation()), rateLimit: { requests: 2, seconds: 60 } });
+    const first = await limited.ask("/students");
+    expect(first.headers.get("ratelimit-policy")).toBe('"default";q=2;w=60');
+    expect(first.headers.get("ratelimit")).toMatch(/^"default";r=1;t=\d+$/);
+    await limited.ask("/students");
+    const third = await limited.ask("/students");
+    expect(third).toMatchObject({ status: 429, json: { code: "too_many_requests" } });
+    expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
+    await limited.close();
+  });
+
+  test("a rate limit counts no health check, each address by itself, and keys of one name apart", async () => {
+    const limited = { rateLimit: { requests: 1, seconds: 60 }, port: 0, logLevel: "silent" } as const;
+    const open = await serveStudents({ ...(await newLocation()), ...limited });
+    for (const path of ["/livez", "/readyz", "/metrics", "/livez"])
+      expect((await fetch(open.url + path)).status).toBe(200);
+    const port = Number(new URL(open.url).port);
+    expect([await statusFrom("127.0.0.1", port), await statusFrom("127.0.0.1", port)]).toEqual([200, 429]);
+    expect(await statusFrom("127.0.0.2", port)).toBe(200);
+    await open.close();
+  });
+
+  test("a page of an allowed origin may call the service, of another not", async () => {
+    const shared = await openStudents({ ...(await newLocation()), corsOrigins: ["https://app.example"] });
+    const from = (origin: string) => shared.ask("/students", { headers: { origin } });
+    expect((await from("https://app.example")).headers.get("access-control-allow-origin")).toBe("https://app.example");
+    expect((await from("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
+    await shared.close();
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudentKeys, type Scope } from "../../src/index.ts";
+import { openStudentStores } from "../../src/store/open-student-stores.ts";
+import { resolveOptions } from "../../src/students-options.ts";
+import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Entry {
+  readonly seq: number;
+  readonly at: string;
+  readonly action: string;
+  readonly outcome: string;
+  readonly by: string | null;
+  readonly requestId: string | null;
+  readonly target: string | null;
+  readonly detail: string | null;
+}
+
+describeEachStore((newLocation) => {
+  describe("the access log of a service with keys", () => {
+    let place: Awaited<ReturnType<typeof newLocation>>;
+    let students: TestStudents;
+    const keys: Partial<Record<Scope, { readonly id: string; readonly secret: string }>> = {};
+
+    beforeAll(async () => {
+      place = await newLocation();
+      students = await openStudents({ ...place, requireKey: true, auditReads: true, webhookAddresses: ["127.0.0.1"] });
+      const store = await openStudentKeys(place);
+      for (const scope of ["read", "write", "admin"] as const) {
+        keys[scope] = await store.add({ name: scope, scope, expiresAt: null });
+      }
+      await store.revoke((await store.add({ name: "lost", scope: "read", expiresAt: null })).id);
+      await store.close();
+    });
+    afterAll(() => students.close());
+
+    const as = (scope: Scope, requestId: string, path: string, init: Ask = {}) =>
+      students.ask(path, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${keys[scope]?.secret}`, "x-request-id": requestId },
+      });
+    const entries = async (query: string): Promise<readonly Entry[]> => {
+      const { status, json, text } = await as("admin", "audit", `/audit?${query}`);
+      expect(status, text).toBe(200);
+      return json as unknown as Entry[];
+    };
+
+    test("has who did what to which record, by which request, in the order of the changes", async () => {
+      const { json } = await as("write", "a-create", "/students", { body: { studentNumber: "a-1" } });
+      const id = json.id as string;
+      const path = `/students/${id}`;
+      await as("admin", "a-patch", path, { method: "PATCH", body: { n: 1 } });
+      await as("write", "a-same", path, { method: "PATCH", body: { n: 1 } });
+      await as("write", "a-stale", path, { method: "PUT", body: { n: 2 }, headers: { "if-match": '"old"' } });
+      await as("write", "a-taken", "/students", { body: [{ n: 1 }, { studentNumber: "a-1" }] });
+      await as("write", "a-revert", `${path}/revert`, { body: { version: 1 } });
+      await as("write", "a-delete", path, { method: "DELETE" });
+      await as("write", "a-restore", `${path}/restore`, { method: "POST" });
+      await as("write", "a-delete-again", path, { method: "DELETE" });
+      await as("admin", "a-purge", `${path}/purge`, { method: "POST" });
+      const [byOffice, byAdmin] = [`key ${keys.write?.id} (write)`, `key ${keys.admin?.id} (admin)`];
+      expect((await entries(`target=${id}`)).map(({ action, by, requestId }) => [action, by, requestId])).toEqual(
+        [
+          ["create", byOffice, "a-create"],
+          ["update", byAdmin, "a-patch"],
+          ["revert", byOffice, "a-revert"],
+          ["delete", byOffice, "a-delete"],
+          ["restore", byOffice, "a-restore"],
+          ["delete", byOffice, "a-delete-again"],
+          ["purge", byAdmin, "a-purge"],
+        ].toReversed(),
+      );
+      // What was taken back left no entry either.
+      for (const requestId of ["a-same", "a-stale", "a-taken"])
+        expect(await entries(`requestId=${requestId}`)).toEqual([]);
+    });
+
+    test("has imports with their counts, and no dry runs", async () => {
+      const headers = { "content-type": "application/x-ndjson" };
+      const rows = '{"studentNumber":"i-1"}\n{"studentNumber":"i-2"}';
+      await as("write", "i-dry", "/students/import?dryRun=true", { body: rows, headers });
+      await as("write", "i-rows", "/students/import", { body: rows, headers });
+      const upsert = "/students/import?mode=atomic&upsert=studentNumber";
+      await as("write", "i-atomic", upsert, {
+        body: '{"studentNumber":"i-1","n":1}\n{"studentNumber":"i-3"}',
+        headers,
+      });
+      expect(await entries("requestId=i-dry")).toEqual([]);
+      expect(await entries("requestId=i-rows")).toMatchObject([{ action: "import", detail: "2 created, 0 updated" }]);
+      expect(await entries("requestId=i-atomic")).toMatchObject([{ action: "import", detail: "1 created, 1 updated" }]);
+    });
+
+    test("has requests that were rejected, without a name when nobody signed in", async () => {
+      await students.ask("/students", { headers: { "x-request-id": "l-none" } });
+      await as("read", "l-write", "/students", { body: { n: 1 } });
+      await expect.poll(() => entries("requestId=l-write")).toHaveLength(1);
+      expect(await entries("requestId=l-none")).toMatchObject([
+        { action: "login-failure", outcome: "rejected", by: null, detail: "401 unauthorized: GET /students" },
+      ]);
+      expect(await entries("requestId=l-write")).toMatchObject([
+        { action: "login-failure", by: `key ${keys.read?.id} (read)`, detail: "403 forbidden: POST /students" },
+      ]);
+    });
+
+    test("has administration: keys, by the operator, and webhooks", async () => {
+      const operator = { by: expect.stringMatching(/^operator \S/) };
+      expect(await entries(`target=${keys.read?.id}`)).toMatchObject([
+        { action: "key-create", detail: "read: read", ...operator },
+      ]);
+      expect(await entries("action=key-revoke")).toMatchObject([operator]);
+      const { json } = await as("admin", "w", "/webhooks", { body: { url: "http://127.0.0.1:9999/" } });
+      await as("admin", "w", `/webhooks/${json.id}/replay`, { method: "POST" });
+      await as("admin", "w", `/webhooks/${json.id}`, { method: "DELETE" });
+      const hooks = await entries(`target=${json.id}`);
+      expect(hooks.map(({ action }) => action)).toEqual(["webhook-delete", "webhook-replay", "webhook-create"]);
+    });
+
+    test("has reads of records and lists when they are asked for, written together", async () => {
+      const { json } = await as("write", "r-create", "/students", { body: { n: 1 } });
+      const path = `/students/${json.id}`;
+      const reads = [
+        path,
+        `${path}/versions`,
+        `${path}/versions/1`,
+        `/ims/oneroster/rostering/v1p2/students/${json.id}`,
+      ];
+      for (const read of reads) expect((await as("read", "r-read", read)).status).toBe(200);
+      await as("read", "r-list", "/students?limit=2&status=enrolled");
+      await as("read", "r-export", "/students");
+      await expect.poll(() => entries("requestId=r-export")).toHaveLength(1);
+      const read = await entries("requestId=r-read");
+      expect(read).toHaveLength(reads.length);
+      for (const entry of read) expect(entry).toMatchObject({ action: "read", target: json.id });
+      expect(await entries("requestId=r-list")).toMatchObject([{ action: "list", detail: "limit=2&status=enrolled" }]);
+      expect(await entries("requestId=r-export")).toMatchObject([{ action: "export" }]);
+    });
+
+    test("comes in pages, filtered by time and principal, and whole as NDJSON and CSV", async () => {
+      await as("write", "p", "/students", { body: Array.from({ length: 7 }, (_, n) => ({ n })) });
+      const all = await entries("action=create&requestId=p&limit=1000");
+      expect(all).toHaveLength(7);
+      const paged: Entry[] = [];
+      for (let next: string | undefined = "/audit?action=create&requestId=p&limit=3"; next !== undefined; ) {
+        const { json, headers } = await as("admin", "audit", next);
+        paged.push(...(json as unknown as Entry[]));
+        next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+      }
+      expect(paged).toEqual(all);
+      const ndjson = await as("admin", "audit", "/audit?requestId=p", { headers: { accept: "application/x-ndjson" } });
+      expect(
+        ndjson.text
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line)),
+      ).toEqual(all);
+      const csv = await as("admin", "audit", "/audit?requestId=p", { headers: { accept: "text/csv" } });
+      expect(csv.text.split("\n")[0]).toBe("seq,at,action,outcome,by,requestId,address,target,detail");
+      expect(csv.text.trim().split("\n")).toHaveLength(8);
+      const [newest] = all as readonly [Entry];
+      const later = new Date(Date.parse(newest.at) + 1).toISOString();
+      expect(await entries(`requestId=p&since=${later}`)).toEqual([]);
+      expect(await entries(`requestId=p&until=${later}`)).toHaveLength(7);
+      expect(await entries(`requestId=p&principal=${encodeURIComponent(newest.by ?? "")}`)).toHaveLength(7);
+      expect(await entries("requestId=p&principal=nobody")).toEqual([]);
+    });
+
+    test("is for admins, rejects what it does not know, and cannot be changed", async () => {
+      for (const scope of ["read", "write"] as const) expect((await as(scope, "x", "/audit")).status).toBe(403);
+      for (const query of ["action=fly", "cursor=x", "since=noon", "limit=0", "who=me", "target=%00"]) {
+        expect((await as("admin", "x", `/audit?${query}`)).status, query).toBe(400);
+      }
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        expect((await as("admin", "x", "/audit", { method })).status, method).toBe(405);
+      }
+    });
+
+    test("loses old entries to its retention alone, which it notes", async () => {
+      const stores = await openStudentStores(resolveOptions(place).location, () => {});
+      const by = { principal: "old", requestId: null };
+      const old = Array.from({ length: 2_500 }, (_, at) => ({ action: "read" as const, by, at }));
+      await stores.audit.add(old);
+      expect(await entries("principal=old&limit=1000")).toHaveLength(1_000);
+      expect(await stores.audit.removeBefore(2_400)).toBe(2_400);
+      expect(await entries("principal=old&limit=1000")).toHaveLength(100);
+      expect(await entries("action=retention")).toMatchObject([{ detail: expect.stringContaining("2400 entries") }]);
+      await stores.close();
+    });
+  });
+
+  test("without keys there is no access log unless it is asked for", async () => {
+    const without = await openStudents(await newLocation());
+    expect((await without.ask("/audit")).json).toMatchObject({ status: 404, code: "audit_off" });
+    await without.close();
+    const withAudit = await openStudents({ ...(await newLocation()), audit: true });
+    await withAudit.ask("/students", { body: { id: 7, name: "Ada" } });
+    expect((await withAudit.ask("/audit?target=7")).json).toMatchObject([{ by: "anonymous", target: "7" }]);
+    await withAudit.ask("/students/7");
+    expect((await withAudit.ask("/audit")).json).toHaveLength(1);
+    await withAudit.close();
+  });
+});

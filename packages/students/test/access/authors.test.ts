@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { openStudentKeys } from "../../src/index.ts";
+import { type Ask, openStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Change {
+  readonly action: string;
+  readonly by: string;
+  readonly requestId: string;
+}
+
+describeEachStore((newLocation) => {
+  test("every version names the principal and the request: in the history, the feed, and webhooks", async () => {
+    const received: { type: string; principal: string; requestid: string }[] = [];
+    const receiver = createServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      received.push(JSON.parse(Buffer.concat(parts).toString()));
+      response.writeHead(204).end();
+      receiver.emit("event");
+    });
+    receiver.listen(0, "127.0.0.1");
+    await once(receiver, "listening");
+    const place = await newLocation();
+    const students = await openStudents({ ...place, requireKey: true, webhookAddresses: ["127.0.0.1"] });
+    const keys = await openStudentKeys(place);
+    const office = await keys.add({ name: "office", scope: "write", expiresAt: null });
+    const admin = await keys.add({ name: "head", scope: "admin", expiresAt: null });
+    const as = ({ secret }: { secret: string }, requestId: string, path: string, init: Ask = {}) =>
+      students.ask(path, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${secret}`, "x-request-id": requestId },
+      });
+    const { port } = receiver.address() as AddressInfo;
+    await as(admin, "hook", "/webhooks", { body: { url: `http://127.0.0.1:${port}/` } });
+
+    const { json } = await as(office, "r-create", "/students", { body: { studentNumber: "w-1" } });
+    const path = `/students/${json.id}`;
+    await as(admin, "r-patch", path, { method: "PATCH", body: { n: 1 } });
+    await as(office, "r-put", path, { method: "PUT", body: { studentNumber: "w-1", n: 2 } });
+    await as(admin, "r-revert", `${path}/revert`, { body: { version: 1 } });
+    await as(office, "r-delete", path, { method: "DELETE" });
+    await as(admin, "r-restore", `${path}/restore`, { method: "POST" });
+    const headers = { "content-type": "application/x-ndjson" };
+    const rows = '{"studentNumber":"w-1","n":3}\n{"studentNumber":"w-2"}';
+    await as(office, "r-import", "/students/import?upsert=studentNumber", { body: rows, headers });
+    const rest = '{"studentNumber":"w-3"}';
+    await as(admin, "r-atomic", "/students/import?mode=atomic", { body: rest, headers });
+
+    const byOffice = `key ${office.id} (office)`;
+    const byAdmin = `key ${admin.id} (head)`;
+    const expected = [
+      ["created", byOffice, "r-create"],
+      ["updated", byAdmin, "r-patch"],
+      ["updated", byOffice, "r-put"],
+      ["reverted", byAdmin, "r-revert"],
+      ["deleted", byOffice, "r-delete"],
+      ["restored", byAdmin, "r-restore"],
+      ["updated", byOffice, "r-import"],
+    ];
+    const all = [...expected, ["created", byOffice, "r-import"], ["created", byAdmin, "r-atomic"]];
+    const versions = (await as(office, "r", `${path}/versions`)).json as unknown as Change[];
+    expect(versions.map(({ action, by, requestId }) => [action, by, requestId])).toEqual(expected.toReversed());
+    const { changes } = (await as(office, "r", "/students/changes")).json as unknown as { changes: Change[] };
+    expect(changes.map(({ action, by, requestId }) => [action, by, requestId])).toEqual(all);
+    while (received.length < all.length) await once(receiver, "event");
+    expect(received.map(({ type, principal, requestid }) => [type, principal, requestid])).toEqual(
+      all.map(([action, ...who]) => [`signalbox.student.${action}`, ...who]),
+    );
+    await keys.close();
+    await students.close();
+    receiver.close();
+  });
+
+  test("what a service without keys changes is by anonymous", async () => {
+    const students = await openStudents(await newLocation());
+    const created = await students.ask("/students", { body: { n: 1 } });
+    const path = `/students/${created.json.id}`;
+    await students.ask(path, { method: "DELETE" });
+    await students.ask(`${path}/purge`, { method: "POST" });
+    const { changes } = (await students.ask("/students/changes")).json as unknown as { changes: Change[] };
+    expect(changes).toMatchObject([{ action: "purged", by: "anonymous", requestId: expect.stringMatching(/./) }]);
+    await students.close();
+  });
+});

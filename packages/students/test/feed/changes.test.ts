@@ -1,0 +1,194 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPending } from "../../../../test/is-pending.ts";
+import { createStudents, type Students, serveStudents } from "../../src/index.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Changes {
+  readonly changes: readonly {
+    readonly seq: string;
+    readonly action: string;
+    readonly id: string;
+    readonly student?: object;
+  }[];
+  readonly after: string | null;
+}
+
+describeEachStore((newLocation) => {
+  let place: Awaited<ReturnType<typeof newLocation>>;
+  let students: TestStudents;
+  beforeAll(async () => {
+    place = await newLocation();
+    students = await openStudents(place);
+  });
+  afterAll(() => students.close());
+
+  const changes = async (query: string) =>
+    (await students.ask(`/students/changes?${query}`)).json as unknown as Changes;
+  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+
+  test("every change comes once, in order, deletions included", async () => {
+    const { id } = await create({ n: 1 });
+    await students.ask(`/students/${id}`, { method: "PUT", body: { n: 2 } });
+    await students.ask(`/students/${id}`, { method: "DELETE" });
+    await students.ask(`/students/${id}/purge`, { method: "POST" });
+    await create({ n: 3 });
+    const seen: string[] = [];
+    let after: string | null = "";
+    do {
+      const page: Changes = await changes(`limit=1&after=${after}`);
+      seen.push(
+        ...page.changes.map(({ action, student }) => `${action}${student === undefined ? "" : " with record"}`),
+      );
+      if (page.changes.length === 0) break;
+      after = page.after;
+    } while (after !== null);
+    // The purge has taken the earlier changes with it.
+    expect(seen).toEqual(["purged", "created with record"]);
+  });
+
+  // To wait to the end would take longer than the test may.
+  test("a long poll waits for the next change", { timeout: 50_000 }, async () => {
+    const { after } = await changes("limit=1000");
+    const waiting = changes(`after=${after}&wait=60`);
+    // What was asked for later overtakes it.
+    expect((await changes(`after=${after}`)).changes).toEqual([]);
+    expect(await isPending(waiting)).toBe(true);
+    const { id } = await create({ n: 4 });
+    expect((await waiting).changes).toMatchObject([{ action: "created", id, student: { n: 4 } }]);
+  });
+
+  test("a caller has a share of streams and long polls, and a stream that is left gives its place back", async () => {
+    const follow = (service: Students, query = "") =>
+      service.fetch(
+        new Request(
+          `http://x/students/changes${query}`,
+          query === "" ? { headers: { accept: "text/event-stream" } } : {},
+        ),
+      );
+    const service = await createStudents({ ...place, logLevel: "silent", limits: { maxSubscribersPerCaller: 2 } });
+    const streams = [await follow(service), await follow(service)];
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    const rejected = await follow(service);
+    expect(await rejected.json()).toMatchObject({ status: 429, code: "too_many_subscribers" });
+    const poll = await follow(service, "?after=now&wait=60");
+    expect(await poll.json()).toMatchObject({ status: 429, code: "too_many_subscribers" });
+    await streams[0]?.body?.cancel();
+    const again = await follow(service);
+    expect(again.status).toBe(200);
+    await Promise.all([streams[1], again].map((response) => response?.body?.cancel()));
+    await service.close();
+
+    const full = await createStudents({ ...place, logLevel: "silent", limits: { maxSubscribers: 1 } });
+    const only = await follow(full);
+    expect(await (await follow(full)).json()).toMatchObject({ status: 503, code: "too_many_subscribers" });
+    await only.body?.cancel();
+    await full.close();
+  });
+
+  test("a page of changes ends early when its records are large, and none is left out", async () => {
+    const before = await changes("limit=1000");
+    const made: string[] = [];
+    for (let n = 0; n < 4; n += 1) made.push((await create({ n, note: "x".repeat(600_000) })).id);
+    const first = await changes(`after=${before.after}&limit=1000`);
+    expect(first.changes.length).toBeLessThanOrEqual(4);
+    const rest = await changes(`after=${first.after}&limit=1000`);
+    expect([...first.changes, ...rest.changes].map(({ id }) => id)).toEqual(made);
+  });
+
+  test("a long poll ends without a change when its time is over", async () => {
+    const waiting = changes("after=now&wait=1");
+    expect((await changes("after=now")).changes).toEqual([]);
+    expect(await isPending(waiting)).toBe(true);
+    expect((await waiting).changes).toEqual([]);
+  });
+
+  test("a change of another service on the same store is heard of", async () => {
+    const other = await openStudents(place);
+    const { after } = await changes("after=now");
+    const waiting = changes(`after=${after}&wait=20`);
+    const { json } = await other.ask("/students", { body: { n: 5 } });
+    expect((await waiting).changes).toMatchObject([{ id: json.id }]);
+    await other.close();
+  });
+
+  test("an unknown position answers 400", async () => {
+    expect((await students.ask("/students/changes?after=yesterday")).status).toBe(400);
+  });
+
+  const atOnce = "a position behind the last change is of another history: it answers 410 at once, not after a wait";
+  test(atOnce, { timeout: 50_000 }, async () => {
+    const { after } = await changes("after=now");
+    const beyond = after?.replace(/\d+$/, (number) => String(Number(number) + 1));
+    const answer = await students.ask(`/students/changes?wait=60&after=${beyond}`);
+    expect(answer).toMatchObject({ status: 410, json: { code: "position_gone" } });
+  });
+
+  describe("as server-sent events", () => {
+    test("changes come as they happen, go on after Last-Event-ID, and end with the service", async () => {
+      const service = await serveStudents({ ...(await newLocation()), port: 0, logLevel: "silent" });
+      const post = (n: number) =>
+        fetch(`${service.url}/students`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ n }),
+        });
+      const listen = (headers: Record<string, string> = {}) =>
+        fetch(`${service.url}/students/changes`, { headers: { accept: "text/event-stream", ...headers } });
+
+      await post(1);
+      const stream = (await listen()).body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      while (!text.includes('"n":1')) text += (await stream?.read())?.value;
+      await post(2);
+      while (!text.includes('"n":2')) text += (await stream?.read())?.value;
+      const ids = [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "");
+      expect(ids).toHaveLength(2);
+      expect(text).toMatch(/^event: created$/m);
+
+      const again = (await listen({ "last-event-id": ids[0] ?? "" })).body
+        ?.pipeThrough(new TextDecoderStream())
+        .getReader();
+      let rest = "";
+      while (!rest.includes('"n":2')) rest += (await again?.read())?.value;
+      expect(rest).not.toContain('"n":1');
+
+      await service.close();
+      // A stream that was cut would reject.
+      for (let ended = false; !ended; ) ended = (await stream?.read())?.done ?? true;
+    });
+  });
+
+  test("no change is missed by a reader that follows 300 concurrent writes", async () => {
+    const fresh = await openStudents(await newLocation());
+    const seen = new Set<string>();
+    let done = false;
+    const follow = async (): Promise<void> => {
+      let after = "";
+      for (;;) {
+        const finished = done;
+        // Reads may take no turn of the event loop, which the writes need.
+        await turn();
+        const { json } = await fresh.ask(`/students/changes?limit=50&after=${after}`);
+        const page = json as unknown as Changes;
+        for (const { id } of page.changes) {
+          expect(seen.has(id)).toBe(false);
+          seen.add(id);
+        }
+        if (page.after !== null) after = page.after;
+        if (finished && page.changes.length === 0) return;
+      }
+    };
+    const following = follow();
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        for (let n = 0; n < 30; n += 1) await fresh.ask("/students", { body: { n } });
+      }),
+    );
+    done = true;
+    await following;
+    expect(seen.size).toBe(300);
+    await fresh.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStudents } from "../client.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-damage-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A folder with some megabytes of records; the write-ahead log is in the file. */
+async function filled(name: string): Promise<{ dataFolder: string; file: string }> {
+  const dataFolder = join(folder, name);
+  const students = await openStudents({ dataFolder });
+  const body = Array.from({ length: 80 }, (_, n) => ({ n, note: "x".repeat(10_000) }));
+  for (let round = 0; round < 5; round += 1) expect((await students.ask("/students", { body })).status).toBe(201);
+  await students.close();
+  return { dataFolder, file: join(dataFolder, "students.sqlite") };
+}
+
+/** Writes over the second half of a file. */
+async function overwrite(file: string): Promise<void> {
+  const { size } = await stat(file);
+  const half = Math.floor(size / 8_192) * 4_096;
+  const handle = await open(file, "r+");
+  await handle.write(Buffer.alloc(size - half, 0xff), 0, size - half, half);
+  await handle.close();
+}
+
+test("a file that was overwritten in the middle is refused at start by its name, and left as it is", async () => {
+  const { dataFolder, file } = await filled("before");
+  await overwrite(file);
+  const damaged = await readFile(file);
+  await expect(openStudents({ dataFolder })).rejects.toMatchObject({
+    code: "database_unusable",
+    message: expect.stringContaining(file),
+  });
+  expect(damaged.equals(await readFile(file))).toBe(true);
+});
+
+test("damage that is met while the service runs ends writes, and /readyz says what to do", async () => {
+  const { dataFolder, file } = await filled("while");
+  const students = await openStudents({ dataFolder });
+  expect((await students.ask("/readyz")).status).toBe(200);
+  await overwrite(file);
+  expect((await students.ask("/students?limit=1000")).json).toMatchObject({ status: 503, code: "storage_damaged" });
+  const ready = await students.ask("/readyz");
+  expect(ready.status).toBe(503);
+  expect(ready.json.detail).toMatch(/students\.sqlite is damaged .*signalbox students doctor/);
+  expect((await students.ask("/students", { body: { n: 1 } })).json).toMatchObject({
+    status: 503,
+    code: "storage_damaged",
+  });
+  await students.close();
+});

@@ -1,0 +1,276 @@
+import { chmod, copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backupStudents, checkStudentsFile, restoreStudents } from "../../src/index.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+
+let folder: string;
+let source: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-maintenance-"));
+  source = join(folder, "live", "students.sqlite");
+  const students = await openStudents({ dataFolder: join(folder, "live") });
+  const { json } = await students.ask("/students", {
+    body: Array.from({ length: 300 }, (_, n) => ({ n, x: "y".repeat(100) })),
+  });
+  const [first] = json as unknown as [{ id: string }];
+  await students.ask(`/students/${first.id}`, { method: "DELETE" });
+  await students.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("backupStudents()", () => {
+  test("copies one snapshot with everything that was acknowledged while the service goes on writing", async () => {
+    const students = await openStudents({ dataFolder: join(folder, "busy") });
+    // More than one step of the copy.
+    const large = Array.from({ length: 40 }, () => ({ x: "y".repeat(25_000) }));
+    for (let n = 0; n < 8; n += 1) await students.ask("/students", { body: large });
+    let writing = true;
+    const writer = (async () => {
+      for (let n = 0; writing; n += 1) {
+        const { json } = await students.ask("/students", { body: { n } });
+        await students.ask(`/students/${json.id}`, { method: "DELETE" });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    const steps: number[] = [];
+    const copied = backupStudents(join(folder, "busy", "students.sqlite"), join(folder, "backup.sqlite"), {
+      progress: ({ pages }) => steps.push(pages),
+    });
+    const { students: count, issues } = await copied;
+    writing = false;
+    await writer;
+    await students.close();
+    expect(issues).toEqual([]);
+    expect(count).toBeGreaterThanOrEqual(320);
+    expect(steps.length).toBeGreaterThan(1);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  });
+
+  test("says of a store that is damaged that it is, and keeps no copy of it", async () => {
+    const damaged = join(folder, "damaged-source.sqlite");
+    await backupStudents(source, damaged);
+    const database = new DatabaseSync(damaged);
+    database.exec("update student set body = '{' where id = (select max(id) from student)");
+    database.close();
+    const refused = backupStudents(damaged, join(folder, "of-damaged.sqlite"));
+    await expect(refused).rejects.toMatchObject({
+      code: "damaged",
+      message: expect.stringMatching(/^The records at .*damaged-source\.sqlite are damaged.* older backup/s),
+    });
+    expect(await readdir(folder)).not.toContain("of-damaged.sqlite");
+  });
+
+  test("does not write over a file, and says that there are no records", async () => {
+    await writeFile(join(folder, "taken"), "x");
+    await expect(backupStudents(source, join(folder, "taken"))).rejects.toMatchObject({ code: "file_exists" });
+    expect(await readFile(join(folder, "taken"), "utf8")).toBe("x");
+    await expect(backupStudents(join(folder, "none"), join(folder, "b"))).rejects.toMatchObject({ code: "no_store" });
+  });
+});
+
+describe("restoreStudents()", () => {
+  test("puts a backup where no records are, and the service runs on it", async () => {
+    await backupStudents(source, join(folder, "full.sqlite"));
+    const restored = await restoreStudents(join(folder, "full.sqlite"), join(folder, "new", "students.sqlite"));
+    const students = await openStudents({ dataFolder: join(folder, "new") });
+    const list = JSON.parse((await students.ask("/students")).text);
+    expect(list).toHaveLength(restored.students);
+    await students.close();
+  });
+
+  test("lets no client take its records for those that were here before", async () => {
+    const etagOf = async (name: string) => {
+      const students = await openStudents({ dataFolder: join(folder, name) });
+      const etag = (await students.ask("/students")).headers.get("etag");
+      await students.close();
+      return etag;
+    };
+    const before = await etagOf("live");
+    await backupStudents(source, join(folder, "same.sqlite"));
+    await restoreStudents(join(folder, "same.sqlite"), join(folder, "again", "students.sqlite"));
+    expect(await etagOf("again")).not.toBe(before);
+    expect(await etagOf("live")).toBe(before);
+  });
+
+  test("loses no change to those who follow the feed: whoever has seen more than the backup has must start again", async () => {
+    const open = (name: string) => openStudents({ dataFolder: join(folder, name) });
+    const now = async (students: TestStudents) =>
+      (await students.ask("/students/changes?after=now")).json.after as string;
+    const live = await open("followed");
+    await live.ask("/students", { body: { n: 1 } });
+    const saved = await now(live);
+    const backup = join(folder, "followed.sqlite");
+    await backupStudents(join(folder, "followed", "students.sqlite"), backup);
+    await live.ask("/students", { body: { n: "lost" } });
+    const beyond = await now(live);
+    await live.close();
+
+    await restoreStudents(backup, join(folder, "first", "students.sqlite"));
+    const first = await open("first");
+    expect((await first.ask(`/students/changes?wait=30&after=${beyond}`)).json).toMatchObject({
+      status: 410,
+      code: "position_gone",
+    });
+    for (const n of [2, 3]) await first.ask("/students", { body: { n } });
+    expect((await first.ask(`/students/changes?after=${beyond}`)).status).toBe(410);
+    const { json } = await first.ask(`/students/changes?after=${saved}`);
+    expect(json.changes).toMatchObject([{ student: { n: 2 } }, { student: { n: 3 } }]);
+    const ofFirst = await now(first);
+    expect((await first.ask(`/students/changes?after=${ofFirst}`)).status).toBe(200);
+    await first.close();
+
+    // The same backup again: what was written to its first copy is not here.
+    await restoreStudents(backup, join(folder, "second", "students.sqlite"));
+    const second = await open("second");
+    for (const n of [4, 5, 6]) await second.ask("/students", { body: { n } });
+    for (const gone of [beyond, ofFirst]) {
+      expect((await second.ask("/students/changes", { headers: { "last-event-id": gone } })).status).toBe(410);
+    }
+    await second.close();
+  });
+
+  test("never replaces records", async () => {
+    await expect(restoreStudents(source, source)).rejects.toMatchObject({ code: "not_empty" });
+  });
+
+  test.each(["-wal", "-shm", "-journal"])("puts no backup beside a %s of other records, and names it", async (log) => {
+    const left = join(folder, `beside${log}`);
+    await mkdir(left);
+    const file = join(left, `students.sqlite${log}`);
+    await writeFile(file, "x");
+    await backupStudents(source, join(left, "backup.sqlite"));
+    await expect(restoreStudents(join(left, "backup.sqlite"), join(left, "students.sqlite"))).rejects.toMatchObject({
+      code: "not_empty",
+      message: expect.stringContaining(file),
+    });
+    expect(await readFile(file, "utf8")).toBe("x");
+  });
+
+  test("takes nothing from a restore that was killed, and leaves the records alone in their folder", async () => {
+    const target = join(folder, "once", "students.sqlite");
+    await backupStudents(source, join(folder, "once.sqlite"));
+    const left = await openStudents({ dataFolder: join(folder, "left") });
+    await left.ask("/students", { body: { n: 1 } });
+    await mkdir(join(folder, "once"));
+    for (const log of ["", "-wal", "-shm"]) {
+      await copyFile(join(folder, "left", `students.sqlite${log}`), `${target}.restoring${log}`);
+    }
+    await left.close();
+    expect((await restoreStudents(join(folder, "once.sqlite"), target)).students).toBe(299);
+    expect(await readdir(join(folder, "once"))).toEqual(["students.sqlite"]);
+  });
+
+  test("takes what only the log of a copied file has", async () => {
+    const live = await openStudents({ dataFolder: join(folder, "copied") });
+    await live.ask("/students", { body: { n: 1 } });
+    for (const log of ["", "-wal"]) {
+      await copyFile(join(folder, "copied", `students.sqlite${log}`), join(folder, `by-hand.sqlite${log}`));
+    }
+    await live.close();
+    const { students } = await restoreStudents(join(folder, "by-hand.sqlite"), join(folder, "hand", "students.sqlite"));
+    expect(students).toBe(1);
+  });
+
+  test("refuses a backup that is cut, overwritten in the middle or no store, and leaves nothing behind", async () => {
+    const cut = join(folder, "cut.sqlite");
+    await writeFile(cut, (await readFile(source)).subarray(0, 40_000));
+    const overwritten = join(folder, "overwritten.sqlite");
+    await copyFile(source, overwritten);
+    const file = await open(overwritten, "r+");
+    await file.write(Buffer.alloc(30_000, 0xff), 0, 30_000, 20_000);
+    await file.close();
+    const diary = join(folder, "diary");
+    await writeFile(diary, "Dear diary");
+    for (const damaged of [cut, overwritten, diary]) {
+      const target = join(folder, "refused", "students.sqlite");
+      await expect(restoreStudents(damaged, target)).rejects.toMatchObject({ code: "damaged" });
+      expect(() => checkStudentsFile(target)).toThrow("There are no records");
+    }
+  });
+});
+
+describe("a backup on a medium that cannot be written", () => {
+  test("is checked and restored from it, and nothing is left beside it", async () => {
+    const medium = join(folder, "medium");
+    await mkdir(medium);
+    const backup = join(medium, "b.sqlite");
+    await backupStudents(source, backup);
+    expect(await readdir(medium)).toEqual(["b.sqlite"]);
+    // Not in WAL mode, which would want files beside it: bytes 18 and 19 of the header (SQLite file format, section 1.3).
+    expect([...(await readFile(backup)).subarray(18, 20)]).toEqual([1, 1]);
+    // As backups were before: in WAL mode.
+    const old = join(medium, "old.sqlite");
+    await copyFile(backup, old);
+    const database = new DatabaseSync(old);
+    database.exec("pragma journal_mode = wal");
+    database.close();
+    await chmod(old, 0o400);
+    // The administrator may write everywhere, but no file where a folder is.
+    for (const name of ["old.sqlite-wal", "old.sqlite-shm"]) await mkdir(join(medium, name));
+    expect(checkStudentsFile(old).issues).toEqual([]);
+    const again = join(folder, "from-medium.sqlite");
+    expect((await backupStudents(old, again)).issues).toEqual([]);
+  });
+
+  test("can be restored although the file is read-only, to one that is not", async () => {
+    const backup = join(folder, "read-only.sqlite");
+    await backupStudents(source, backup);
+    await chmod(backup, 0o400);
+    const target = join(folder, "from-read-only", "students.sqlite");
+    await restoreStudents(backup, target);
+    expect((await stat(target)).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(folder, "from-read-only"))).toEqual(["students.sqlite"]);
+  });
+
+  test("leaves nothing beside a store that is checked and copied while no service runs", async () => {
+    checkStudentsFile(source);
+    await backupStudents(source, join(folder, "quiet.sqlite"));
+    expect(await readdir(join(folder, "live"))).toEqual(["students.sqlite"]);
+  });
+});
+
+describe("checkStudentsFile()", () => {
+  test("counts records, deleted ones and versions", () => {
+    const { students, deleted, versions, issues } = checkStudentsFile(source);
+    expect({ students, issues }).toEqual({ students: 299, issues: [] });
+    expect(deleted).toBeGreaterThan(0);
+    expect(versions).toBe(students + deleted * 2);
+  });
+
+  test("names records that differ from their history", async () => {
+    const changed = join(folder, "changed.sqlite");
+    await backupStudents(source, changed);
+    const database = new DatabaseSync(changed);
+    database.exec("update student set body = '{\"n\":-1}' where id = (select max(id) from student)");
+    database.exec("delete from student_change where version = 1 and student_id = (select min(id) from student)");
+    database.close();
+    expect(checkStudentsFile(changed).issues).toEqual([
+      "1 records differ from their last version in the history.",
+      "1 records have gaps in their history.",
+    ]);
+  });
+});
+
+test("a purge leaves nothing of the record in the file", async () => {
+  const dataFolder = join(folder, "purged");
+  const students = await openStudents({ dataFolder });
+  const ids: string[] = [];
+  for (const length of [100, 20_000]) {
+    const { json } = await students.ask("/students", { body: { secret: "Geheimnis".repeat(length) } });
+    ids.push(String(json.id));
+  }
+  await students.ask("/students", { body: Array.from({ length: 50 }, (_, n) => ({ n })) });
+  for (const id of ids) {
+    await students.ask(`/students/${id}`, { method: "PUT", body: { secret: "Geheimnis" } });
+    await students.ask(`/students/${id}`, { method: "DELETE" });
+    expect((await students.ask(`/students/${id}/purge`, { method: "POST" })).status).toBeLessThan(300);
+  }
+  await students.close();
+  for (const name of await readdir(dataFolder)) {
+    expect((await readFile(join(dataFolder, name))).includes("Geheimnis")).toBe(false);
+  }
+});

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { checkStudentsFile, moveStudents, openStudentKeys, type StudentsLocation } from "../../src/index.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+
+let postgres: Postgres;
+let folder: string;
+let places = 0;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), "signalbox-move-"));
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+const newFile = (): StudentsLocation => ({ dataFolder: join(folder, String(++places)) });
+const newDatabase = async (): Promise<StudentsLocation> => ({ databaseUrl: await postgres.createDatabase() });
+
+interface Changes {
+  readonly changes: readonly { readonly id: string; readonly action: string }[];
+  readonly after: string;
+}
+
+const changesAfter = async (students: TestStudents, after: string): Promise<Changes> =>
+  (await students.ask(`/students/changes?limit=1000&after=${after}`)).json as unknown as Changes;
+
+const once = { "idempotency-key": "once" };
+
+/** Fills a place with everything that is kept, and tells a position in the middle of its changes. */
+async function fill(place: StudentsLocation): Promise<string> {
+  const students = await openStudents(place);
+  const body = Array.from({ length: 1_200 }, (_, n) => ({ studentNumber: `m-${n}`, note: "é\\u0000".repeat(n % 3) }));
+  for (let at = 0; at < body.length; at += 400) await students.ask("/students", { body: body.slice(at, at + 400) });
+  const ids = (JSON.parse((await students.ask("/students?limit=5")).text) as { id: string }[]).map(({ id }) => id);
+  const { after } = await changesAfter(students, "now");
+  await students.ask(`/students/${ids[0]}`, { method: "PUT", body: { familyName: "Ørsted", gpa: 1.5 } });
+  await students.ask(`/students/${ids[1]}`, { method: "DELETE" });
+  await students.ask(`/students/${ids[2]}`, { method: "DELETE" });
+  await students.ask(`/students/${ids[2]}/purge`, { method: "POST" });
+  await students.ask("/students", { body: { n: "once" }, headers: once });
+  await students.ask("/webhooks", { body: { url: "https://hooks.example/students", actions: ["purged"] } });
+  await students.close();
+  return after;
+}
+
+/** Everything of a place that clients can see. */
+async function shown(place: StudentsLocation, position: string): Promise<object> {
+  const students = await openStudents(place);
+  const { text: list } = await students.ask("/students");
+  const { text: sorted } = await students.ask("/students?sort=-familyName,studentNumber&limit=20");
+  const { changes } = await changesAfter(students, position);
+  const ids = [...new Set(changes.map(({ id }) => id))];
+  const versions: string[] = [];
+  const headers = { "x-request-id": "same" };
+  for (const id of ids) versions.push((await students.ask(`/students/${id}/versions`, { headers })).text);
+  const { text: webhooks } = await students.ask("/webhooks");
+  const replayed = await students.ask("/students", { body: { n: "once" }, headers: once });
+  await students.close();
+  const seen = changes.map(({ id, action }) => `${action} ${id}`);
+  return {
+    list,
+    sorted,
+    changes: seen,
+    versions,
+    webhooks,
+    replayed: [replayed.headers.get("idempotency-replayed"), replayed.text],
+  };
+}
+
+describe("moveStudents()", () => {
+  test.each([
+    { way: "from SQLite to PostgreSQL", places: async () => [newFile(), await newDatabase()] as const },
+    { way: "from PostgreSQL to SQLite", places: async () => [await newDatabase(), newFile()] as const },
+  ])("$way takes along all that clients know, and the service goes on there", async ({ places }) => {
+    const [from, to] = await places();
+    const position = await fill(from);
+    const keys = await openStudentKeys(from);
+    const { secret: _, ...key } = await keys.add({ name: "office", scope: "write", expiresAt: null });
+    await keys.close();
+
+    const before = await shown(from, position);
+    const moved = await moveStudents(from, to);
+    expect(moved).toMatchObject({ student: 1_200, student_change: 1_203, idempotency: 1, api_key: 1, webhook: 1 });
+    expect(await shown(to, position)).toEqual(before);
+    if (to.dataFolder !== undefined) {
+      expect(checkStudentsFile(join(to.dataFolder, "students.sqlite")).issues).toEqual([]);
+    }
+    const movedKeys = await openStudentKeys(to);
+    expect(await movedKeys.list()).toEqual([key]);
+    await movedKeys.close();
+
+    const students = await openStudents(to);
+    const { after } = await changesAfter(students, position);
+    const { json } = await students.ask("/students", { body: { n: "new" } });
+    expect((await changesAfter(students, after)).changes).toMatchObject([{ id: json.id, action: "created" }]);
+    expect((await students.ask("/students", { body: { studentNumber: "M-7" } })).status).toBe(409);
+    await students.close();
+  });
+
+  test("writes nothing where something is kept, between places of one kind, or from nowhere", async () => {
+    const [from, full, other] = [newFile(), await newDatabase(), await newDatabase()];
+    await fill(from);
+    await moveStudents(from, full);
+    await expect(moveStudents(from, full)).rejects.toMatchObject({ code: "not_empty" });
+    await expect(moveStudents(full, other)).rejects.toMatchObject({ code: "unsupported" });
+    await expect(moveStudents(from, newFile())).rejects.toMatchObject({ code: "unsupported" });
+    await expect(moveStudents(newFile(), other)).rejects.toMatchObject({ code: "no_store" });
+  });
+});
+
+test("changes from a server whose transactions had higher numbers are seen after a restore, also behind a position", async () => {
+  const place = await newDatabase();
+  const position = await fill(place);
+  const before = (await shown(place, position)) as { changes: readonly string[] };
+  const client = new pg.Client({ connectionString: place.databaseUrl });
+  // When the test fails before its end, the end of the server is no error of its own.
+  client.on("error", () => {});
+  await client.connect();
+  for (const table of ["student_change", "commit_order"]) {
+    await client.query(`update students.${table} set xid = (cast(cast(xid as text) as bigint) + 20)::text::xid8`);
+  }
+  await client.end();
+  expect(((await shown(place, position)) as typeof before).changes).toEqual(before.changes);
+  // Transactions whose numbers those of the backup had, and then others.
+  const students = await openStudents(place);
+  const { after } = await changesAfter(students, position);
+  const ids: unknown[] = [];
+  for (let n = 0; n < 50; n += 1) ids.push((await students.ask("/students", { body: { n } })).json.id);
+  expect((await changesAfter(students, after)).changes.map(({ id }) => id)).toEqual(ids);
+  await students.close();
+});

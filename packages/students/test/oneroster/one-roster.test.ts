@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+const base = "/ims/oneroster/rostering/v1p2/students";
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  let id: string;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+    const ada = {
+      givenName: "Ada",
+      familyName: "Lovelace",
+      studentNumber: "A-1",
+      grade: "12",
+      externalIds: [{ type: "sis", identifier: "9" }],
+    };
+    const body = [ada, { name: "Teller", status: "withdrawn" }, { givenName: "Grace", familyName: "Hopper" }];
+    id = ((await students.ask("/students", { body })).json as unknown as [{ id: string }])[0].id;
+  });
+  afterAll(() => students.close());
+
+  const names = async (query: string) =>
+    ((await students.ask(`${base}?${query}`)).json.users as { familyName: string }[]).map(
+      ({ familyName }) => familyName,
+    );
+
+  test("a student is a user with the role student", async () => {
+    const { json } = await students.ask(`${base}/${id}`);
+    expect(json.user).toMatchObject({
+      sourcedId: id,
+      status: "active",
+      enabledUser: "true",
+      username: "A-1",
+      userIds: [{ type: "sis", identifier: "9" }],
+      givenName: "Ada",
+      familyName: "Lovelace",
+      identifier: "A-1",
+      grades: ["12"],
+      roles: [{ roleType: "primary", role: "student", org: { sourcedId: "default" } }],
+    });
+  });
+
+  test("pages have X-Total-Count and links to the first, previous, next and last one", async () => {
+    const linkOf = (headers: Headers, relation: string) =>
+      new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
+    const first = await students.ask(`${base}?limit=2`);
+    expect(first.headers.get("x-total-count")).toBe("3");
+    expect(linkOf(first.headers, "prev")).toBeUndefined();
+    const second = await students.ask(linkOf(first.headers, "next") ?? "");
+    expect(second.json.users).toMatchObject([{ givenName: "Grace" }]);
+    expect(linkOf(second.headers, "next")).toBeUndefined();
+    expect(linkOf(second.headers, "last")).toBe(linkOf(first.headers, "next"));
+    expect((await students.ask(linkOf(second.headers, "prev") ?? "")).text).toBe(first.text);
+    const none = await students.ask(`${base}?filter=${encodeURIComponent("role='teacher'")}`);
+    expect(none).toMatchObject({ status: 200, json: { users: [] } });
+    expect(none.headers.get("x-total-count")).toBe("0");
+  });
+
+  test.each([
+    ["familyName='lovelace'", ["Lovelace"]],
+    ["familyName>'i' AND status='active'", ["Lovelace"]],
+    ["familyName~'OVE'", ["Lovelace"]],
+    ["familyName~'_' OR familyName~'%' OR familyName~'\\' OR familyName~''", []],
+    ["familyName='Hopper' OR givenName='Ada'", ["Hopper", "Lovelace"]],
+    ["familyName='Hopper' OR role='student'", ["Hopper", "Lovelace", "Teller"]],
+    ["familyName='Hopper' OR role='teacher'", ["Hopper"]],
+    ["status!='active' OR role='teacher'", []],
+    ["familyName='AND' OR familyName='O''Hara'", []],
+    ["role='teacher'", []],
+    ["dateLastModified>'2020-01-01'", ["Hopper", "Lovelace", "Teller"]],
+  ])("filter=%s finds %j", async (filter, found) => {
+    expect((await names(`filter=${encodeURIComponent(filter)}`)).sort()).toEqual(found);
+  });
+
+  test.each([
+    ["familyName~'\0'", "U\\+0000"],
+    ["familyName='\0'", "familyName"],
+    ["dateLastModified>'x'", "dateLastModified"],
+  ])("filter=%j is refused by the name that was asked for", async (filter, named) => {
+    const answer = await students.ask(`${base}?filter=${encodeURIComponent(filter)}`);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(new RegExp(named));
+    expect(answer.text).not.toContain("updatedAt");
+  });
+
+  test("the order is that of a member or, for one that there is none of, that of creation", async () => {
+    expect(await names("sort=familyName&orderBy=desc")).toEqual(["Lovelace", "Hopper", "Teller"]);
+    expect(await names("sort=shoe")).toEqual(["Lovelace", "Teller", "Hopper"]);
+  });
+
+  test("fields shows the members that it names, and all when it names none that there is", async () => {
+    expect((await students.ask(`${base}/${id}?fields=givenName,familyName,shoe`)).json.user).toEqual({
+      givenName: "Ada",
+      familyName: "Lovelace",
+    });
+    expect((await students.ask(`${base}?limit=1&fields=sourcedId`)).json.users).toEqual([{ sourcedId: id }]);
+    expect((await students.ask(`${base}/${id}?fields=shoe`)).json.user).toHaveProperty("familyName");
+  });
+
+  test.each([
+    ["?filter=shoe='38'", 400, "invalid_filter_field"],
+    ["?filter=familyName", 400, "invalid_filter_field"],
+    [`?filter=${Array(21).fill("familyName~'a'").join(" OR ")}`, 400, "invalid_filter_field"],
+    [`?filter=familyName~'${"a".repeat(1_001)}'`, 400, "invalid_filter_field"],
+    ["?filter=familyName='a' AND", 400, "invalid_filter_field"],
+    ["?filter=familyName='a' AND familyName='b' OR familyName='c'", 400, "invalid_filter_field"],
+    ["?fields=", 400, "invalid_selection_field"],
+    ["?offset=-1", 400, "invaliddata"],
+    ["?limit=0", 400, "invaliddata"],
+    ["?orderBy=up", 400, "invaliddata"],
+    ["/00000000-0000-7000-8000-000000000000", 404, "unknownobject"],
+    ["/nobody/classes", 404, "unknownobject"],
+  ])("%s answers %i as imsx_StatusInfo with %s", async (target, status, value) => {
+    const answer = await students.ask(base + target, { headers: { "x-request-id": "r-1" } });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.json).toEqual({
+      imsx_codeMajor: "failure",
+      imsx_severity: "error",
+      imsx_description: expect.stringContaining("request r-1"),
+      imsx_CodeMinor: {
+        imsx_codeMinorField: [{ imsx_codeMinorFieldName: "TargetEndSystem", imsx_codeMinorFieldValue: value }],
+      },
+    });
+  });
+
+  test("a method that is not for reading is unsupported, with Allow", async () => {
+    const answer = await students.ask(base, { method: "POST", body: {} });
+    expect(answer).toMatchObject({ status: 405, json: { imsx_codeMajor: "unsupported" } });
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
+
+  test("who sends no key is told so as imsx_StatusInfo", async () => {
+    const locked = await openStudents({ ...(await newLocation()), requireKey: true });
+    const answer = await locked.ask(base);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    expect(answer.text).toContain('"imsx_codeMinorFieldValue":"unauthorisedrequest"');
+    await locked.close();
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createStudents } from "../../src/index.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+/** More than one part of a long list. */
+const rows = 3_000;
+
+describeEachStore((newLocation) => {
+  let place: Awaited<ReturnType<typeof newLocation>>;
+  let students: TestStudents;
+
+  beforeAll(async () => {
+    place = await newLocation();
+    students = await openStudents(place);
+    const lines = Array.from({ length: rows }, (_, n) =>
+      JSON.stringify({ studentNumber: `n-${n}`, gpa: (n * 7) % 10, age: n % 50, note: "x".repeat(200) }),
+    );
+    const headers = { "content-type": "application/x-ndjson" };
+    await students.ask("/students/import?report=summary", { body: lines.join("\n"), headers });
+  });
+  afterAll(() => students.close());
+
+  const list = async (query: string) => {
+    const { status, text } = await students.ask(`/students?${query}`);
+    expect(status).toBe(200);
+    return JSON.parse(text) as { id: string; gpa: number; age: number; note: string }[];
+  };
+
+  async function tasks(): Promise<number> {
+    const { text } = await students.ask("/metrics");
+    return Number(/^worker_tasks_total\{pool="students_reads",outcome="done"\} (\d+)$/m.exec(text)?.[1]);
+  }
+
+  test("a whole list comes in the order of any field, each record once", async () => {
+    const found = await list("sort=-gpa,age");
+    expect(new Set(found.map(({ id }) => id)).size).toBe(rows);
+    const expected = found.toSorted((a, b) => b.gpa - a.gpa || a.age - b.age || (a.id < b.id ? -1 : 1));
+    expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect((await list("sort=-gpa&age=7")).map(({ age }) => age)).toEqual(Array(60).fill(7));
+    expect(await list("gpa=11")).toEqual([]);
+  });
+
+  test("a page ends early when its records are large, and its links lead to the rest", async () => {
+    const large = await openStudents(await newLocation());
+    for (let n = 0; n < 10; n += 1) await large.ask("/students", { body: { n, note: "x".repeat(1_000_000) } });
+    const numbers: unknown[] = [];
+    const sizes: number[] = [];
+    let next: string | undefined = "/students?limit=1000";
+    while (next !== undefined) {
+      const { text, headers } = await large.ask(next);
+      const page = JSON.parse(text) as { n: number }[];
+      sizes.push(page.length);
+      numbers.push(...page.map(({ n }) => n));
+      next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    }
+    expect(numbers).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(sizes).toEqual([9, 1]);
+    await large.close();
+  });
+
+  test.each([
+    "/students",
+    "/students?sort=-gpa&limit=10",
+    "/students?q=n",
+    "/students?age[gte]=40&limit=1",
+    "/students?limit=500",
+    "/ims/oneroster/rostering/v1p2/students?limit=1",
+  ])("%s is read in a thread", async (path) => {
+    const before = await tasks();
+    expect((await students.ask(path)).status).toBe(200);
+    expect(await tasks()).toBeGreaterThan(before);
+  });
+
+  test("a count and a record as it was are read in a thread, a plain page is not", async () => {
+    const before = await tasks();
+    const headers = { prefer: "count=exact" };
+    expect((await students.ask("/students?limit=1", { headers })).headers.get("total-count")).toBe(String(rows));
+    const [student] = await list("limit=1");
+    expect((await students.ask(`/students/${student?.id}?at=2100-01-01`)).json).toMatchObject({ id: student?.id });
+    expect(await tasks()).toBe(before + 2);
+  });
+
+  test("large bodies are parsed, patched and compared in threads, with the same answers", async () => {
+    const patch = { "content-type": "application/json-patch+json" };
+    const items = Array.from({ length: 20_000 }, (_, n) => n);
+    const begun = await tasks();
+    const { status, json } = await students.ask("/students", { body: { givenName: " Ada ", attributes: items } });
+    expect({ status, json }).toMatchObject({ status: 201, json: { givenName: "Ada", attributes: items } });
+    const path = `/students/${json.id}`;
+    const push = (n: number) =>
+      students.ask(path, { method: "PATCH", headers: patch, body: [{ op: "add", path: "/attributes/-", value: n }] });
+    // Each makes its draft of what it has seen; those that were slower make another.
+    expect((await Promise.all([1, 2, 3].map(push))).map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const { attributes } = (await students.ask(path)).json as { attributes: number[] };
+    expect(attributes.slice(20_000).sort()).toEqual([1, 2, 3]);
+    expect((await students.ask(`${path}/diff?from=1&to=4`)).json).toHaveLength(3);
+    await students.ask(path, { method: "DELETE" });
+    expect((await students.ask(`${path}/restore`, { method: "POST" })).json).toMatchObject({ attributes });
+    const reverted = await students.ask(`${path}/revert`, { body: { version: 1 } });
+    expect(reverted.json).toMatchObject({ version: 7, attributes: items });
+    expect(await tasks()).toBeGreaterThanOrEqual(begun + 7);
+    const bad = await students.ask(path, { method: "PUT", body: [items] });
+    expect(bad).toMatchObject({ status: 422, json: { code: "invalid_student", errors: [{ pointer: "" }] } });
+    const broken = await students.ask("/students", { body: `{"a":"${"x".repeat(20_000)}` });
+    expect(broken).toMatchObject({ status: 400, json: { code: "malformed_json" } });
+  });
+
+  test("a read that takes longer than it may answers 503 and ends", async () => {
+    const hasty = await openStudents({ ...place, limits: { maxReadMs: 1 } });
+    const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);
+    expect({ status, json }).toMatchObject({ status: 503, json: { code: "deadline_exceeded" } });
+    expect((await hasty.ask("/students?limit=1")).status).toBe(200);
+    await hasty.close();
+  });
+
+  test("a caller has four lists in an order of their own at a time", async () => {
+    const service = await createStudents({ ...place, logLevel: "silent" });
+    const ask = () => service.fetch(new Request("http://x/students?sort=-gpa"));
+    const open = [await ask(), await ask(), await ask(), await ask()];
+    expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const rejected = await ask();
+    expect(await rejected.json()).toMatchObject({ status: 429, code: "too_many_sorted_lists" });
+    await open[0]?.body?.cancel();
+    const again = await ask();
+    expect(again.status).toBe(200);
+    for (const response of [...open.slice(1), again]) await response.text();
+    await service.close();
+  });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Result {
+  readonly id: string;
+  readonly found: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly invalid: number;
+  readonly samples: readonly { readonly id: string; readonly patch: readonly object[] }[];
+}
+
+describeEachStore((newLocation) => {
+  describe("a bulk change", () => {
+    let students: TestStudents;
+    beforeAll(async () => {
+      students = await openStudents({ ...(await newLocation()), audit: true, limits: { maxBulkStudents: 300 } });
+    });
+    afterAll(() => students.close());
+
+    /** Creates records of one program, whose ids begin with its name. */
+    const create = async (program: string, count: number, more: object = {}) => {
+      const body = Array.from({ length: count }, (_, n) => ({ id: `${program}-${n}`, program, marks: n, ...more }));
+      expect((await students.ask("/students", { body })).status).toBe(201);
+    };
+    const bulk = (body: object) => students.ask("/students/bulk", { body });
+    const result = async (body: object) => {
+      const { status, json, text } = await bulk(body);
+      expect(status, text).toBe(200);
+      return json as unknown as Result;
+    };
+    const undo = (id: string) => students.ask(`/students/bulk/${id}/undo`, { method: "POST" });
+    const list = async (query: string) =>
+      (await students.ask(`/students?${query}`)).json as unknown as { id: string; version: number; marks: number }[];
+
+    test("says in a dry run how many it would change, shows some, and changes nothing", async () => {
+      await create("dry", 30);
+      const filter = "program=dry&marks[gte]=10";
+      const dry = await result({ filter, patch: { year: 2, program: "Dry" }, dryRun: true });
+      expect(dry).toMatchObject({ id: null, dryRun: true, found: 20, changed: 20, unchanged: 0, invalid: 0 });
+      expect(dry.samples).toHaveLength(20);
+      expect(dry.samples[0]?.patch).toEqual([
+        { op: "replace", path: "/program", value: "Dry" },
+        { op: "add", path: "/year", value: 2 },
+      ]);
+      expect((await list("program=dry&version=1")).length).toBe(30);
+    });
+
+    test("changes what the filter finds in one step, and undoes it but for what was changed since", async () => {
+      await create("all", 250);
+      const before = (await students.ask("/students/all-7")).text;
+      const done = await result({ filter: "program=all", patch: { grade: "A", marks: null }, expected: 250 });
+      expect(done).toMatchObject({ found: 250, changed: 250 });
+      expect(await list("program=all&grade=A&version=2")).toHaveLength(250);
+      expect(await result({ filter: "program=all", patch: { grade: "A" } })).toMatchObject({
+        id: null,
+        changed: 0,
+        unchanged: 250,
+      });
+      await students.ask("/students/all-0", { method: "PATCH", body: { note: "by hand" } });
+      await students.ask("/students/all-1", { method: "DELETE" });
+      await students.ask("/students/all-1/purge", { method: "POST" });
+      const undone = await undo(done.id);
+      expect(undone.json).toMatchObject({ undone: 248 });
+      expect(undone.json.conflicts).toEqual([
+        { id: "all-0", reason: "changed" },
+        { id: "all-1", reason: "purged" },
+      ]);
+      const { createdAt: _, updatedAt: __, version, ...again } = (await students.ask("/students/all-7")).json;
+      expect(version).toBe(3);
+      expect(JSON.parse(before)).toMatchObject(again);
+      expect((await students.ask("/students/all-0")).json).toMatchObject({ grade: "A", note: "by hand" });
+      expect((await undo(done.id)).json).toMatchObject({ status: 409, code: "undone_before" });
+      // An undo is a bulk change itself.
+      expect((await undo(undone.json.id as string)).json).toMatchObject({ undone: 248, conflicts: [] });
+      const [last] = (await students.ask("/students/bulk")).json as unknown as { kind: string; undoneBy: string }[];
+      expect(last).toMatchObject({ kind: "undo", changed: 248, by: "anonymous", undoneBy: null });
+      const { json } = await students.ask(`/audit?target=${done.id}`);
+      expect(json).toMatchObject([{ action: "bulk", detail: expect.stringContaining("250 students") }]);
+    });
+
+    test("deletes, and an undo restores all but those whose number was taken", async () => {
+      const numbered = Array.from({ length: 5 }, (_, n) => ({
+        id: `del-${n}`,
+        program: "del",
+        studentNumber: `del-${n}`,
+      }));
+      await students.ask("/students", { body: numbered });
+      const done = await result({ filter: "program=del", delete: true });
+      expect(await list("program=del")).toEqual([]);
+      await students.ask("/students", { body: { studentNumber: "DEL-3" } });
+      expect((await undo(done.id)).json).toMatchObject({
+        undone: 4,
+        conflicts: [{ id: "del-3", reason: "duplicate" }],
+      });
+      expect((await students.ask("/students/del-0/versions?limit=1")).json).toMatchObject([{ action: "restored" }]);
+    });
+
+    test("that would break a rule, take a number twice or find too many changes nothing at all", async () => {
+      await create("bad", 3);
+      const filter = "program=bad";
+      expect((await bulk({ filter, patch: { studentNumber: "same" } })).json).toMatchObject({ code: "duplicate" });
+      expect((await bulk({ filter, patch: { __proto: 1 }, expected: 2 })).json).toMatchObject({ code: "not_expected" });
+      expect((await bulk({ filter: "", patch: { a: 1 } })).json).toMatchObject({ code: "expected_missing" });
+      expect(await list("program=bad&version=1")).toHaveLength(3);
+      await create("many", 301);
+      expect((await bulk({ filter: "program=many", delete: true })).json).toMatchObject({
+        status: 413,
+        code: "too_many_students",
+        detail: expect.stringContaining("finds 301"),
+      });
+      expect(await list("program=many")).toHaveLength(301);
+    });
+
+    test("rejects what it does not understand, by name", async () => {
+      const patch = { a: 1 };
+      const cases: readonly (readonly [object | string, number, string])[] = [
+        [{ filter: "program=x" }, 422, "invalid_body"],
+        [{ filter: "program=x", patch, delete: true }, 422, "invalid_body"],
+        [{ filter: "program=x", patch: [1] }, 422, "invalid_body"],
+        [{ filter: "program=x", patch, dryrun: true }, 422, "invalid_body"],
+        [{ filter: "program=x&limit=2", patch }, 400, "invalid_filter"],
+        [{ filter: "program=x&_page=2", patch }, 400, "invalid_filter"],
+        [{ filter: "age[between]=1", patch }, 400, "invalid_parameter"],
+        [{ filter: "age=eq.1", patch }, 400, "invalid_parameter"],
+        [{ filter: "program=%00", patch }, 400, "invalid_parameter"],
+        [`{"filter":"a=1","patch":{"b":1,"b":2}}`, 400, "duplicate_key"],
+        [`{"filter":"a=1","patch":{"__proto__":1}}`, 400, "forbidden_key"],
+        [`{"filter":`, 400, "malformed_json"],
+      ];
+      for (const [body, status, code] of cases) {
+        expect((await students.ask("/students/bulk", { body })).json, JSON.stringify(body)).toMatchObject({
+          status,
+          code,
+        });
+      }
+      expect((await undo(crypto.randomUUID())).status).toBe(404);
+      expect((await undo("x")).status).toBe(404);
+    });
+
+    test("keeps numbers as they are written, and goes through beside edits of the same students", async () => {
+      await create("busy", 40);
+      let isDone = false;
+      const edits = (async () => {
+        for (let n = 0; !isDone; n += 1)
+          await students.ask(`/students/busy-${n % 40}`, { method: "PATCH", body: { edit: n } });
+      })();
+      const { status, text } = await bulk({ filter: "program=busy", patch: { price: 1 } });
+      expect([200, 503], text).toContain(status);
+      isDone = true;
+      await edits;
+      const changed = (await list("program=busy")).filter((student) => "price" in student);
+      expect(changed).toHaveLength(status === 200 ? 40 : 0);
+      await students.ask("/students/bulk", { body: '{"filter":"program=busy","patch":{"price":1.50}}' });
+      expect((await students.ask("/students/busy-0")).text).toContain('"price":1.50');
+    });
+  });
+
+  describe("a merge", () => {
+    let students: TestStudents;
+    beforeAll(async () => {
+      students = await openStudents(await newLocation());
+    });
+    afterAll(() => students.close());
+
+    const two = async (name: string) => {
+      const kept = { id: `${name}-kept`, name, email: `${name}@old.example`, marks: 1 };
+      const other = { id: `${name}-other`, name, email: `${name}@new.example`, studentNumber: name, gpa: 3.5 };
+      await students.ask("/students", { body: [kept, other] });
+      return [`/students/${name}-kept`, `/students/${name}-other`] as const;
+    };
+    const merge = (path: string, body: object, headers: Record<string, string> = {}) =>
+      students.ask(`${path}/merge`, { body, headers });
+
+    test("keeps one with what it takes, deletes the other, and each names the other in its history", async () => {
+      const [kept, other] = await two("ada");
+      const answer = await merge(kept, { other: "ada-other", take: ["email", "studentNumber"] });
+      expect(answer, answer.text).toMatchObject({
+        status: 200,
+        json: { student: { version: 2, email: "ada@new.example", studentNumber: "ada", marks: 1 } },
+      });
+      expect(answer.headers.get("etag")).toBe('"ada-kept.2"');
+      expect((await students.ask(other)).json).toMatchObject({ status: 404, code: "deleted" });
+      expect((await students.ask(`${other}/versions`)).json).toMatchObject([
+        { action: "deleted", mergedWith: "ada-kept" },
+        { mergedWith: null },
+      ]);
+      expect((await students.ask(`${kept}/versions?limit=1`)).json).toMatchObject([{ mergedWith: "ada-other" }]);
+      // The other one cannot come back alone as long as its number is here.
+      expect((await students.ask(`${other}/restore`, { method: "POST" })).json).toMatchObject({ code: "duplicate" });
+      const undone = await students.ask(`/students/bulk/${answer.json.bulkId}/undo`, { method: "POST" });
+      expect(undone.json).toMatchObject({ undone: 2, conflicts: [] });
+      expect((await students.ask(kept)).json).toMatchObject({ email: "ada@old.example", version: 3 });
+      expect((await students.ask(other)).json).toMatchObject({ studentNumber: "ada", version: 3 });
+    });
+
+    test("that takes nothing is undone by a restore alone", async () => {
+      const [kept, other] = await two("bob");
+      expect((await merge(kept, { other: "bob-other" })).status).toBe(200);
+      expect((await students.ask(`${other}/restore`, { method: "POST" })).json).toMatchObject({
+        email: "bob@new.example",
+      });
+    });
+
+    test("changes nothing when a condition does not hold, or what is asked for makes no sense", async () => {
+      const [kept, other] = await two("cy");
+      expect((await merge(kept, { other: "cy-other" }, { "if-match": '"x"' })).status).toBe(412);
+      expect((await merge(kept, { other: "cy-other", otherVersion: 7 })).json).toMatchObject({
+        status: 412,
+        code: "stale",
+      });
+      for (const take of [["nothing"], ["version"], ["id"]]) {
+        expect((await merge(kept, { other: "cy-other", take })).json).toMatchObject({ code: "invalid_merge" });
+      }
+      expect((await merge(kept, { other: "cy-kept" })).json).toMatchObject({ status: 422, code: "invalid_merge" });
+      expect((await merge(kept, { other: "nobody" })).status).toBe(404);
+      expect((await merge(kept, { other: "cy-other", keep: 1 })).status).toBe(422);
+      for (const path of [kept, other]) expect((await students.ask(path)).json.version).toBe(1);
+    });
+  });
+
+  test("a bulk change of registrars checks the way of the status, and names who would break it", async () => {
+    const students = await openStudents({ ...(await newLocation()), profile: "registrar" });
+    const one = (n: number, status: string) => ({
+      ...{ givenName: "A", familyName: "B", dateOfBirth: "2000-01-01", studentNumber: `s-${n}`, status },
+    });
+    await students.ask("/students", { body: [one(1, "applicant"), one(2, "graduated")] });
+    const body = { filter: "familyName=B", patch: { status: "admitted" } };
+    const { json } = await students.ask("/students/bulk", { body });
+    expect(json).toMatchObject({ status: 422, code: "invalid_student", detail: expect.stringContaining("1 students") });
+    const dry = await students.ask("/students/bulk", { body: { ...body, dryRun: true } });
+    expect(dry.json).toMatchObject({ changed: 1, invalid: 1, errors: [{ errors: [{ pointer: "/status" }] }] });
+    expect((await students.ask("/students/bulk", { body: { filter: "marks=1", patch: {} } })).json).toMatchObject({
+      code: "unknown_parameter",
+    });
+    await students.close();
+  });
+});

@@ -1,0 +1,341 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveStudents } from "../../src/index.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+/** Bodies as exercises on REST services, JavaScript frameworks and mock servers have them. */
+const published = [
+  '{"name":"John Doe"}',
+  '{"name":"John Doe","age":20}',
+  '{"name":"Jane","age":"21"}',
+  '{"id":1,"name":"Alice","grade":10}',
+  '{"id":"2","name":"Bob","grade":"A"}',
+  '{"id":"s-003","name":"Carol"}',
+  '{"name":"Dan","status":"active"}',
+  '{"name":"Eve","status":"Inactive","email":""}',
+  '{"name":"Frank","status":true}',
+  '{"name":"Grace","status":1}',
+  '{"name":"Heidi","address":"12 Main Street, Springfield"}',
+  '{"name":"Ivan","address":{"street":"Kulas Light","suite":"Apt. 556","city":"Gwenborough","zipcode":"92998-3874","geo":{"lat":"-37.3159","lng":"81.1496"}}}',
+  '{"name":"Judy","address":null}',
+  '{"name":"Ken","address":["12 Main","Springfield"]}',
+  '{"name":"Leo","address":{"country":"USA"}}',
+  '{"firstName":"Mia","lastName":"Stone","dob":"01/02/2003"}',
+  '{"first_name":"Nia","last_name":"Poe","date_of_birth":"2003-02-01"}',
+  '{"name":"Oli","dateOfBirth":"01/02/2003"}',
+  '{"name":"Pam","dateOfBirth":"2003-02-01T00:00:00.000Z"}',
+  '{"name":"Quinn","dateOfBirth":null}',
+  '{"name":"Ray","dateOfBirth":1044057600000}',
+  '{"name":"Sam","dateOfBirth":"2099-01-01"}',
+  '{"name":"Tina","age":-1}',
+  '{"name":"Uma","age":20.5}',
+  '{"name":"Vic","age":null}',
+  '{"name":"Wes","age":"twenty"}',
+  '{"name":"Xena","age":999}',
+  '{"name":"Yan","gpa":"3.9"}',
+  '{"name":"Zoe","gpa":3.95}',
+  '{"name":"Abe","gpa":95.5}',
+  '{"name":"Bea","gpa":null}',
+  '{"name":"Cy","email":"not-an-address"}',
+  '{"name":"Di","email":"cy at example.org"}',
+  '{"name":"Ed","email":null}',
+  '{"name":"Flo","email":["a@example.org","b@example.org"]}',
+  '{"name":"Gus","phone":5551234}',
+  '{"name":"Hal","phone":"1-770-736-8031 x56442 (home, after six in the evening)"}',
+  '{"name":"Ina","phone":{"home":"1","work":"2"}}',
+  '{"name":{"first":"Jo","last":"Doe"}}',
+  '{"name":["Kim","Lee"]}',
+  '{"name":""}',
+  '{"name":"  "}',
+  '{"name":null}',
+  '{"name":42}',
+  '{"name":"Lou","tags":"math"}',
+  '{"name":"Max","tags":["math",1,null]}',
+  '{"name":"Ned","tags":[""]}',
+  '{"name":"Ola","course":101}',
+  '{"name":"Pia","course":{"id":1,"title":"Algebra"}}',
+  '{"name":"Rex","courses":["Math","Physics"],"scores":{"math":90,"physics":85}}',
+  '{"name":"Sue","grade":null}',
+  '{"name":"Ted","grade":["A","B"]}',
+  '{"name":"Una","grade":"Third year of the second degree"}',
+  '{"name":"Val","yearLevel":"freshman"}',
+  '{"name":"Wyn","department":5}',
+  '{"name":"Xi","program":null}',
+  '{"name":"Yul","guardians":"Mr. and Mrs. Doe"}',
+  '{"name":"Zed","guardians":[{"phone":"1"}]}',
+  '{"name":"Ann","studentNumber":1001}',
+  '{"name":"Ben","studentNumber":"no 7"}',
+  '{"name":"Cat","studentNumber":""}',
+  '{"name":"Dom","enrolledOn":"2024-09-01","graduatesOn":"2023-06-30"}',
+  '{"name":"Eva","enrolledOn":"September"}',
+  '{"name":"Fay","gender":null,"pronouns":7}',
+  '{"name":"Gil","externalIds":{"sis":1}}',
+  '{"name":"Hue","version":"v2","createdAt":"yesterday"}',
+  '{"_id":"507f191e810c19729de860ea","__v":0,"username":"ida"}',
+  '{"roll_no":7,"Name":"Ike","is-enrolled":false,"marks":[1,2.50,3e2]}',
+];
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+  });
+  afterAll(() => students.close());
+
+  const idsOf = async (path: string) =>
+    ((await students.ask(path)).json as unknown as { id: unknown }[]).map((s) => s.id);
+
+  test("every body of a published exercise becomes a student, which comes back as it was sent", async () => {
+    const owned = new Set(["version", "createdAt"]);
+    for (const body of published) {
+      const created = await students.ask("/students", { body });
+      expect(created.status, `${body} ${created.text}`).toBe(201);
+      const sent = JSON.parse(body) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(sent)) {
+        if (!owned.has(name)) expect(created.json[name], body).toEqual(value);
+      }
+      const path = created.headers.get("location") ?? "";
+      expect((await students.ask(path)).text).toBe(created.text);
+      const replaced = await students.ask(path, { method: "PUT", body });
+      expect(replaced, body).toMatchObject({ status: 200, text: created.text });
+    }
+    const listed = (await students.ask("/students")).json as unknown as unknown[];
+    expect(listed).toHaveLength(published.length);
+  });
+
+  test("tells on request which values do not fit, and nothing of those that do", async () => {
+    const body = { email: "nobody", age: 151, address: { country: "XX" }, guardians: [{ name: " " }], name: "Ada" };
+    const headers = { prefer: "warnings" };
+    const { json } = await students.ask("/students", { body, headers });
+    const pointers = (json._warnings as { pointer: string }[]).map(({ pointer }) => pointer);
+    expect(pointers.sort()).toEqual(["/address/country", "/age", "/email", "/guardians/0/name"]);
+    expect((await students.ask(`/students/${json.id}`)).json).not.toHaveProperty("_warnings");
+    const put = await students.ask(`/students/${json.id}`, { method: "PUT", body: { name: "Ada" }, headers });
+    expect(put.json._warnings).toEqual([]);
+    const patched = await students.ask(`/students/${json.id}`, { method: "PATCH", body: { gpa: "?" }, headers });
+    expect(patched.json._warnings).toMatchObject([{ pointer: "/gpa" }]);
+    const [, second] = (await students.ask("/students", { body: [{ a: 1 }, { status: "x" }], headers }))
+      .json as unknown as { _warnings: unknown[] }[];
+    expect(second?._warnings).toHaveLength(1);
+  });
+
+  test("finds and sorts what does not fit by what it says", async () => {
+    const create = async (body: object) => (await students.ask("/students", { body })).json.id;
+    const ten = await create({ course: "loose", grade: 10, status: "active", age: "21", studentNumber: 4711 });
+    const nine = await create({ course: "loose", grade: "9", status: "Active", age: 9, studentNumber: 4711 });
+    expect(await idsOf("/students?course=loose&grade=10")).toEqual([ten]);
+    expect(await idsOf("/students?course=loose&status=active")).toEqual([ten]);
+    expect(await idsOf("/students?course=loose&age%5Bgte%5D=18")).toEqual([ten]);
+    expect(await idsOf("/students?studentNumber=4711")).toEqual([ten, nine]);
+    expect(await idsOf("/students?studentNumber%5Bin%5D=4711,x&sort=age")).toEqual([nine, ten]);
+    expect(await idsOf("/students?course=loose&studentNumber%5Bgt%5D=4711")).toEqual([]);
+    expect(await idsOf("/students?course=loose&studentNumber%5Blte%5D=4711&sort=-age")).toEqual([ten, nine]);
+    expect(await idsOf("/students?course=loose&studentNumber%5Bne%5D=4711")).toEqual([]);
+    const pages = [];
+    for (let next: string | undefined = "/students?course=loose&sort=studentNumber&limit=1"; next !== undefined; ) {
+      const page = await students.ask(next);
+      pages.push(...(page.json as unknown as { id: string }[]).map(({ id }) => id));
+      next = /<([^>]*)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    expect(pages).toEqual([ten, nine]);
+  });
+
+  describe("an id that the client sends", () => {
+    test("is kept, a number as a number and a text as a text, and found by its path", async () => {
+      const number = await students.ask("/students", { body: { id: 101, name: "A" } });
+      expect(number).toMatchObject({ status: 201, json: { id: 101 } });
+      expect(number.headers.get("location")).toBe("/students/101");
+      const text = await students.ask("/students", { body: { id: "102", name: "B" } });
+      expect(text.json.id).toBe("102");
+      expect((await students.ask("/students/101")).text).toBe(number.text);
+      expect((await students.ask("/students/102/")).json).toMatchObject({ id: "102", name: "B" });
+      const odd = await students.ask("/students", { body: { id: "a b/ü#1", name: "C" } });
+      expect((await students.ask(odd.headers.get("location") ?? "")).json.id).toBe("a b/ü#1");
+      expect(await idsOf("/students?id%5Bin%5D=101,102")).toEqual([101, "102"]);
+    });
+
+    test("stays what it is through every change, and in the history", async () => {
+      await students.ask("/students", { body: { id: 7_001, name: "A" } });
+      const path = "/students/7001";
+      const put = await students.ask(path, { method: "PUT", body: { id: 7_001, name: "B" } });
+      expect(put).toMatchObject({ status: 200, json: { id: 7_001, version: 2, name: "B" } });
+      expect(put.headers.get("etag")).toBe('"7001.2"');
+      const patched = await students.ask(path, { method: "PATCH", body: { id: 7_001, n: 1 } });
+      expect(patched.json).toMatchObject({ id: 7_001, version: 3, n: 1 });
+      expect((await students.ask(path, { method: "PATCH", body: { n: 1 } })).json.version).toBe(3);
+      expect((await students.ask(`${path}/revert`, { body: { version: 1 } })).json).toMatchObject({
+        id: 7_001,
+        name: "A",
+      });
+      expect((await students.ask(path, { method: "DELETE" })).status).toBe(204);
+      expect((await students.ask(`${path}/restore`, { method: "POST" })).json).toMatchObject({ id: 7_001, name: "A" });
+      expect((await students.ask(`${path}/versions/2`)).json).toMatchObject({ id: 7_001, name: "B" });
+      const { changes } = (await students.ask("/students/changes?limit=1000")).json as { changes: { id: unknown }[] };
+      expect(changes.filter(({ id }) => id === 7_001)).toHaveLength(6);
+    });
+
+    test("is refused with 409 when it is taken, as text or number, also by one that was deleted or purged", async () => {
+      const create = (id: unknown) => students.ask("/students", { body: { id, n: 1 } });
+      expect((await create(8_001)).status).toBe(201);
+      const taken = await create("8001");
+      expect(taken).toMatchObject({ status: 409, json: { code: "duplicate", errors: [{ pointer: "/id" }] } });
+      await students.ask("/students/8001", { method: "DELETE" });
+      expect((await create(8_001)).status).toBe(409);
+      await students.ask("/students/8001/purge", { method: "POST" });
+      expect((await create(8_001)).status).toBe(409);
+      const twice = await students.ask("/students", { body: [{ id: "t1" }, { id: "t2" }, { id: "t1" }] });
+      expect(twice).toMatchObject({ status: 409, json: { errors: [{ pointer: "/2/id" }] } });
+      expect((await students.ask("/students/t2")).status).toBe(404);
+    });
+
+    test("is made by the service when it is empty, null or nothing that could be one", async () => {
+      for (const id of ["", " ", null, true, {}, []]) {
+        const { status, json } = await students.ask("/students", { body: { id, n: 1 } });
+        expect(status).toBe(201);
+        expect(json.id).toMatch(/^[\da-f-]{36}$/);
+      }
+      for (const id of ["..", "import", "x".repeat(129), "a\nb"]) {
+        const { status, json } = await students.ask("/students", { body: { id, n: 1 } });
+        expect({ status, json }).toMatchObject({
+          status: 422,
+          json: { errors: [{ pointer: "/id", code: "invalid_id" }] },
+        });
+      }
+    });
+
+    test("orders whole numbers by their value, in lists of any kind", async () => {
+      const fresh = await openStudents(await newLocation());
+      for (const id of [10, 2, 1, "abc"]) await fresh.ask("/students", { body: { id, course: "x" } });
+      for (const path of ["/students", "/students?limit=10", "/students?course=x"]) {
+        const listed = (await fresh.ask(path)).json as unknown as { id: unknown }[];
+        expect(
+          listed.map(({ id }) => id),
+          path,
+        ).toEqual([1, 2, 10, "abc"]);
+      }
+      await fresh.close();
+    });
+  });
+
+  test("an id that nobody has says how to find one", async () => {
+    const { status, json } = await students.ask("/students/4");
+    expect(status).toBe(404);
+    expect(json.detail).toBe(
+      'There is no student "4". The response to the POST that creates a student has its id, and GET /students lists all ' +
+        "students with theirs.",
+    );
+  });
+
+  test("a slash behind a path changes nothing", async () => {
+    const { status, json } = await students.ask("/students/", { body: { n: 1 } });
+    expect(status).toBe(201);
+    expect((await students.ask(`/students/${json.id}/`)).json).toEqual(json);
+    expect((await students.ask("/students/changes/?limit=1")).status).toBe(200);
+    expect((await students.ask("/students//")).status).toBe(404);
+  });
+
+  test("what curl sends without a content type is JSON when it looks like it", async () => {
+    for (const headers of [{ "content-type": "application/x-www-form-urlencoded" }, { "content-type": "" }]) {
+      const created = await students.ask("/students", { body: '\n {"name": "Ada"}', headers });
+      expect(created).toMatchObject({ status: 201, json: { name: "Ada" } });
+      const path = `/students/${created.json.id}`;
+      expect((await students.ask(path, { method: "PUT", body: '{"name":"B"}', headers })).status).toBe(200);
+      expect((await students.ask(path, { method: "PATCH", body: '{"n":1}', headers })).json).toMatchObject({ n: 1 });
+      expect(await students.ask("/students", { body: '{"name"', headers })).toMatchObject({
+        status: 400,
+        json: { code: "malformed_json" },
+      });
+      const form = await students.ask("/students", { body: "name=Ada", headers });
+      expect(form).toMatchObject({
+        status: 415,
+        json: { detail: expect.stringContaining("-H 'content-type: application/json'") },
+      });
+    }
+  });
+
+  test("unknown parameters are rejected on writes as on reads, and nothing is stored", async () => {
+    const { json } = await students.ask("/students", { body: { course: "dry" } });
+    const before = (await students.ask("/students?course=dry")).text;
+    for (const [method, path] of [
+      ["POST", "/students"],
+      ["PUT", `/students/${json.id}`],
+      ["PATCH", `/students/${json.id}`],
+      ["DELETE", `/students/${json.id}`],
+    ] as const) {
+      const body = method === "DELETE" ? undefined : { course: "dry", n: 2 };
+      const rejected = await students.ask(`${path}?dryRun=true`, { method, body });
+      expect(rejected, method).toMatchObject({ status: 400, json: { code: "unknown_parameter" } });
+    }
+    expect((await students.ask("/students?course=dry")).text).toBe(before);
+  });
+});
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function newFolder(): Promise<{ dataFolder: string }> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-class-"));
+  folders.push(dataFolder);
+  return { dataFolder };
+}
+
+test("the rules bind in the registrar profile", async () => {
+  const students = await openStudents({ ...(await newFolder()), profile: "registrar" });
+  const body = { givenName: "A", familyName: "B", studentNumber: "1", dateOfBirth: "2000-01-01" };
+  expect((await students.ask("/students", { body: { ...body, status: "active" } })).status).toBe(422);
+  expect((await students.ask("/students", { body: { ...body, id: 1 } })).json).toMatchObject({
+    status: 422,
+    errors: [{ pointer: "/id", code: "server_owned" }],
+  });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  expect((await students.ask("/students", { body, headers })).status).toBe(415);
+  expect((await students.ask("/students", { body })).status).toBe(201);
+  await students.close();
+});
+
+describe("pages of other origins", () => {
+  const silent = { logLevel: "silent", port: 0 } as const;
+  const post = (url: string, origin: string) =>
+    fetch(`${url}/students`, {
+      method: "POST",
+      headers: { origin, "content-type": "application/json", "sec-fetch-site": "same-site" },
+      body: '{"name":"Ada"}',
+    });
+
+  test("of this machine may use a service without keys on a loopback address, all others may not", async () => {
+    const service = await serveStudents({ ...silent, ...(await newFolder()) });
+    for (const origin of [
+      "http://localhost:5173",
+      "http://127.0.0.1:8080",
+      "http://[::1]:3001",
+      "http://app.localhost",
+    ]) {
+      const preflight = await fetch(`${service.url}/students`, {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type");
+      const response = await post(service.url, origin);
+      expect(response.status).toBe(201);
+      expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    }
+    for (const origin of ["https://evil.example", "http://localhost.evil.example", "null", "http://notlocalhost"]) {
+      const response = await post(service.url, origin);
+      expect(response.status, origin).toBe(403);
+      expect(response.headers.has("access-control-allow-origin")).toBe(false);
+    }
+    await service.close();
+  });
+
+  test("of this machine may not use one with keys, or one that lists others", async () => {
+    for (const options of [{ requireKey: true }, { corsOrigins: [] }, { corsOrigins: ["https://app.example"] }]) {
+      const service = await serveStudents({ ...silent, ...(await newFolder()), ...options });
+      expect((await post(service.url, "http://localhost:5173")).status).toBe(403);
+      await service.close();
+    }
+  });
+});

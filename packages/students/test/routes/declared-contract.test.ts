@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import { testDeclaredContract } from "../../../../test/declared-contract.ts";
+import { serveStudents } from "../../src/index.ts";
+
+const operationIds = [
+  "getCaller",
+  ...[
+    "listStudents",
+    "createStudent",
+    "listDeletedStudents",
+    "importStudents",
+    "listChanges",
+    "getStudent",
+    "replaceStudent",
+  ],
+  ...["patchStudent", "deleteStudent", "listVersions", "getVersion", "diffVersions", "restoreStudent", "revertStudent"],
+  ...[
+    "purgeStudent",
+    "changeStudents",
+    "listBulkChanges",
+    "undoBulkChange",
+    "mergeStudents",
+    "getAllStudents",
+    "getOneRosterStudent",
+    "listWebhooks",
+    "createWebhook",
+    "getWebhook",
+  ],
+  ...["deleteWebhook", "listDeadLetters", "replayWebhook", "listAudit"],
+];
+
+describe("every operation of students", () => {
+  let folder: string;
+  let service: Awaited<ReturnType<typeof serveStudents>>;
+  let id: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "signalbox-contract-"));
+    service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent" });
+    const headers = { "content-type": "application/json" };
+    const created = await fetch(`${service.url}/students`, { method: "POST", headers, body: '{"name":"Ada"}' });
+    ({ id } = (await created.json()) as { id: string });
+  });
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+
+  testDeclaredContract({
+    url: () => service.url,
+    document: async () => (await (await fetch(`${service.url}/openapi.json`)).json()) as never,
+    operationIds,
+    pathParameters: () => ({ id, version: "1", bulkId: id }),
+  });
+});

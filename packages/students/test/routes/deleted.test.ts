@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudentKeys, type Scope } from "../../src/index.ts";
+import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+describeEachStore((newLocation) => {
+  describe("the list of deleted students", () => {
+    let students: TestStudents;
+    const secrets: Partial<Record<Scope, string>> = {};
+    beforeAll(async () => {
+      const place = await newLocation();
+      students = await openStudents({ ...place, requireKey: true });
+      const keys = await openStudentKeys(place);
+      for (const scope of ["read", "write"] as const) {
+        secrets[scope] = (await keys.add({ name: scope, scope, expiresAt: null })).secret;
+      }
+      await keys.close();
+      await as("write", "/students", {
+        body: [1, 2, 3, 4].map((n) => ({ id: `d-${n}`, studentNumber: `d-${n}`, marks: n })),
+      });
+      for (const n of [3, 1, 2]) await as("write", `/students/d-${n}`, { method: "DELETE" });
+    });
+    afterAll(() => students.close());
+
+    const as = (scope: Scope, path: string, init: Ask = {}) =>
+      students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secrets[scope]}` } });
+    const idsOf = async (path: string) => {
+      const { json, text } = await as("write", path);
+      expect(Array.isArray(json), text).toBe(true);
+      return (json as unknown as { id: string }[]).map(({ id }) => id);
+    };
+
+    test("has those that were deleted, filtered and sorted as others are, in pages and whole", async () => {
+      expect((await idsOf("/students/deleted")).toSorted()).toEqual(["d-1", "d-2", "d-3"]);
+      expect(await idsOf("/students/deleted?sort=-id")).toEqual(["d-3", "d-2", "d-1"]);
+      expect(await idsOf("/students/deleted?studentNumber[in]=d-1,d-4")).toEqual(["d-1"]);
+      expect(await idsOf("/students/deleted?marks[gte]=2&_sort=marks")).toEqual(["d-2", "d-3"]);
+      const { json, headers } = await as("write", "/students/deleted?limit=2", { headers: { prefer: "count=exact" } });
+      expect(headers.get("total-count")).toBe("3");
+      expect(json).toMatchObject([{ deletedAt: expect.stringMatching(/Z$/) }, {}]);
+      const next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+      const all = [...(json as unknown as { id: string }[]).map(({ id }) => id), ...(await idsOf(next))];
+      expect(all).toEqual(await idsOf("/students/deleted?limit=10"));
+      expect(await idsOf("/students")).toEqual(["d-4"]);
+    });
+
+    test("is for registrars, and what is restored leaves it", async () => {
+      expect((await as("read", "/students/deleted")).json).toMatchObject({ status: 403, code: "forbidden" });
+      expect((await as("write", "/students/d-3/restore", { method: "POST" })).status).toBe(200);
+      expect((await idsOf("/students/deleted")).toSorted()).toEqual(["d-1", "d-2"]);
+    });
+  });
+
+  describe("preconditions", () => {
+    let students: TestStudents;
+    beforeAll(async () => {
+      students = await openStudents(await newLocation());
+    });
+    afterAll(() => students.close());
+
+    /** A record, the date at which it changed last, and the second before. */
+    async function created() {
+      const { json, headers } = await students.ask("/students", { body: { n: 1 } });
+      const modified = headers.get("last-modified") ?? "";
+      const before = new Date(Date.parse(modified) - 1_000).toUTCString();
+      return { path: `/students/${json.id}`, etag: headers.get("etag") ?? "", modified, before };
+    }
+
+    test("If-Unmodified-Since keeps a write from a record that has changed since", async () => {
+      const { path, etag, modified, before } = await created();
+      const write = (headers: Record<string, string>) =>
+        students.ask(path, { method: "PATCH", body: { m: 1 }, headers });
+      expect((await write({ "if-unmodified-since": before })).json).toMatchObject({ status: 412, code: "stale" });
+      for (const init of [{ method: "DELETE" }, { method: "PUT", body: { n: 2 } }]) {
+        expect((await students.ask(path, { ...init, headers: { "if-unmodified-since": before } })).status).toBe(412);
+      }
+      // If-Match counts for more, and what is no date is ignored (RFC 9110, section 13.1.4).
+      expect((await write({ "if-unmodified-since": before, "if-match": etag })).status).toBe(200);
+      expect((await write({ "if-unmodified-since": "1999" })).status).toBe(200);
+      expect(
+        (await write({ "if-unmodified-since": new Date(Date.parse(modified) + 60_000).toUTCString() })).status,
+      ).toBe(200);
+    });
+
+    test("If-Match and If-Unmodified-Since of a read are honoured, before If-None-Match", async () => {
+      const { path, etag, modified, before } = await created();
+      const read = async (headers: Record<string, string>) => (await students.ask(path, { headers })).status;
+      expect(await read({ "if-match": etag })).toBe(200);
+      expect(await read({ "if-match": "*" })).toBe(200);
+      expect(await read({ "if-match": '"other"' })).toBe(412);
+      expect(await read({ "if-match": `W/${etag}` })).toBe(412);
+      expect(await read({ "if-match": '"other"', "if-none-match": etag })).toBe(412);
+      expect(await read({ "if-match": etag, "if-none-match": etag })).toBe(304);
+      expect(await read({ "if-unmodified-since": before })).toBe(412);
+      for (const date of [modified, rfc850(modified), asctime(modified)]) {
+        expect(await read({ "if-unmodified-since": date }), date).toBe(200);
+        expect(await read({ "if-modified-since": date }), date).toBe(304);
+      }
+      // The entity tags of lists are weak, so none of them is equal to another here.
+      const list = await students.ask("/students?limit=1");
+      const again = (tag: string) => students.ask("/students?limit=1", { headers: { "if-match": tag } });
+      expect((await again(list.headers.get("etag") ?? "")).status).toBe(412);
+      expect((await again("*")).status).toBe(200);
+    });
+  });
+
+  test("a filter as PostgREST writes it is told how it is written here, by any member, in both profiles", async () => {
+    for (const profile of ["open", "registrar"] as const) {
+      const students = await openStudents({ ...(await newLocation()), profile });
+      const filters = [
+        ["age=eq.21", "here it is age=21"],
+        ["version=gt.3", "here it is version[gt]=3"],
+        ["updatedAt=gte.2026-01-01", "here it is updatedAt[gte]=2026-01-01"],
+        ["status=in.(enrolled,graduated)", "here it is status[in]=enrolled,graduated"],
+        ["familyName=not.eq.King", "here it is familyName[ne]=King"],
+        ["age[gte]=gte.21", "here it is age[gte]=21"],
+      ] as const;
+      for (const [filter, advice] of filters) {
+        const { json } = await students.ask(`/students?${filter}`);
+        expect(json, filter).toMatchObject({ status: 400, detail: expect.stringContaining(advice) });
+      }
+      expect((await students.ask("/students?age=old")).json.detail).toContain("must be a number");
+      await students.close();
+    }
+  });
+});
+
+/** `Sunday, 06-Nov-94 08:49:37 GMT`, a format of HTTP that is obsolete. */
+function rfc850(date: string): string {
+  const [, day = "", month = "", year = "", time = ""] = /, (\d\d) (\w+) (\d+) (\S+)/.exec(date) ?? [];
+  const name = new Date(date).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
+  return `${name}, ${day}-${month}-${year.slice(2)} ${time} GMT`;
+}
+
+/** `Sun Nov  6 08:49:37 1994`, the other one. */
+function asctime(date: string): string {
+  const [, name = "", day = "", month = "", year = "", time = ""] = /(\w+), (\d\d) (\w+) (\d+) (\S+)/.exec(date) ?? [];
+  return `${name} ${month} ${day.replace(/^0/, " ")} ${time} ${year}`;
+}

@@ -1,0 +1,160 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+/** The time now, which is in the past when this resolves: what is written then is later, by the millisecond. */
+async function momentPassed(): Promise<string> {
+  const now = Date.now();
+  while (Date.now() === now) await turn();
+  return new Date(now).toISOString();
+}
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+  });
+  afterAll(() => students.close());
+
+  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+  const put = (id: string, body: unknown) => students.ask(`/students/${id}`, { method: "PUT", body });
+  const drop = (id: string) => students.ask(`/students/${id}`, { method: "DELETE" });
+
+  describe("versions", () => {
+    test("list what was done, the newest first, also after a deletion", async () => {
+      const { id } = await create({ n: 1 });
+      await put(id, { n: 2 });
+      await drop(id);
+      const { json } = await students.ask(`/students/${id}/versions`);
+      const versions = json as unknown as { version: number; action: string }[];
+      expect(versions.map(({ version, action }) => `${version} ${action}`)).toEqual([
+        "3 deleted",
+        "2 updated",
+        "1 created",
+      ]);
+    });
+
+    test("come in pages", async () => {
+      const { id } = await create({ n: 0 });
+      for (let n = 1; n < 5; n += 1) await put(id, { n });
+      const first = await students.ask(`/students/${id}/versions?limit=3`);
+      const next = /<([^>]*)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+      expect((await students.ask(next)).json).toMatchObject([{ version: 2 }, { version: 1 }]);
+    });
+
+    test("can be read as the record was then, byte for byte", async () => {
+      const { id } = await create({ n: 1 });
+      const before = await students.ask(`/students/${id}`);
+      await put(id, { n: 2 });
+      expect((await students.ask(`/students/${id}/versions/1`)).text).toBe(before.text);
+      expect(await students.ask(`/students/${id}/versions/9`)).toMatchObject({
+        status: 404,
+        json: { code: "no_such_version" },
+      });
+      expect((await students.ask(`/students/${id}/versions/x`)).status).toBe(404);
+    });
+
+    test("with numbers that no record reaches are not there", async () => {
+      const { id } = await create({ n: 1 });
+      const none = { status: 404, json: { code: "no_such_version" } };
+      for (const number of ["2147483647", "2147483648", "999999999999999"]) {
+        expect(await students.ask(`/students/${id}/versions/${number}`)).toMatchObject(none);
+        expect(await students.ask(`/students/${id}/diff?from=1&to=${number}`)).toMatchObject(none);
+        const revert = { version: Number(number) };
+        expect(await students.ask(`/students/${id}/revert`, { body: revert })).toMatchObject(none);
+        expect((await students.ask(`/students/${id}/versions?before=${number}`)).json).toMatchObject([{ version: 1 }]);
+      }
+    });
+  });
+
+  test("?at= shows the record as it was at a time, and 404 before and between", async () => {
+    const early = new Date(Date.now() - 1_000).toISOString();
+    const { id } = await create({ n: 1 });
+    const first = await momentPassed();
+    await put(id, { n: 2 });
+    await drop(id);
+    const deleted = await momentPassed();
+    await students.ask(`/students/${id}/restore`, { method: "POST" });
+    const at = (time: string) => students.ask(`/students/${id}?at=${time}`);
+    expect((await at(early)).json).toMatchObject({ status: 404, code: "not_found" });
+    expect((await at(first)).json).toMatchObject({ n: 1, version: 1 });
+    expect((await at(deleted)).json).toMatchObject({ status: 404, code: "deleted" });
+    expect((await at(new Date(Date.now() + 1_000).toISOString())).json).toMatchObject({ n: 2, version: 4 });
+    expect((await at("noon")).status).toBe(400);
+  });
+
+  test("?at= shows a large record byte by byte, and its members when they are asked for", async () => {
+    const note = "é".repeat(200_000);
+    const { id } = await create({ givenName: "Zoë", note });
+    const path = `/students/${id}`;
+    const now = await students.ask(path);
+    await put(id, { n: 2 });
+    const at = JSON.parse(now.text).createdAt as string;
+    const past = await students.ask(`${path}?at=${at}`);
+    expect(past).toMatchObject({ status: 200, text: now.text });
+    expect(past.headers.get("etag")).toBe(now.headers.get("etag"));
+    expect(past.headers.get("content-type")).toBe(now.headers.get("content-type"));
+    expect((await students.ask(`${path}?at=${at}&fields=givenName`)).json).toEqual({ givenName: "Zoë" });
+  });
+
+  test("diff answers the JSON Patch from one version to another", async () => {
+    const { id } = await create({ a: 1, b: [1, 2, 3], c: { d: 1 } });
+    await put(id, { a: 1.0, b: [1, 3], c: { d: 2, e: 1.5 } });
+    const answer = await students.ask(`/students/${id}/diff?from=1&to=2`);
+    expect(answer.headers.get("content-type")).toBe("application/json-patch+json");
+    expect(answer.json).toEqual([
+      { op: "remove", path: "/b/1" },
+      { op: "replace", path: "/c/d", value: 2 },
+      { op: "add", path: "/c/e", value: 1.5 },
+    ]);
+    expect((await students.ask(`/students/${id}/diff?from=1`)).status).toBe(400);
+  });
+
+  describe("restore", () => {
+    test("brings a deleted record back as a new version", async () => {
+      const { id } = await create({ n: 1 });
+      await drop(id);
+      const answer = await students.ask(`/students/${id}/restore`, { method: "POST" });
+      expect(answer).toMatchObject({ status: 200, json: { n: 1, version: 3 } });
+      expect(answer.json).not.toHaveProperty("deletedAt");
+      expect((await students.ask(`/students/${id}/restore`, { method: "POST" })).json).toMatchObject({
+        status: 409,
+        code: "not_deleted",
+      });
+    });
+
+    test("answers 409 when the number was taken meanwhile", async () => {
+      const { id } = await create({ studentNumber: "r-1" });
+      await drop(id);
+      await create({ studentNumber: "R-1" });
+      expect((await students.ask(`/students/${id}/restore`, { method: "POST" })).json).toMatchObject({
+        code: "duplicate",
+      });
+    });
+  });
+
+  test("revert makes a new version of an old one", async () => {
+    const { id } = await create({ n: 1, x: "1.0" });
+    await put(id, { n: 2 });
+    const answer = await students.ask(`/students/${id}/revert`, { body: { version: 1 } });
+    expect(answer).toMatchObject({ status: 200, json: { n: 1, x: "1.0", version: 3 } });
+    expect((await students.ask(`/students/${id}/versions?limit=1`)).json).toMatchObject([{ action: "reverted" }]);
+    expect((await students.ask(`/students/${id}/revert`, { body: { version: 99 } })).status).toBe(404);
+    expect((await students.ask(`/students/${id}/revert`, { body: {} })).status).toBe(422);
+  });
+
+  test("purge forgets a deleted record, its history and the answers about it", async () => {
+    const headers = { "idempotency-key": "purged" };
+    const { json } = await students.ask("/students", { body: { secret: 1 }, headers });
+    const path = `/students/${json.id}`;
+    expect((await students.ask(`${path}/purge`, { method: "POST" })).json).toMatchObject({ status: 409 });
+    await students.ask(path, { method: "DELETE" });
+    expect((await students.ask(`${path}/purge`, { method: "POST" })).status).toBe(204);
+    for (const gone of [path, `${path}/versions`, `${path}/versions/1`])
+      expect((await students.ask(gone)).status).toBe(404);
+    const again = await students.ask("/students", { body: { secret: 1 }, headers });
+    expect(again.headers.has("idempotency-replayed")).toBe(false);
+    expect(again.json.id).not.toBe(json.id);
+  });
+});

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStudentDatabase } from "../../src/store/student-database.ts";
+import { resolveOptions } from "../../src/students-options.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+const csv = { "content-type": "text/csv" };
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+  });
+  afterAll(() => students.close());
+
+  test.each([
+    ["__proto__", "name,__proto__\nAda,1\n", ""],
+    ["__proto__ by a mapping", "name,c\nAda,1\n", "?map=c:__proto__"],
+    ["more than 64 characters", `name,${"x".repeat(65)}\nAda,1\n`, ""],
+  ])("a column whose name is %s is reported, and nothing is written", async (_, body, query) => {
+    const { status, text } = await students.ask(`/students/import${query}`, { body, headers: csv });
+    expect(status).toBe(200);
+    expect(text).toContain('"code":"malformed_csv"');
+    expect((await students.ask("/students")).text).toBe("[]");
+  });
+
+  test.each(["constructor", "toString", "hasOwnProperty"])("a column may be named %s", async (name) => {
+    const body = `studentNumber,${name}\nof-${name},yes\n`;
+    expect((await students.ask("/students/import", { body, headers: csv })).status).toBe(200);
+    const { text } = await students.ask(`/students?studentNumber=of-${name}`);
+    expect(text).toContain(`"${name}":"yes"`);
+    await students.ask(`/students/${JSON.parse(text)[0].id}`, { method: "DELETE" });
+  });
+
+  test("a record with a name that is not taken any more can be read, exported, compared, changed and restored", async () => {
+    const place = await newLocation();
+    const before = await openStudents(place);
+    const { json } = await before.ask("/students", { body: { n: 1 } });
+    await before.ask("/students", { body: { n: 2 } });
+    await before.close();
+    const database = await openStudentDatabase(resolveOptions(place).location);
+    for (const table of ["student", "student_change"]) {
+      const id = table === "student" ? "id" : "student_id";
+      const body = '{"n":1,"__proto__":2}';
+      await database.write((write) =>
+        sql`update ${sql.table(table)} set body = ${body} where ${sql.ref(id)} = ${json.id}`.execute(write),
+      );
+    }
+    await database.close();
+
+    const after = await openStudents(place);
+    const path = `/students/${json.id}`;
+    expect((await after.ask("/students?fields=n,id")).text).toContain('"n":1');
+    for (const accept of ["application/json", "text/csv", "application/x-ndjson"]) {
+      const answer = await after.ask("/students", { headers: { accept } });
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain("__proto__");
+    }
+    expect((await after.ask(`${path}/diff?from=1&to=1`)).text).toBe("[]");
+    expect((await after.ask(path, { method: "DELETE" })).status).toBe(204);
+    expect((await after.ask(`${path}/restore`, { method: "POST" })).status).toBe(200);
+    expect((await after.ask(path, { method: "PATCH", body: { n: 3 } })).status).toBe(400);
+    expect((await after.ask(path, { method: "PUT", body: { n: 3 } })).status).toBe(200);
+    await after.close();
+  });
+});

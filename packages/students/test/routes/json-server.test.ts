@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+const marks = [
+  { id: 1, name: "Ada", marks: 9, city: { name: "London" }, clubs: ["chess", "logic"] },
+  { id: 2, name: "Bob", marks: 10, city: { name: "Paris" } },
+  { id: 3, name: "Cy", marks: "7", city: { name: "london" } },
+  { id: 4, name: "Di", marks: null },
+  { id: 5, name: "Ed" },
+];
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+    await students.ask("/students", { body: marks });
+  });
+  afterAll(() => students.close());
+
+  const get = async (query: string, init: Ask = {}) => {
+    const { status, headers, json } = await students.ask(`/students?${query}`, init);
+    return { status, headers, json, ids: Array.isArray(json) ? json.map(({ id }: { id: unknown }) => id) : json };
+  };
+
+  test.each([
+    ["marks=9", [1]],
+    ["marks=7", [3]],
+    ["marks[gte]=9", [1, 2]],
+    ["marks_gte=9", [1, 2]],
+    ["marks_lte=9", [1, 3]],
+    ["marks_ne=9", [2, 3, 4, 5]],
+    ["marks[in]=9,10", [1, 2]],
+    ["marks[exists]=false", [5]],
+    ["city.name=LONDON", [1, 3]],
+    ["city.name_like=on", [1, 3]],
+    ["city.name[prefix]=par", [2]],
+    ["clubs=logic", [1]],
+    ["marks=9&name=ada", [1]],
+    ["marks=9&name=bob", []],
+    ["nothing=1", []],
+    ["id=1&id=4&id=99", [1, 4]],
+    ["id=2", [2]],
+    ["name_like=d", [1, 4, 5]],
+    ["sort=-marks", [3, 2, 1, 4, 5]],
+    ["_sort=marks&_order=desc", [3, 2, 1, 4, 5]],
+    ["_sort=city.name,name&_order=ASC,DESC", [5, 4, 3, 1, 2]],
+    ["_sort=name&_order=DESC", [5, 4, 3, 2, 1]],
+    ["_sort=-id", [5, 4, 3, 2, 1]],
+    ["marks_gte=0&_sort=createdAt", [1, 2, 3]],
+  ])("%s finds %j", async (query, expected) => {
+    expect((await get(query)).ids).toEqual(expected);
+    const counted = await get(query, { headers: { prefer: "count=exact" } });
+    expect(counted.headers.get("total-count")).toBe(String(expected.length));
+    expect((await get(`${query}&limit=2`)).ids).toEqual(expected.slice(0, 2));
+  });
+
+  test.each([
+    ["_start=1&_end=3", [2, 3], "5"],
+    ["_start=3", [4, 5], "5"],
+    ["_start=9", [], "5"],
+    ["_end=9999999", [1, 2, 3, 4, 5], "5"],
+    ["_start=1&_limit=2", [2, 3], "5"],
+    ["_limit=2", [1, 2], "5"],
+    ["_page=2&_limit=2", [3, 4], "5"],
+    ["_page=1", [1, 2, 3, 4, 5], "5"],
+    ["_start=1&_end=2&_sort=marks&_order=DESC&marks_gte=1", [2], "3"],
+    ["_start=0&_end=1&name=bob", [2], "1"],
+  ])("%s returns %j of %s", async (query, expected, total) => {
+    const { ids, headers } = await get(query);
+    expect(ids).toEqual(expected);
+    expect(headers.get("x-total-count")).toBe(total);
+  });
+
+  test("_page gives links to the other pages, and _per_page the object of json-server 1", async () => {
+    const { headers } = await get("_page=2&_limit=2");
+    for (const part of [
+      '_page=1&_limit=2>; rel="first"',
+      'rel="prev"',
+      '_page=3&_limit=2>; rel="next"',
+      'rel="last"',
+    ]) {
+      expect(headers.get("link")).toContain(part);
+    }
+    expect((await get("_page=3&_per_page=2&_sort=marks")).json).toMatchObject({
+      first: 1,
+      prev: 2,
+      next: null,
+      last: 3,
+      pages: 3,
+      items: 5,
+      data: [{ id: 3 }],
+    });
+  });
+
+  test.each([
+    ["_start=3&_end=3", "_end"],
+    ["_limit=2&limit=2", "limit"],
+    ["_sort=name&_order=up", "_order"],
+    ["_embed=comments", "_embed"],
+    ["_pagee=1", "_pagee"],
+    ["marks[about]=1", "marks[about]"],
+    ["marks[exists]=1", "marks[exists]"],
+    ["sort=marks&limit=1&cursor=x", "cursor"],
+  ])("%s is rejected by the name of its parameter", async (query, name) => {
+    const { status, json } = await get(query);
+    expect({ status, detail: json.detail }).toEqual({ status: 400, detail: expect.stringContaining(`'${name}'`) });
+  });
+
+  test.each([
+    ["name=eq.Ada", "name=Ada"],
+    ["marks=gte.9", "marks[gte]=9"],
+    ["marks=in.(9,10)", "marks[in]=9,10"],
+    ["city=not.is.null", "city[exists]=null"],
+  ])("%s, as PostgREST has it, says how it is written here", async (query, spelled) => {
+    const { status, json } = await get(query);
+    expect({ status, detail: json.detail }).toEqual({ status: 400, detail: expect.stringContaining(spelled) });
+  });
+
+  // What ra-data-json-server 5.15.3 and @refinedev/simple-rest 6.0.1 send, and what they read from the response.
+  test("the data provider of react-admin works unchanged", async () => {
+    const accept = { accept: "application/json" };
+    const list = await get("_end=2&_order=ASC&_sort=name&_start=0&city.name=london", { headers: accept });
+    expect(list.ids).toEqual([1, 3]);
+    expect(list.headers.get("x-total-count")).toBe("2");
+    const { json: created } = await students.ask("/students", { headers: accept, body: { name: "New", tags: "x" } });
+    const { json: updated } = await students.ask(`/students/${created.id}`, {
+      method: "PUT",
+      headers: accept,
+      body: { ...created, name: "Newer" },
+    });
+    expect(updated).toMatchObject({ id: created.id, name: "Newer", version: 2 });
+    expect((await get(`id=${created.id}&id=1`, { headers: accept })).ids).toHaveLength(2);
+    // `deleteMany` reads the id of what was deleted.
+    const deleted = await students.ask(`/students/${created.id}`, { method: "DELETE", headers: accept });
+    expect(deleted).toMatchObject({ status: 200, json: { id: created.id } });
+  });
+
+  test("the data provider of refine works unchanged", async () => {
+    const headers = { accept: "application/json, text/plain, */*" };
+    const list = await get("_end=10&_start=0&_sort=name,id&_order=desc,asc&marks_gte=9", { headers });
+    expect(list.ids).toEqual([2, 1]);
+    expect(Number(list.headers.get("x-total-count"))).toBe(2);
+    const { json } = await students.ask("/students", { headers, body: { name: "Fay" } });
+    const path = `/students/${json.id}`;
+    expect((await students.ask(path, { method: "PATCH", headers, body: { marks: 3 } })).json).toMatchObject({
+      marks: 3,
+    });
+    expect((await students.ask(path, { method: "DELETE", headers })).status).toBe(204);
+  });
+
+  test("filters and orders by hidden members are refused to viewers, at any depth", async () => {
+    const { hiddenFrom, assertVisible } = await import("../../src/access/hidden-members.ts");
+    const hidden = { hiddenFromViewers: new Set(["city"]) };
+    const context = { principal: { name: "v", role: "viewer" } } as Parameters<typeof hiddenFrom>[0];
+    const query = { filters: [], words: [], sort: [] };
+    for (const path of ["city", "city.name"]) {
+      const byFilter = { ...query, own: { filters: [{ path, operator: "eq", value: "x" } as const], sort: [] } };
+      expect(() => assertVisible(context, byFilter, hidden)).toThrow("may not ask");
+      const bySort = { ...query, own: { filters: [], sort: [{ path, descending: false }] } };
+      expect(() => assertVisible(context, bySort, hidden)).toThrow("may not ask");
+    }
+    expect(() => assertVisible(context, { ...query, own: { filters: [], sort: [] } }, hidden)).not.toThrow();
+  });
+});

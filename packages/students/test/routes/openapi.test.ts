@@ -1,0 +1,180 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arbitraryOf, type JsonSchema } from "../../../../test/arbitrary-of.ts";
+import { serveStudents } from "../../src/index.ts";
+import { type Answer, openStudents, type TestStudents } from "../client.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
+  >;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+const run = promisify(execFile);
+const redocly = new URL("../../../../node_modules/.bin/redocly", import.meta.url).pathname;
+const quiet = { env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-openapi-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(["open", "registrar"] as const)("the document of the %s profile", (profile) => {
+  let students: TestStudents;
+  let document: Document;
+  let ids: string[];
+  let ajv: Ajv2020;
+
+  beforeAll(async () => {
+    students = await openStudents({ dataFolder: join(folder, profile), profile });
+    document = (await students.ask("/openapi.json")).json as unknown as Document;
+    ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: "document", ...document });
+    const ada = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10" };
+    const body = Array.from({ length: 5 }, (_, n) => ({ ...ada, studentNumber: `seed-${n}` }));
+    const created = await students.ask("/students", { body });
+    ids = (created.json as unknown as { id: string }[]).map(({ id }) => id);
+  });
+  afterAll(() => students.close());
+
+  const resolve = (reference: string): JsonSchema =>
+    document.components.schemas[reference.split("/").at(-1) ?? ""] ?? expect.fail(reference);
+
+  test("passes the linter's recommended rules", async () => {
+    const file = join(folder, `${profile}.json`);
+    await writeFile(file, JSON.stringify(document));
+    await run(redocly, ["lint", file], quiet);
+  });
+
+  test("allows every answer that the service gives to requests made from it", async () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+    for (const { path, method, operation } of operations) {
+      await fc.assert(
+        fc.asyncProperty(requestArbitrary(path, operation), async ({ target, headers, body }) => {
+          const answer = await students.ask(target, {
+            method: method.toUpperCase(),
+            headers,
+            ...(body === undefined ? {} : { body: body.value, headers: { ...headers, "content-type": body.type } }),
+          });
+          checkAnswer(operation, answer);
+        }),
+        { numRuns: 40 },
+      );
+    }
+  }, 120_000);
+
+  test("shows examples of bodies that can be sent as they are", async () => {
+    const examplesOf = (path: string, method: string): [type: string, example: unknown][] =>
+      Object.entries(document.paths[path]?.[method]?.requestBody?.content ?? {}).map(([type, { schema }]) => {
+        const named = schema.$ref ?? schema.anyOf?.[0]?.$ref;
+        return [type, (named === undefined ? schema : resolve(named)).examples?.[0]];
+      });
+    const [[, student] = []] = examplesOf("/students", "post");
+    const created = await students.ask("/students", { body: student });
+    expect(created.status, created.text).toBe(201);
+    const path = `/students/${created.json.id}`;
+    const changes = [...examplesOf("/students/{id}", "put"), ...examplesOf("/students/{id}", "patch")];
+    expect(changes).toHaveLength(4);
+    for (const [index, [type, body]] of changes.entries()) {
+      const headers = { "content-type": type };
+      const answer = await students.ask(path, { method: index === 0 ? "PUT" : "PATCH", headers, body });
+      expect(answer.status, answer.text).toBe(200);
+    }
+  });
+
+  test("describes bodies that are created as they were sent, but for rules between members", async () => {
+    const schema = document.components.schemas.StudentInput ?? expect.fail("no StudentInput");
+    await fc.assert(
+      fc.asyncProperty(arbitraryOf(schema, resolve), async (body) => {
+        const { status, json } = await students.ask("/students", { body });
+        if (status === 201) return;
+        const codes = (json.errors as { code: string }[] | undefined)?.map(({ code }) => code) ?? [json.code];
+        expect(["out_of_order", "duplicate_type", "duplicate", "forbidden_key"]).toEqual(expect.arrayContaining(codes));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  function requestArbitrary(path: string, { parameters, requestBody }: Operation) {
+    const query = fc.record(
+      Object.fromEntries(
+        parameters
+          .filter((one) => one.in === "query" && one.name !== "wait")
+          .map(({ name, schema }) => [name, arbitraryOf(schema, resolve)]),
+      ),
+      { requiredKeys: [] },
+    );
+    const header = fc.record(
+      Object.fromEntries(
+        parameters
+          .filter((one) => one.in === "header")
+          .map(({ name }) => [name, fc.constantFrom(...ids.map((id) => `"${id}.1"`), "*", "x", "return=minimal")]),
+      ),
+      { requiredKeys: [] },
+    );
+    const contents = Object.entries(requestBody?.content ?? {});
+    const body =
+      contents.length === 0
+        ? fc.constant(undefined)
+        : fc.oneof(
+            ...contents.map(([type, { schema }]) => arbitraryOf(schema, resolve).map((value) => ({ type, value }))),
+            fc.constantFrom({ type: "application/json", value: "{" }, { type: "text/plain", value: "x" }),
+            fc.jsonValue().map((value) => ({ type: "application/json", value: JSON.stringify(value) })),
+          );
+    return fc
+      .record({ id: fc.oneof(fc.constantFrom(...ids), fc.uuid()), query, headers: header, body })
+      .map(({ id, query: values, headers, body: sent }) => {
+        const search = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+        return {
+          target: `${path.replace("{id}", id)}?${search}`,
+          headers: headers as Record<string, string>,
+          body: sent,
+        };
+      });
+  }
+
+  function checkAnswer(operation: Operation, answer: Answer): void {
+    const described = operation.responses[answer.status];
+    if (described === undefined) expect.fail(`${operation.operationId} answers ${answer.status}: ${answer.text}`);
+    const type = answer.headers.get("content-type");
+    if (answer.text === "") return;
+    const schema = described.content?.[type ?? ""]?.schema ?? expect.fail(`${operation.operationId} answers ${type}`);
+    const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+    validate(/[/+]json\b/.test(type ?? "") ? JSON.parse(answer.text) : answer.text);
+    expect(validate.errors, answer.text).toBeNull();
+  }
+});
+
+test("the workflow of a record runs against a real port as its Arazzo description says", async () => {
+  const service = await serveStudents({ dataFolder: join(folder, "workflow"), port: 0, logLevel: "silent" });
+  const source = await readFile(new URL("./workflow.arazzo.json", import.meta.url), "utf8");
+  const file = join(folder, "workflow.arazzo.json");
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as object;
+  const located = { ...document, servers: [{ url: service.url }] };
+  await writeFile(join(folder, "students.json"), JSON.stringify(located));
+  await writeFile(file, source);
+  try {
+    await run(redocly, ["respect", file], quiet);
+  } finally {
+    await service.close();
+  }
+});

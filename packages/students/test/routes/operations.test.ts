@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+  });
+  afterAll(() => students.close());
+
+  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+
+  describe("POST /students", () => {
+    test("answers 201 with the record, its Location and its ETag", async () => {
+      const answer = await students.ask("/students", { body: { givenName: "Ada", shoe: 38 } });
+      expect(answer.status).toBe(201);
+      expect(answer.json).toMatchObject({ version: 1, givenName: "Ada", shoe: 38 });
+      expect(answer.json.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(answer.headers.get("location")).toBe(`/students/${answer.json.id}`);
+      expect(answer.headers.get("etag")).toBe(`"${answer.json.id}.1"`);
+      expect((await students.ask(`/students/${answer.json.id}`)).text).toBe(answer.text);
+    });
+
+    test("keeps unknown members as they were written", async () => {
+      const own = String.raw`"z":1.0,"2":12345678901234567890,"1":"\u00e9\/","a":{"10":-0e+1,"9":[]},"n":null`;
+      const { text } = await students.ask("/students", { body: `{ ${own} }` });
+      expect(text.endsWith(`,${own}}`)).toBe(true);
+    });
+
+    test("keeps U+0000 in members of its owner's, escaped as it was written", async () => {
+      const own = String.raw`"note":"a\u0000b","n\u0000":{"deep":["\u0000"]}`;
+      const created = await students.ask("/students", { body: `{${own}}` });
+      expect(created.status).toBe(201);
+      const path = `/students/${created.json.id}`;
+      expect((await students.ask(path)).text.endsWith(`,${own}}`)).toBe(true);
+      const headers = { "content-type": "application/merge-patch+json" };
+      const patched = await students.ask(path, { method: "PATCH", body: String.raw`{"more":"\u0000"}`, headers });
+      expect(patched).toMatchObject({ status: 200, json: { more: "\0", note: "a\0b" } });
+      expect((await students.ask("/students?q=a%00b")).text).toContain(created.json.id);
+    });
+
+    test("ignores members that only the server sets", async () => {
+      const { json } = await students.ask("/students", { body: { version: 9, deletedAt: "x", name: "A" } });
+      expect(json).toMatchObject({ version: 1, name: "A" });
+      expect(json).not.toHaveProperty("deletedAt");
+    });
+
+    test("answers 409 and names the member when a number or an address is taken in another case", async () => {
+      await create({ studentNumber: "n-1", email: "straße@example.org" });
+      const number = await students.ask("/students", { body: { studentNumber: "N-1" } });
+      expect(number).toMatchObject({
+        status: 409,
+        json: { code: "duplicate", errors: [{ pointer: "/studentNumber" }] },
+      });
+      const email = await students.ask("/students", { body: { email: "STRASSE@example.org" } });
+      expect(email).toMatchObject({ status: 409, json: { code: "duplicate", errors: [{ pointer: "/email" }] } });
+    });
+
+    test.each([
+      ["", "malformed_json"],
+      ["{", "malformed_json"],
+      ['{"a":1,"a":2}', "duplicate_key"],
+      ['{"__proto__":1}', "forbidden_key"],
+      [`{"${"k".repeat(65)}":1}`, "key_too_long"],
+      [`{"a":${"[".repeat(16)}${"]".repeat(16)}}`, "too_deep"],
+      [`{"a":[${"0,".repeat(99_998)}0]}`, "too_many_values"],
+    ])("answers 400 to %.70j with the code %s and the place", async (body, code) => {
+      const answer = await students.ask("/students", { body });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code, detail: expect.stringMatching(/line 1, column \d+/) },
+      });
+    });
+
+    test.each([
+      ["[]", "The array must have at least one student."],
+      ["7", "The student must be a JSON object."],
+      ["{}", "The student must have at least one member."],
+      ['[{"a":1},{}]', "students[1] must have at least one member."],
+      [
+        '{"id":"import"}',
+        "id must be a text of up to 128 characters that can stand in a path; leave it out to get one.",
+      ],
+    ])("says what is wrong with %.40s in words", async (body, detail) => {
+      expect((await students.ask("/students", { body })).json).toMatchObject({ status: 422, detail });
+    });
+
+    test.each([
+      ['{"givenName":5}', "/givenName must be text, got 5"],
+      [
+        '{"age":1.5,"gpa":1e999}',
+        "/age must be a whole number, got 1.5; /gpa must be a number, got a number beyond all limits",
+      ],
+      ['{"age":200}', "/age must be at most 150, got 200"],
+      ['{"gpa":-1}', "/gpa must be at least 0, got -1"],
+      ['{"address":null,"tags":{}}', "/address must be an object, got null; /tags must be a list, got an object"],
+      [`{"tags":[${'"a",'.repeat(50)}"a"]}`, "/tags must have at most 50 items, got a list of 51"],
+      [
+        '{"guardians":[{"primary":1}]}',
+        "/guardians/0/name is required; /guardians/0/primary must be true or false, got 1",
+      ],
+      ['{"address":{"city":[]}}', "/address/city must be text, got a list of 0"],
+      [
+        '{"status":"expelled"}',
+        '/status must be one of "applicant", "admitted", "enrolled", "on_leave", "suspended", "withdrawn", "graduated", got "expelled"',
+      ],
+    ])("says on request what does not fit in %.40s in words", async (body, expected) => {
+      const { json } = await students.ask("/students", { body, headers: { prefer: "warnings" } });
+      const warnings = json._warnings as { pointer: string; detail: string }[];
+      expect(warnings.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ")).toBe(expected);
+    });
+
+    test.each([["{}"], ["[]"], ["7"], ["null"]])("answers 422 to %s, which is no student", async (body) => {
+      expect((await students.ask("/students", { body })).status).toBe(422);
+    });
+
+    test("answers 415 to a body that is not declared as JSON", async () => {
+      const answer = await students.ask("/students", { body: "a=1", headers: { "content-type": "text/plain" } });
+      expect(answer).toMatchObject({ status: 415, json: { code: "unsupported_media_type" } });
+    });
+
+    test("answers 413 to a body of more than 1 MiB", async () => {
+      const answer = await students.ask("/students", { body: { note: "x".repeat(1024 * 1024) } });
+      expect(answer).toMatchObject({ status: 413, json: { code: "body_too_large" } });
+    });
+  });
+
+  describe("GET /students", () => {
+    test("answers a bare array of all living records, each once, in the order of creation", async () => {
+      const fresh = await openStudents(await newLocation());
+      expect((await fresh.ask("/students")).text).toBe("[]");
+      const ids: unknown[] = [];
+      for (let n = 0; n < 250; n += 1) ids.push((await fresh.ask("/students", { body: { n } })).json.id);
+      await fresh.ask(`/students/${ids[3]}`, { method: "DELETE" });
+      const { json } = await fresh.ask("/students");
+      expect((json as unknown as { id: string }[]).map(({ id }) => id)).toEqual(ids.toSpliced(3, 1));
+      await fresh.close();
+    });
+  });
+
+  describe("GET /students/{id}", () => {
+    test.each([["%00"], ["a%00b"], ["%00/versions"], ["01890a5d-ac96-774b-bcce-b302099a8057%00"]])(
+      "answers 404 for %s, which cannot be an id",
+      async (path) => {
+        expect(await students.ask(`/students/${path}`)).toMatchObject({ status: 404, json: { code: "not_found" } });
+      },
+    );
+
+    test("answers 404 for an id that was never given", async () => {
+      const answer = await students.ask("/students/nobody");
+      expect(answer).toMatchObject({ status: 404, json: { code: "not_found", instance: "/students/nobody" } });
+    });
+
+    test("answers 304 to If-None-Match with the current entity tag, weak or strong", async () => {
+      const { id } = await create({ n: 1 });
+      for (const etag of [`"${id}.1"`, `W/"${id}.1"`, `"other", "${id}.1"`, "*"]) {
+        const answer = await students.ask(`/students/${id}`, { headers: { "if-none-match": etag } });
+        expect(answer).toMatchObject({ status: 304, text: "" });
+        expect(answer.headers.get("etag")).toBe(`"${id}.1"`);
+      }
+      expect((await students.ask(`/students/${id}`, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
+    });
+
+    test("answers 304 to If-Modified-Since with the time it gave as Last-Modified", async () => {
+      const { id } = await create({ n: 1 });
+      const modified = (await students.ask(`/students/${id}`)).headers.get("last-modified") ?? "";
+      const headers = { "if-modified-since": modified };
+      expect((await students.ask(`/students/${id}`, { headers })).status).toBe(304);
+      const older = { "if-modified-since": "Thu, 01 Jan 2015 00:00:00 GMT" };
+      expect((await students.ask(`/students/${id}`, { headers: older })).status).toBe(200);
+    });
+  });
+
+  describe("PUT /students/{id}", () => {
+    test("replaces the whole record and counts the version", async () => {
+      const { id } = await create({ givenName: "Ada", old: true });
+      const answer = await students.ask(`/students/${id}`, { method: "PUT", body: { givenName: "Ada", new: 1 } });
+      expect(answer).toMatchObject({ status: 200, json: { id, version: 2, new: 1 } });
+      expect(answer.json).not.toHaveProperty("old");
+      expect(answer.headers.get("etag")).toBe(`"${id}.2"`);
+    });
+
+    test("of a record names a parameter that is unknown, and tells how a deleted one comes back", async () => {
+      const { json } = await students.ask("/students", { body: { n: 1 } });
+      const path = `/students/${json.id}`;
+      expect((await students.ask(`${path}?att=2026-01-01T00:00:00Z`)).json).toMatchObject({
+        status: 400,
+        code: "unknown_parameter",
+      });
+      await students.ask(path, { method: "DELETE" });
+      const deleted = await students.ask(path);
+      expect(deleted).toMatchObject({ status: 404, json: { detail: expect.stringContaining("/restore") } });
+      const headers = { "if-match": deleted.headers.get("etag") ?? "" };
+      expect((await students.ask(`${path}/restore`, { method: "POST", headers })).status).toBe(200);
+    });
+
+    test("keeps the version when it changes nothing, white space aside", async () => {
+      const { id } = await create({ a: 1, b: [2] });
+      const before = await students.ask(`/students/${id}`);
+      const answer = await students.ask(`/students/${id}`, { method: "PUT", body: before.text.replaceAll(":", " : ") });
+      expect((await students.ask(`/students/${id}`)).text).toBe(before.text);
+      expect(answer.status).toBe(200);
+    });
+
+    test("answers 404 when there is no such record, and makes none", async () => {
+      expect((await students.ask("/students/nobody", { method: "PUT", body: { a: 1 } })).status).toBe(404);
+      expect((await students.ask("/students/nobody")).status).toBe(404);
+    });
+
+    test("answers 412 with the current ETag when If-Match names another state", async () => {
+      const { id } = await create({ a: 1 });
+      const put = (ifMatch: string) =>
+        students.ask(`/students/${id}`, { method: "PUT", body: { a: 2 }, headers: { "if-match": ifMatch } });
+      const stale = await put(`"${id}.9"`);
+      expect(stale).toMatchObject({ status: 412, json: { code: "stale" } });
+      expect(stale.headers.get("etag")).toBe(`"${id}.1"`);
+      expect((await put(`W/"${id}.1"`)).status).toBe(412);
+      expect((await put(`"${id}.1"`)).status).toBe(200);
+    });
+
+    test("answers 409 when it takes the number of another record", async () => {
+      await create({ studentNumber: "taken" });
+      const { id } = await create({ studentNumber: "free" });
+      const answer = await students.ask(`/students/${id}`, { method: "PUT", body: { studentNumber: "TAKEN" } });
+      expect(answer).toMatchObject({ status: 409, json: { errors: [{ pointer: "/studentNumber" }] } });
+    });
+  });
+
+  describe("DELETE /students/{id}", () => {
+    test("answers 204, and from then on 404 with the code deleted", async () => {
+      const { id } = await create({ studentNumber: "gone" });
+      const first = await students.ask(`/students/${id}`, { method: "DELETE" });
+      expect(first).toMatchObject({ status: 204, text: "" });
+      for (const method of ["DELETE", "GET", "PUT"]) {
+        const body = method === "PUT" ? { body: { a: 1 } } : {};
+        const again = await students.ask(`/students/${id}`, { method, ...body });
+        expect(again).toMatchObject({ status: 404, json: { code: "deleted" } });
+      }
+    });
+
+    test("frees the number of the record", async () => {
+      const { id } = await create({ studentNumber: "again" });
+      await students.ask(`/students/${id}`, { method: "DELETE" });
+      expect((await students.ask("/students", { body: { studentNumber: "again" } })).status).toBe(201);
+    });
+  });
+
+  test("HEAD answers as GET does, without a body", async () => {
+    const { id } = await create({ a: 1 });
+    const answer = await students.ask(`/students/${id}`, { method: "HEAD" });
+    expect(answer).toMatchObject({ status: 200, text: "" });
+    expect(answer.headers.get("etag")).toBe(`"${id}.1"`);
+    expect(await students.ask("/students", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+  });
+
+  test("OPTIONS answers 204 with the methods of the path", async () => {
+    const answer = await students.ask("/students", { method: "OPTIONS" });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
+  });
+
+  test("another method answers 405 with the methods of the path", async () => {
+    const answer = await students.ask("/students", { method: "DELETE" });
+    expect(answer).toMatchObject({ status: 405, json: { code: "method_not_allowed" } });
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
+  });
+
+  test("records survive that the service is closed and opened again", async () => {
+    const place = await newLocation();
+    const first = await openStudents(place);
+    const { text, json } = await first.ask("/students", { body: { name: "Ada" } });
+    await first.close();
+    const second = await openStudents(place);
+    expect((await second.ask(`/students/${json.id}`)).text).toBe(text);
+    await second.close();
+  });
+
+  test("requireIfMatch refuses an unconditional write with 428", async () => {
+    const strict = await openStudents({ ...(await newLocation()), requireIfMatch: true });
+    const { json } = await strict.ask("/students", { body: { a: 1 } });
+    expect((await strict.ask(`/students/${json.id}`, { method: "DELETE" })).status).toBe(428);
+    const headers = { "if-match": `"${json.id}.1"` };
+    expect((await strict.ask(`/students/${json.id}`, { method: "DELETE", headers })).status).toBe(204);
+    await strict.close();
+  });
+});

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+const people = [
+  { givenName: "Ada", familyName: "Lovelace", age: 36, studentNumber: "A-1", status: "graduated", gpa: 4 },
+  { givenName: "Grace", familyName: "Hopper", age: 85, studentNumber: "B-1", status: "enrolled" },
+  { givenName: "Zoë", familyName: "Ångström", age: 20, status: "enrolled", gpa: 3.5 },
+  { givenName: "alan", familyName: "Turing", age: 41, studentNumber: "A_2" },
+  { givenName: "Edsger", familyName: "Dijkstra", email: "EWD@example.org" },
+  { givenName: "Emmy", familyName: "Noether", age: 53, hobby: "Symmetry walks" },
+  { name: "100% Teller", age: 20 },
+];
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+    await students.ask("/students", { body: people });
+  });
+  afterAll(() => students.close());
+
+  const list = async (query: string) => {
+    const answer = await students.ask(`/students?${query}`);
+    expect(answer.status).toBe(200);
+    return answer.json as unknown as Record<string, unknown>[];
+  };
+  const names = async (query: string) => (await list(query)).map(({ givenName, name }) => givenName ?? name);
+
+  describe("filters", () => {
+    test.each([
+      ["familyName=LOVELACE", ["Ada"]],
+      ["familyName=%C3%85ngstr%C3%B6m", ["Zoë"]],
+      ["status=enrolled", ["Grace", "Zoë"]],
+      ["status=ENROLLED", []],
+      ["age=20", ["Zoë", "100% Teller"]],
+      ["age[gte]=41&age[lt]=85", ["alan", "Emmy"]],
+      ["age[lt]=21", ["Zoë", "100% Teller"]],
+      ["age[lte]=20", ["Zoë", "100% Teller"]],
+      ["age[gt]=53", ["Grace"]],
+      ["age[ne]=20", ["Ada", "Grace", "alan", "Edsger", "Emmy"]],
+      ["gpa=3.5", ["Zoë"]],
+      ["gpa[exists]=true", ["Ada", "Zoë"]],
+      ["givenName[exists]=false", ["100% Teller"]],
+      ["studentNumber[prefix]=a", ["Ada", "alan"]],
+      ["studentNumber[prefix]=a_", ["alan"]],
+      ["name[prefix]=100%25", ["100% Teller"]],
+      ["status[prefix]=EN", []],
+      ["status[prefix]=en", ["Grace", "Zoë"]],
+      ["givenName[in]=ADA,emmy,nobody", ["Ada", "Emmy"]],
+      ["email=ewd@EXAMPLE.org", ["Edsger"]],
+      ["familyName[lt]=e", ["Edsger"]],
+      ["createdAt[lt]=2020-01-01T00:00:00Z", []],
+      ["createdAt[gte]=2020-01-01&version=1&age=36", ["Ada"]],
+      ["createdAt[exists]=true&id[exists]=true&age=36", ["Ada"]],
+      ["q=walk", ["Emmy"]],
+      ["q=zoe+ANG", ["Zoë"]],
+      ["q=ewd+example", ["Edsger"]],
+      ["q=ovelace", []],
+      ["q=100", ["100% Teller"]],
+      ["q=%25", people.map(({ givenName, name }) => givenName ?? name)],
+    ])("%s finds %j", async (query, expected) => {
+      expect(await names(query)).toEqual(expected);
+    });
+  });
+
+  describe("sort", () => {
+    test.each([
+      ["sort=familyName&familyName[exists]=true", ["Edsger", "Grace", "Ada", "Emmy", "alan", "Zoë"]],
+      ["sort=-age,givenName", ["Grace", "Emmy", "alan", "Ada", "100% Teller", "Zoë", "Edsger"]],
+      ["sort=-id", ["100% Teller", "Emmy", "Edsger", "alan", "Zoë", "Grace", "Ada"]],
+    ])("%s orders %j", async (query, expected) => {
+      expect(await names(query)).toEqual(expected);
+    });
+
+    test("a streamed list and its pages, forwards and backwards, are in the same order", async () => {
+      for (const sort of ["id", "-id", "familyName", "-age,givenName", "status,-gpa", "updatedAt"]) {
+        const all = await names(`sort=${sort}`);
+        expect(await walk(`/students?limit=2&sort=${sort}`, "next")).toEqual(all);
+        let last = `/students?limit=3&sort=${sort}`;
+        for (let next: string | undefined = last; next !== undefined; next = linkOf(await students.ask(next), "next"))
+          last = next;
+        expect((await walk(last, "prev", true)).length).toBe(all.length);
+      }
+    });
+  });
+
+  const linkOf = ({ headers }: { headers: Headers }, relation: string) =>
+    new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
+
+  async function walk(path: string, relation: "next" | "prev", before = false): Promise<unknown[]> {
+    const found: unknown[] = [];
+    for (let next: string | undefined = path; next !== undefined; ) {
+      const answer = await students.ask(next);
+      const page = (answer.json as unknown as Record<string, unknown>[]).map(
+        ({ givenName, name }) => givenName ?? name,
+      );
+      if (before) found.unshift(...page);
+      else found.push(...page);
+      next = linkOf(answer, relation);
+    }
+    return found;
+  }
+
+  describe("paging", () => {
+    test("the first page links to itself and the next, the last one to the one before", async () => {
+      const first = await students.ask("/students?limit=4");
+      expect(linkOf(first, "first")).toBe("/students?limit=4");
+      expect(linkOf(first, "prev")).toBeUndefined();
+      const second = await students.ask(linkOf(first, "next") ?? "");
+      expect(linkOf(second, "next")).toBeUndefined();
+      const back = await students.ask(linkOf(second, "prev") ?? "");
+      expect(back.text).toBe(first.text);
+      expect(linkOf(back, "prev")).toBeUndefined();
+    });
+
+    test("links keep the filters", async () => {
+      const first = await students.ask("/students?age=20&limit=1");
+      expect(await walk(linkOf(first, "next") ?? "", "next")).toEqual(["100% Teller"]);
+    });
+
+    test("Prefer: count=exact counts what the filters find", async () => {
+      const answer = await students.ask("/students?age=20&limit=1", { headers: { prefer: "count=exact" } });
+      expect(answer.headers.get("total-count")).toBe("2");
+      expect(answer.headers.get("preference-applied")).toBe("count=exact");
+    });
+  });
+
+  test("a cursor without a limit answers 400 and says what it needs, instead of the whole list", async () => {
+    const next = /<([^>]*)>; rel="next"/.exec((await students.ask("/students?limit=1")).headers.get("link") ?? "")?.[1];
+    const { searchParams } = new URL(next ?? "", "http://x");
+    searchParams.delete("limit");
+    expect((await students.ask(`/students?${searchParams}`)).json).toMatchObject({
+      status: 400,
+      code: "invalid_parameter",
+      detail: "The query parameter 'cursor' needs 'limit' beside it: it goes on from a page.",
+    });
+  });
+
+  test("fields shows the members that it names, in the order of the record", async () => {
+    expect((await students.ask("/students?fields=age,hobby&age=53")).text).toBe(
+      '[{"age":53,"hobby":"Symmetry walks"}]',
+    );
+    const [{ id }] = (await list("age=36")) as [{ id: string }];
+    expect((await students.ask(`/students/${id}?fields=gpa,version`)).text).toBe('{"version":1,"gpa":4}');
+  });
+
+  test("an ETag answers 304 until any record changes", async () => {
+    const etag = (await students.ask("/students?age=36")).headers.get("etag") ?? "";
+    const again = () => students.ask("/students?age=36", { headers: { "if-none-match": etag } });
+    expect(await again()).toMatchObject({ status: 304, text: "" });
+    await students.ask("/students", { body: { givenName: "temporary" } });
+    expect((await again()).status).toBe(200);
+    const [{ id }] = (await list("givenName=temporary")) as [{ id: string }];
+    await students.ask(`/students/${id}`, { method: "DELETE" });
+  });
+
+  test.each([
+    ["id", ["a\0b"]],
+    ["familyName", ["a\0b", "x"]],
+    ["version", ["1.5", "x"]],
+    ["version", [1.5, "x"]],
+    ["-createdAt", [1e300, "x"]],
+    ["updatedAt", [1.5, "x"]],
+    ["age", ["1", "x"]],
+    ["age", [null, "x"]],
+    ["age", [1, 2]],
+  ])("a cursor for sort=%s that was made up with the values %j answers 400", async (sort, values) => {
+    const order = sort === "id" ? "id" : `${sort},${sort.startsWith("-") ? "-" : ""}id`;
+    const cursor = Buffer.from(JSON.stringify([1, order, ...values])).toString("base64url");
+    const answer = await students.ask(`/students?limit=5&sort=${sort}&cursor=${cursor}`);
+    expect(answer).toMatchObject({ status: 400, json: { code: "invalid_cursor" } });
+  });
+
+  test("an ETag of one database, of one format, is that of no other", async () => {
+    const other = await openStudents(await newLocation());
+    await other.ask("/students", { body: people });
+    const etag = (await students.ask("/students")).headers.get("etag") ?? "";
+    const headers = { "if-none-match": etag };
+    expect((await other.ask("/students", { headers })).status).toBe(200);
+    expect((await students.ask("/students", { headers: { ...headers, accept: "text/csv" } })).status).toBe(200);
+    expect((await students.ask("/students", { headers })).status).toBe(304);
+    await other.close();
+  });
+
+  test("the ETag of a list changes with every change of a record, and with nothing else", async () => {
+    const other = await openStudents(await newLocation());
+    const etag = async () => (await students.ask("/students?limit=1")).headers.get("etag");
+    const { json } = await students.ask("/students", { body: { givenName: "Etag" } });
+    const seen = [await etag()];
+    // Whoever follows the changes, and whoever writes elsewhere on the server, changes no record here.
+    await students.ask("/students/changes");
+    await other.ask("/students", { body: people });
+    expect(await etag()).toBe(seen[0]);
+    const path = `/students/${json.id}`;
+    for (const [method, at, body] of [
+      ["PUT", path, { givenName: "Etag2" }],
+      ["DELETE", path, undefined],
+      ["POST", `${path}/restore`, undefined],
+      ["DELETE", path, undefined],
+      ["POST", `${path}/purge`, undefined],
+    ] as const) {
+      expect((await students.ask(at, { method, body })).status, `${method} ${at}`).toBeLessThan(300);
+      seen.push(await etag());
+      await students.ask("/students/changes");
+      expect(await etag()).toBe(seen.at(-1));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    await other.close();
+  });
+
+  test("every answer, a 304 and an error too, says that only the client may keep it, and what it depends on", async () => {
+    const [{ id }] = (await list("age=36")) as [{ id: string }];
+    for (const [path, vary] of [
+      ["/students", "Accept, Prefer, Authorization"],
+      [`/students/${id}`, "Authorization"],
+      [`/students/${id}/versions/1`, "Authorization"],
+    ] as const) {
+      const full = await students.ask(path);
+      const notModified = await students.ask(path, { headers: { "if-none-match": full.headers.get("etag") ?? "" } });
+      for (const { headers } of [full, notModified]) {
+        expect(headers.get("cache-control")).toBe("private, no-cache");
+        expect(headers.get("vary")).toBe(vary);
+      }
+    }
+    expect((await students.ask("/students/nobody")).headers.get("cache-control")).toBe("private, no-cache");
+    expect((await students.ask("/students/changes")).headers.get("cache-control")).toBe("no-store");
+    expect((await students.ask("/docs")).headers.has("cache-control")).toBe(false);
+  });
+
+  test("a name in Greek capitals is found where its sigma stands inside a word too", async () => {
+    const { json } = await students.ask("/students", { body: { givenName: "Θωμάς", familyName: "Θωμασόπουλος" } });
+    const capitals = encodeURIComponent("ΘΩΜΑΣ");
+    for (const query of [
+      `familyName[prefix]=${capitals}`,
+      `q=${capitals}`,
+      "givenName=%CE%98%CE%A9%CE%9C%CE%86%CE%A3",
+    ]) {
+      expect(await list(query), query).toMatchObject([{ familyName: "Θωμασόπουλος" }]);
+    }
+    await students.ask(`/students/${json.id}`, { method: "DELETE" });
+  });
+
+  test("a search for more words than a database can look for answers 400", async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join("+");
+    expect(await students.ask(`/students?q=${words(50)}`)).toMatchObject({ status: 200, text: "[]" });
+    expect(await students.ask(`/students?q=${words(51)}`)).toMatchObject({
+      status: 400,
+      json: { code: "invalid_parameter" },
+    });
+  });
+
+  test("a cursor with a number that no record has, but could be there, answers a page", async () => {
+    const cursor = Buffer.from('[1,"age,id",1e300,"x"]').toString("base64url");
+    expect(await students.ask(`/students?limit=5&sort=age&cursor=${cursor}`)).toMatchObject({
+      status: 200,
+      text: "[]",
+    });
+  });
+
+  test.each([
+    ["_nickname=x", "unknown_parameter"],
+    ["_age[gte=1", "unknown_parameter"],
+    ["age[near]=1", "invalid_parameter"],
+    ["age=old", "invalid_parameter"],
+    [`age=${"9".repeat(400)}`, "invalid_parameter"],
+    ["version=1.5", "invalid_parameter"],
+    ["age=1&age=2", "duplicate_parameter"],
+    ["createdAt=yesterday", "invalid_parameter"],
+    ["createdAt=9999-99-99", "invalid_parameter"],
+    ["familyName=%00", "invalid_parameter"],
+    [`familyName=${"a%CC%81".repeat(501)}`, "invalid_parameter"],
+    [`q=${"a".repeat(1_001)}`, "invalid_parameter"],
+    ["gpa[exists]=maybe", "invalid_parameter"],
+    ["limit=0", "invalid_parameter"],
+    ["limit=1001", "invalid_parameter"],
+    ["limit=ten", "invalid_parameter"],
+    ["sort=_shoe", "invalid_parameter"],
+    ["sort=age,-age", "invalid_parameter"],
+    ["fields=", "invalid_parameter"],
+    ["cursor=x", "invalid_cursor"],
+    ["cursor=WzEsImlkIiwxXQ", "invalid_cursor"],
+    ["sort=age&cursor=WzEsImlkIiwieCJd", "invalid_cursor"],
+  ])("%s answers 400 with the code %s", async (query, code) => {
+    expect(await students.ask(`/students?${query}`)).toMatchObject({ status: 400, json: { code } });
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+  });
+  afterAll(() => students.close());
+
+  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+
+  describe("POST /students with an array", () => {
+    test("creates all and answers them in order", async () => {
+      const answer = await students.ask("/students", { body: [{ n: 1 }, { n: 2 }] });
+      expect(answer).toMatchObject({ status: 201, json: [{ n: 1, version: 1 }, { n: 2 }] });
+      expect(answer.headers.has("location")).toBe(false);
+    });
+
+    test("creates none when one breaks a rule, and points at it", async () => {
+      const body = [{ course: "none" }, {}];
+      const answer = await students.ask("/students", { body });
+      expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: "/1", code: "empty" }] } });
+      expect((await students.ask("/students?course=none")).text).toBe("[]");
+    });
+
+    test("creates none when one has a number that is taken, also by one before it", async () => {
+      const body = [{ course: "none" }, { studentNumber: "twice" }, { studentNumber: "TWICE" }];
+      const answer = await students.ask("/students", { body });
+      expect(answer).toMatchObject({ status: 409, json: { errors: [{ pointer: "/2/studentNumber" }] } });
+      expect((await students.ask("/students?course=none")).text).toBe("[]");
+    });
+
+    test("refuses one that is too long for an answer at once, and points to the import", async () => {
+      const answer = await students.ask("/students", { body: `[${"0,".repeat(90_000)}0]` });
+      expect(answer).toMatchObject({ status: 413, json: { code: "too_many_students" } });
+      expect(answer.json.detail).toContain("/students/import");
+      const most = Array.from({ length: 1_000 }, (_, n) => ({ n }));
+      expect((await students.ask("/students", { body: most })).status).toBe(201);
+      expect((await students.ask("/students", { body: [...most, {}] })).status).toBe(413);
+    });
+
+    test("reports the first 100 violations, and how many more there are", async () => {
+      const body = Array.from({ length: 1_000 }, () => ({}));
+      const { status, json, text } = await students.ask("/students", { body });
+      expect(status).toBe(422);
+      const errors = json.errors as { pointer: string }[];
+      expect(errors).toHaveLength(100);
+      expect(errors.at(-1)?.pointer).toBe("/99");
+      expect(json.detail).toContain("and 995 more violations (errors has the first 100)");
+      expect(text.length).toBeLessThan(20_000);
+    });
+
+    test("refuses an empty one", async () => {
+      expect((await students.ask("/students", { body: [] })).status).toBe(422);
+    });
+  });
+
+  describe("Idempotency-Key", () => {
+    const post = (key: string, body: unknown) =>
+      students.ask("/students", { body, headers: { "idempotency-key": key } });
+
+    test("answers a request that comes again as it did at first, although the record has changed", async () => {
+      const first = await post("k1", { n: 1 });
+      expect(first.headers.has("idempotency-replayed")).toBe(false);
+      await students.ask(`/students/${first.json.id}`, { method: "PUT", body: { n: 2 } });
+      const again = await post('"k1"', { n: 1 });
+      expect(again).toMatchObject({ status: 201, text: first.text });
+      expect(again.headers.get("idempotency-replayed")).toBe("true");
+      expect(again.headers.get("location")).toBe(first.headers.get("location"));
+      expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
+    });
+
+    test("answers an array again, in its order", async () => {
+      const body = [{ n: 3 }, { n: 4 }, { n: 5 }];
+      const first = await post("k-array", body);
+      expect(await post("k-array", body)).toMatchObject({ status: 201, text: first.text });
+    });
+
+    test("refuses another body under the same key", async () => {
+      await post("k2", { n: 1 });
+      expect(await post("k2", { n: 2 })).toMatchObject({ status: 422, json: { code: "idempotency_key_reused" } });
+    });
+
+    test("creates one record for a request that is sent ten times at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post("k3", { course: "once" })));
+      for (const { status, json } of answers) {
+        if (status !== 201) expect(json).toMatchObject({ status: 409, code: "request_in_flight" });
+      }
+      expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+      expect(JSON.parse((await students.ask("/students?course=once")).text)).toHaveLength(1);
+    });
+
+    test("is not used up by a request that failed", async () => {
+      await create({ studentNumber: "used" });
+      expect((await post("k4", { studentNumber: "used" })).status).toBe(409);
+      expect((await post("k4", { studentNumber: "unused" })).status).toBe(201);
+    });
+
+    test("creates anew what was purged in the meantime, also when it was one of an array", async () => {
+      for (const [key, body] of [
+        ["k-purged", { n: 6 }],
+        ["k-purged-array", [{ n: 7 }, { n: 8 }]],
+      ] as const) {
+        const first = await post(key, body);
+        const [{ id }] = [JSON.parse(first.text)].flat() as [{ id: string }];
+        await students.ask(`/students/${id}`, { method: "DELETE" });
+        expect((await students.ask(`/students/${id}/purge`, { method: "POST" })).status).toBeLessThan(300);
+        const again = await post(key, body);
+        expect(again.status).toBe(201);
+        expect(again.headers.has("idempotency-replayed")).toBe(false);
+        expect(again.text).not.toContain(id);
+      }
+    });
+
+    test("must be printable and not too long", async () => {
+      expect((await post("x".repeat(256), { n: 1 })).json).toMatchObject({
+        status: 400,
+        code: "invalid_idempotency_key",
+      });
+    });
+  });
+
+  describe("PATCH /students/{id}", () => {
+    const patch = (id: string, body: unknown, type = "application/merge-patch+json", headers = {}) =>
+      students.ask(`/students/${id}`, { method: "PATCH", body, headers: { "content-type": type, ...headers } });
+
+    test.each([["application/merge-patch+json"], ["application/json; charset=utf-8"]])("merges %s", async (type) => {
+      const { id } = await create({ a: 1, b: { c: 2, d: 3 } });
+      const answer = await patch(id, { b: { c: null }, e: 4 }, type);
+      expect(answer).toMatchObject({ status: 200, json: { version: 2 } });
+      expect(answer.text.endsWith('"a":1,"b":{"d":3},"e":4}')).toBe(true);
+    });
+
+    test("applies operations, on the record as it is shown", async () => {
+      const { id } = await create({ tags: ["a"] });
+      const operations = [
+        { op: "test", path: "/version", value: 1 },
+        { op: "add", path: "/tags/-", value: "b" },
+      ];
+      const answer = await patch(id, operations, "application/json-patch+json");
+      expect(answer).toMatchObject({ status: 200, json: { tags: ["a", "b"], version: 2 } });
+      const again = await patch(id, operations, "application/json-patch+json");
+      expect(again).toMatchObject({ status: 409, json: { code: "patch_test_failed", errors: [{ pointer: "/0" }] } });
+    });
+
+    test("keeps the version when it changes nothing", async () => {
+      const { id } = await create({ a: 1 });
+      expect((await patch(id, { a: 1, id: "other" })).json).toMatchObject({ version: 1, id });
+    });
+
+    test("answers 422 to a result that breaks a rule, and to a malformed patch", async () => {
+      const { id } = await create({ age: 1 });
+      expect(await patch(id, { age: null })).toMatchObject({ status: 422, json: { errors: [{ code: "empty" }] } });
+      expect(await patch(id, [{ op: "x" }], "application/json-patch+json")).toMatchObject({
+        status: 422,
+        json: { code: "invalid_patch", errors: [{ pointer: "/0" }] },
+      });
+    });
+
+    test("answers 422 to more operations than it takes at once", async () => {
+      const { id } = await create({ a: 1 });
+      const operations = Array.from({ length: 1_001 }, () => ({ op: "replace", path: "/a", value: 2 }));
+      const answer = await patch(id, operations, "application/json-patch+json");
+      expect(answer).toMatchObject({
+        status: 422,
+        json: { code: "invalid_patch", errors: [{ pointer: "", code: "too_many_operations" }] },
+      });
+      expect(answer.json.detail).toBe("The patch has 1001 operations; at most 1000 are allowed.");
+    });
+
+    test("cannot make what no document may have", async () => {
+      const { id } = await create({ a: 1 });
+      const operation = { op: "add", path: "/__proto__", value: 1 };
+      expect((await patch(id, [operation], "application/json-patch+json")).status).toBe(400);
+    });
+
+    test("answers 415 with Accept-Patch to another type", async () => {
+      const { id } = await create({ a: 1 });
+      const answer = await patch(id, "a: 1", "application/yaml");
+      expect(answer.status).toBe(415);
+      expect(answer.headers.get("accept-patch")).toContain("application/merge-patch+json");
+    });
+
+    test("answers 412 when If-Match is stale, and 404 when the record is deleted", async () => {
+      const { id } = await create({ a: 1 });
+      expect((await patch(id, { a: 2 }, "application/json", { "if-match": '"x"' })).status).toBe(412);
+      await students.ask(`/students/${id}`, { method: "DELETE" });
+      expect((await patch(id, { a: 2 })).json).toMatchObject({ status: 404, code: "deleted" });
+    });
+  });
+
+  describe("Prefer", () => {
+    test("return=minimal leaves the record out of the answers to writes", async () => {
+      const headers = { prefer: "return=minimal" };
+      const created = await students.ask("/students", { body: { a: 1 }, headers });
+      expect(created).toMatchObject({ status: 201, text: "" });
+      expect(created.headers.get("preference-applied")).toBe("return=minimal");
+      const path = created.headers.get("location") ?? "";
+      const replaced = await students.ask(path, { method: "PUT", body: { a: 2 }, headers });
+      expect(replaced).toMatchObject({ status: 204, text: "" });
+      expect(replaced.headers.get("etag")).toMatch(/\.2"$/);
+    });
+
+    test("return=representation shows the record that was deleted", async () => {
+      const { id } = await create({ a: 1 });
+      const headers = { prefer: "return=representation" };
+      const answer = await students.ask(`/students/${id}`, { method: "DELETE", headers });
+      expect(answer).toMatchObject({ status: 200, json: { id, version: 2, a: 1 } });
+      expect(answer.json).toHaveProperty("deletedAt");
+    });
+  });
+
+  test("30 clients that read, change and write with If-Match lose no update", async () => {
+    const { id } = await create({ count: 0 });
+    const increment = async (): Promise<void> => {
+      for (;;) {
+        const { json, headers } = await students.ask(`/students/${id}`);
+        const answer = await students.ask(`/students/${id}`, {
+          method: "PUT",
+          body: { count: (json.count as number) + 1 },
+          headers: { "if-match": headers.get("etag") ?? "" },
+        });
+        if (answer.status === 200) return;
+        expect(answer.status).toBe(412);
+      }
+    };
+    await Promise.all(Array.from({ length: 30 }, increment));
+    expect((await students.ask(`/students/${id}`)).json).toMatchObject({ count: 30, version: 31 });
+  });
+});

@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+interface Changes {
+  readonly changes: readonly { readonly seq: string; readonly id: string; readonly version: number }[];
+  readonly after: string;
+}
+
+const changesAfter = async (students: TestStudents, after: string, limit = 1_000): Promise<Changes> =>
+  (await students.ask(`/students/changes?limit=${limit}&after=${after}`)).json as unknown as Changes;
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  // When a test fails before its end, the end of the server is no error of its own.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/** What a transaction of another process writes that inserts a record. */
+const insertChange = `
+  with added as (
+    insert into students.student_change (student_id, version, action, at, deleted, body)
+    values ('of-another', 1, 'created', 1, 0, '{}') returning seq)
+  insert into students.commit_order (first_seq, at) select seq, 1 from added`;
+
+test("changes are seen while a transaction in another database of the cluster is left open", async () => {
+  const students = await openStudents({ databaseUrl: await postgres.createDatabase() });
+  const stranger = await connect(await postgres.createDatabase());
+  await stranger.query("begin; select pg_current_xact_id()");
+  const { json } = await students.ask("/students", { body: { n: 1 } });
+  expect((await changesAfter(students, "")).changes.map(({ id }) => id)).toEqual([json.id]);
+  await stranger.end();
+  await students.close();
+});
+
+test("changes are seen while a transaction that writes changes goes on, and its own come after them", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  const slow = await connect(databaseUrl);
+  await slow.query("begin");
+  await slow.query(insertChange);
+  const { json: first } = await students.ask("/students", { body: { n: 1 } });
+  const seen = await changesAfter(students, "");
+  expect(seen.changes.map(({ id }) => id)).toEqual([first.id]);
+  const { json: second } = await students.ask("/students", { body: { n: 2 } });
+  await slow.query("commit");
+  await slow.end();
+  const { changes } = await changesAfter(students, seen.after);
+  expect(changes.map(({ id }) => id).toSorted()).toEqual([second.id, "of-another"].toSorted());
+  expect((await students.ask("/readyz")).status).toBe(200);
+  await students.close();
+});
+
+test("a page that meets nothing but purged records goes on to the changes behind them", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  for (let n = 0; n < 12; n += 1) await students.ask("/students", { body: { n } });
+  const client = await connect(databaseUrl);
+  await client.query("delete from students.student_change where seq <= 11");
+  await client.end();
+  const { changes } = await changesAfter(students, "", 3);
+  expect(changes).toHaveLength(1);
+  await students.close();
+});
+
+test("/readyz and a metric tell of changes that get no place", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  const holder = await connect(databaseUrl);
+  await holder.query("begin; select pg_advisory_xact_lock(hashtext('signalbox:students:commit_order'))");
+  await students.ask("/students", { body: { n: 1 } });
+  const { status, json } = await students.ask("/readyz");
+  expect([status, json.code]).toEqual([503, "not_ready"]);
+  expect((await students.ask("/students/changes")).status).toBe(200);
+  const lag = /^students_feed_lag_seconds (\S+)$/m.exec((await students.ask("/metrics")).text)?.[1];
+  expect(Number(lag)).toBeGreaterThan(0);
+  await holder.end();
+  await expect.poll(async () => (await students.ask("/readyz")).status).toBe(200);
+  expect((await changesAfter(students, "")).changes).toHaveLength(1);
+  await students.close();
+});
+
+test("subscribers of two services miss no change of three writing processes, and see each once and in order", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
+  const { json: shared } = (await services[0]?.ask("/students", { body: { n: 0 } })) ?? expect.fail("no service");
+  const rounds = 6;
+  let done = false;
+
+  async function follow(students: TestStudents, limit: number): Promise<Changes["changes"]> {
+    const seen: Changes["changes"][number][] = [];
+    for (let after = ""; ; ) {
+      const finished = done;
+      const page = await changesAfter(students, after, limit);
+      seen.push(...page.changes);
+      after = page.after ?? after;
+      if (finished && page.changes.length === 0) return seen;
+    }
+  }
+
+  const following = Promise.all(services.map((students, index) => follow(students, index === 0 ? 7 : 200)));
+  const script = fileURLToPath(new URL("write-changes.ts", import.meta.url));
+  const writer = ["-C", "@signalbox/source", script, databaseUrl, String(shared.id), String(rounds)];
+  const writing = Array.from({ length: 3 }, () => promisify(execFile)(process.execPath, writer));
+  await Promise.all(writing).finally(() => {
+    done = true;
+  });
+  const expected = 1 + 3 * rounds * (4 + 5 + 20);
+  const orders = (await following).map((seen) => {
+    expect(seen).toHaveLength(expected);
+    expect(new Set(seen.map(({ id, version }) => `${id}.${version}`)).size).toBe(expected);
+    const versions = seen.filter(({ id }) => id === shared.id).map(({ version }) => version);
+    expect(versions).toEqual(versions.map((_, index) => index + 1));
+    return seen.map(({ seq }) => seq);
+  });
+  expect(orders[0]).toEqual(orders[1]);
+  await Promise.all(services.map((students) => students.close()));
+}, 120_000);

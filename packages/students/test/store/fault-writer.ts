@@ -1,0 +1,22 @@
+// A process of its own: the service on argv[2] (a folder or a PostgreSQL URL), its port on stdout. The test kills it.
+// With "unprivileged" as argv[3], root becomes a user that owns nothing. SIGTERM ends it as it ends `signalbox`.
+import { execFileSync } from "node:child_process";
+import { serveStudents } from "../../src/index.ts";
+
+const [, , place = "", user] = process.argv;
+if (user === "unprivileged" && process.getuid?.() === 0) {
+  const id = (flag: string): number => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  const [uid, gid] = [id("-u"), id("-g")];
+  process.setgroups?.([]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+const store = place.startsWith("postgres:") ? { databaseUrl: place } : { dataFolder: place };
+try {
+  const service = await serveStudents({ ...store, port: 0, logLevel: "silent" });
+  process.once("SIGTERM", () => void service.close().then(() => process.stdout.write("closed\n")));
+  process.stdout.write(`${service.port}\n`);
+} catch (error) {
+  const { code, message } = error as { code?: string; message: string };
+  process.stdout.write(`${code}: ${message}\n`);
+}

@@ -1,0 +1,261 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json, text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawn } from "../../../../test/child-processes.ts";
+import { smallDisks } from "../../../../test/small-disks.ts";
+import { checkStudentsFile, createStudents } from "../../src/index.ts";
+import { openStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+import { openImport } from "./open-import.ts";
+
+/** How often each store's service is killed. The figure in the documentation comes from FAULT_ROUNDS=50. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+const script = new URL("./fault-writer.ts", import.meta.url).pathname;
+
+interface Killable {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+function startService(place: string): Promise<Killable> {
+  return listeningOn(
+    spawn(process.execPath, ["-C", "@signalbox/source", script, place], { stdio: ["ignore", "pipe", "inherit"] }),
+  );
+}
+
+async function listeningOn(child: ChildProcess): Promise<Killable> {
+  const line = await new Promise<Buffer>((resolve) => child.stdout?.once("data", resolve));
+  return { url: `http://127.0.0.1:${line.toString().trim()}`, process: child };
+}
+
+async function kill({ process }: Killable): Promise<void> {
+  const exited = new Promise((resolve) => process.once("exit", resolve));
+  process.kill("SIGKILL");
+  await exited;
+}
+
+/** Creates, replaces and deletes as fast as it can, and notes what was acknowledged. */
+async function load(url: string, acknowledged: Map<string, number>, stopped: () => boolean): Promise<void> {
+  for (let n = 0; !stopped(); n += 1) {
+    try {
+      const headers = { "content-type": "application/json" };
+      const created = await fetch(`${url}/students`, { method: "POST", headers, body: JSON.stringify({ n }) });
+      if (created.status !== 201) continue;
+      const { id } = (await created.json()) as { id: string };
+      acknowledged.set(id, 1);
+      if (n % 3 === 0) {
+        const put = await fetch(`${url}/students/${id}`, {
+          method: "PUT",
+          headers,
+          body: JSON.stringify({ n: -n - 1 }),
+        });
+        if (put.status === 200) acknowledged.set(id, 2);
+      }
+    } catch {
+      // The service was killed: what was under way was never acknowledged.
+      return;
+    }
+  }
+}
+
+describeEachStore((newLocation, kind) => {
+  test("kill -9 under load loses no acknowledged write", async () => {
+    const { dataFolder, databaseUrl } = await newLocation();
+    const place = dataFolder ?? databaseUrl ?? "";
+    const acknowledged = new Map<string, number>();
+    for (let round = 0; round < rounds; round += 1) {
+      const service = await startService(place);
+      let stopped = false;
+      const clients = Array.from({ length: 8 }, () => load(service.url, acknowledged, () => stopped));
+      const enough = acknowledged.size + 20 + Math.random() * 50;
+      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
+      await kill(service);
+      stopped = true;
+      await Promise.all(clients);
+    }
+    const survivor = await openStudents(databaseUrl === undefined ? { dataFolder: place } : { databaseUrl });
+    const list = (await survivor.ask("/students")).json;
+    const versions = new Map(
+      (list as unknown as { id: string; version: number }[]).map(({ id, version }) => [id, version]),
+    );
+    await survivor.close();
+    const lost = [...acknowledged].filter(([id, version]) => (versions.get(id) ?? 0) < version);
+    process.stdout.write(`${kind}: ${rounds} kills, ${acknowledged.size} acknowledged, ${lost.length} lost\n`);
+    expect(acknowledged.size).toBeGreaterThan(rounds);
+    expect(lost).toEqual([]);
+    if (kind === "sqlite") expect(checkStudentsFile(join(place, "students.sqlite")).issues).toEqual([]);
+  }, 300_000);
+
+  test("an import that is killed half way leaves nothing of itself when it is atomic", async () => {
+    const { dataFolder, databaseUrl } = await newLocation();
+    const service = await startService(dataFolder ?? databaseUrl ?? "");
+    const { response, taken } = openImport(service.url, "mode=atomic");
+    await taken;
+    await kill(service);
+    await expect(response).rejects.toThrow();
+    const survivor = await openStudents(databaseUrl === undefined ? { dataFolder: dataFolder ?? "" } : { databaseUrl });
+    expect((await survivor.ask("/students?limit=1")).text).toBe("[]");
+    await survivor.close();
+  });
+});
+
+describeEachStore((newLocation) => {
+  const openAgain = async ({ dataFolder, databaseUrl }: Awaited<ReturnType<typeof newLocation>>) =>
+    openStudents(databaseUrl === undefined ? { dataFolder: dataFolder ?? "" } : { databaseUrl });
+  const terminated = async (process: ChildProcess): Promise<number | null> => {
+    const exited = new Promise<number | null>((resolve) => process.once("exit", resolve));
+    process.kill("SIGTERM");
+    return exited;
+  };
+
+  test("SIGTERM in the middle of an atomic import ends it at once, says so, and leaves nothing of it", async () => {
+    const place = await newLocation();
+    const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
+    const importing = request(`${service.url}/students/import?mode=atomic`, {
+      method: "POST",
+      headers: { "content-type": "application/x-ndjson" },
+    });
+    const answered = once(importing, "response") as Promise<[IncomingMessage]>;
+    // More than the system buffers of a connection: when the end is written, the service has begun with the file.
+    importing.end(`{"note":"${"x".repeat(100)}"}\n`.repeat(300_000));
+    await once(importing, "finish");
+    const exit = terminated(service.process);
+    const [answer] = await answered;
+    expect({ status: answer.statusCode, json: await json(answer) }).toMatchObject({
+      status: 503,
+      json: { code: "service_stopping", detail: expect.stringContaining("Nothing of the file was kept") },
+    });
+    expect(await exit).toBe(0);
+    const survivor = await openAgain(place);
+    expect((await survivor.ask("/students?limit=1")).text).toBe("[]");
+    await survivor.close();
+  });
+
+  test("SIGTERM while a client still sends a file ends the import, and says how many rows are kept", async () => {
+    const place = await newLocation();
+    const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
+    const { response } = openImport(service.url, "report=summary");
+    const first = async () => (await fetch(`${service.url}/students?limit=1`)).json();
+    await expect.poll(first, { timeout: 60_000 }).toHaveLength(1);
+    const exit = terminated(service.process);
+    const answer = await response;
+    expect(answer).toMatchObject({ status: 503, json: { code: "service_stopping" } });
+    const kept = Number(/first (\d+) rows/.exec((answer.json as { detail: string }).detail)?.[1]);
+    expect(kept).toBeGreaterThan(0);
+    expect(await exit).toBe(0);
+    const survivor = await openAgain(place);
+    expect(JSON.parse((await survivor.ask("/students?fields=id")).text)).toHaveLength(kept);
+    await survivor.close();
+  });
+
+  test("SIGTERM while a client still sends a file for an atomic import leaves nothing of it", async () => {
+    const place = await newLocation();
+    const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
+    const { response, taken } = openImport(service.url, "mode=atomic");
+    await taken;
+    const exit = terminated(service.process);
+    expect(await response).toMatchObject({ status: 503, json: { code: "service_stopping" } });
+    expect(await exit).toBe(0);
+    const survivor = await openAgain(place);
+    expect((await survivor.ask("/students?limit=1")).text).toBe("[]");
+    await survivor.close();
+  });
+});
+
+describe("a SQLite folder", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "signalbox-faults-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("whose file is damaged is refused by name, and the file stays as it is", async () => {
+    const dataFolder = join(folder, "damaged");
+    const students = await openStudents({ dataFolder });
+    await students.ask("/students", { body: { a: 1 } });
+    await students.close();
+    const file = join(dataFolder, "students.sqlite");
+    const damaged = (await readFile(file)).fill(0xff, 0, 200);
+    await writeFile(file, damaged);
+    await expect(createStudents({ dataFolder })).rejects.toMatchObject({
+      code: "database_unusable",
+      message: expect.stringContaining(file),
+    });
+    expect((await readFile(file)).equals(damaged)).toBe(true);
+  });
+
+  test("whose folder may only be read is refused by name to a user that is not root, and nothing is made in it", async () => {
+    const dataFolder = join(folder, "read-only");
+    const file = join(dataFolder, "students.sqlite");
+    const students = await openStudents({ dataFolder });
+    await students.ask("/students", { body: { a: 1 } });
+    await students.close();
+    const before = await readFile(file);
+    await chmod(folder, 0o755);
+    for (const mode of [0o444, 0o666]) {
+      await chmod(file, mode);
+      await chmod(dataFolder, 0o555);
+      const refused = await refusal(dataFolder);
+      expect(refused).toMatch(/^(data_folder|database)_unusable: /);
+      expect(refused).toContain(dataFolder);
+    }
+    expect((await readFile(file)).equals(before)).toBe(true);
+    expect(await readdir(dataFolder)).toEqual(["students.sqlite"]);
+  });
+});
+
+/** What a service says that is started by a user that owns nothing. */
+async function refusal(place: string): Promise<string> {
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", script, place, "unprivileged"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return (await text(child.stdout)).trim();
+}
+
+test.each(smallDisks)(
+  "without room ($disk), writes answer 507, reads go on, /readyz says why, and all is well again when there is room",
+  async ({ start, fill, makeRoom }) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
+    const service = await listeningOn(start(["-C", "@signalbox/source", script, dataFolder], dataFolder));
+    const post = (n: number) =>
+      fetch(`${service.url}/students`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ n, note: "x".repeat(2_000) }),
+      });
+    try {
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+      await fill(service.process, dataFolder);
+      const acknowledged: string[] = [];
+      const refused: { status: number; json: unknown }[] = [];
+      for (let n = 0; n < 5_000 && refused.length < 5; n += 1) {
+        const response = await post(n);
+        const json = (await response.json()) as { id: string };
+        if (response.status === 201) acknowledged.push(json.id);
+        else refused.push({ status: response.status, json });
+      }
+      expect(refused).toHaveLength(5);
+      for (const answer of refused) expect(answer).toMatchObject({ status: 507, json: { code: "storage_full" } });
+      const list = (await (await fetch(`${service.url}/students`)).json()) as { id: string }[];
+      expect(new Set(list.map(({ id }) => id))).toEqual(new Set(acknowledged));
+      const unready = await fetch(`${service.url}/readyz`);
+      expect({ status: unready.status, json: await unready.json() }).toMatchObject({
+        status: 503,
+        json: { code: "not_ready", detail: expect.stringContaining("no room") },
+      });
+      expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+
+      await makeRoom(service.process, dataFolder);
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+      expect((await post(-1)).status).toBe(201);
+    } finally {
+      await kill(service);
+      await rm(dataFolder, { recursive: true });
+    }
+  },
+);

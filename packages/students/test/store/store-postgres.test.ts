@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { openStudents } from "../client.ts";
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+test("two services on one database keep numbers unique and lose no update between them", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
+  const [first, second] = services;
+  const created = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => services[n % 2]?.ask("/students", { body: { studentNumber: `n-${n >> 1}` } })),
+  );
+  expect(created.filter((answer) => answer?.status === 201)).toHaveLength(20);
+  expect(created.filter((answer) => answer?.status === 409)).toHaveLength(20);
+
+  const { json } = (await first?.ask("/students", { body: { count: 0 } })) ?? expect.fail("no service");
+  const path = `/students/${json.id}`;
+  const increment = async (service: (typeof services)[number] | undefined): Promise<void> => {
+    for (;;) {
+      const current = (await service?.ask(path)) ?? expect.fail("no service");
+      const headers = { "if-match": current.headers.get("etag") ?? "" };
+      const body = { count: (current.json.count as number) + 1 };
+      const answer = await service?.ask(path, { method: "PUT", body, headers });
+      if (answer?.status === 200) return;
+      expect(answer?.status).toBe(412);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, n) => increment(services[n % 2])));
+  expect((await second?.ask(path))?.json).toMatchObject({ count: 20, version: 21 });
+  await Promise.all(services.map((service) => service.close()));
+});
+
+test("one key sent to two services at once creates one record", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
+  const headers = { "idempotency-key": "once" };
+  const answers = await Promise.all(services.map((service) => service.ask("/students", { body: { n: 1 }, headers })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[0]?.json.id).toBe(answers[1]?.json.id);
+  await Promise.all(services.map((service) => service.close()));
+});
+
+test("a server that restarts under load loses nothing that was acknowledged, and the service goes on", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  const acknowledged: unknown[] = [];
+  let stopped = false;
+  const load = Array.from({ length: 4 }, async () => {
+    while (!stopped) {
+      const { status, json } = await students.ask("/students", { body: { a: 1 } });
+      if (status === 201) acknowledged.push(json.id);
+      else await sleep(10);
+    }
+  });
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(10);
+  await postgres.restart();
+  const before = acknowledged.length;
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 10);
+  stopped = true;
+  await Promise.all(load);
+  const ids = new Set((JSON.parse((await students.ask("/students")).text) as { id: string }[]).map(({ id }) => id));
+  expect(acknowledged.filter((id) => !ids.has(id as string))).toEqual([]);
+  await students.close();
+});
+
+const ndjson = { "content-type": "application/x-ndjson" };
+
+test("two imports of the same records in opposite orders both go through, and each report is whole", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
+  const rows = Array.from({ length: 300 }, (_, n) => ({ studentNumber: `n-${n}` }));
+  const load = (service: (typeof services)[number] | undefined, body: readonly object[], mode: string) =>
+    service?.ask(`/students/import?upsert=studentNumber&mode=${mode}`, {
+      body: body.map((row) => JSON.stringify(row)).join("\n"),
+      headers: ndjson,
+    });
+  await load(services[0], rows, "atomic");
+  for (const mode of ["atomic", "rows"]) {
+    const answers = await Promise.all([
+      load(
+        services[0],
+        rows.map((row) => ({ ...row, [mode]: 1 })),
+        mode,
+      ),
+      load(services[1], rows.map((row) => ({ ...row, [mode]: 2 })).reverse(), mode),
+    ]);
+    for (const answer of answers) {
+      expect(answer?.status, answer?.text).toBe(200);
+      const lines = (answer?.text ?? "").trim().split("\n");
+      expect(lines.map((line) => JSON.parse(line)).filter(({ result }) => result === "updated")).toHaveLength(300);
+    }
+  }
+  await Promise.all(services.map((service) => service.close()));
+});
+
+test("imports that wait for a lock leave reads alone, and writes find connections", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  const other = new pg.Client({ connectionString: databaseUrl });
+  // When the test fails before its end, the end of the server is no error of its own.
+  other.on("error", () => {});
+  await other.connect();
+  await other.query("begin; lock table students.student in exclusive mode");
+  const queries = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? "dryRun=true" : "mode=atomic"));
+  const imports = Promise.all(
+    queries.map((query, n) =>
+      students.ask(`/students/import?${query}`, { body: `{"studentNumber":"of-${n}"}`, headers: ndjson }),
+    ),
+  );
+  // Three may have a whole file in a transaction; the others wait in the service.
+  const waiting = "select count(*)::int as count from pg_locks where not granted";
+  await expect.poll(async () => (await other.query(waiting)).rows[0].count, { timeout: 60_000 }).toBeGreaterThan(2);
+  expect((await students.ask("/students")).status).toBe(200);
+  expect((await students.ask("/webhooks", { body: { url: "http://192.0.2.1/" } })).status).not.toBe(500);
+  await other.query("rollback");
+  await other.end();
+  expect((await imports).map(({ status }) => status)).toEqual(queries.map(() => 200));
+  await students.close();
+}, 60_000);
+
+test("changes of records that an import holds leave connections to other writes, and go through in the end", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  const made = await Promise.all(Array.from({ length: 20 }, (_, n) => students.ask("/students", { body: { n } })));
+  const other = new pg.Client({ connectionString: databaseUrl });
+  other.on("error", () => {});
+  await other.connect();
+  await other.query("begin; select from students.student for update");
+  const changed = Promise.all(
+    made.map(({ json: { id } }) => students.ask(`/students/${id}`, { method: "PUT", body: { n: -1 } })),
+  );
+  const waiting = "select count(*)::int as count from pg_locks where not granted";
+  await expect.poll(async () => (await other.query(waiting)).rows[0].count, { timeout: 60_000 }).toBeGreaterThan(2);
+  expect((await students.ask("/students", { body: { n: 21 } })).status).toBe(201);
+  await other.query("rollback");
+  await other.end();
+  expect((await changed).map(({ status }) => status)).toEqual(made.map(() => 200));
+  await students.close();
+}, 60_000);
+
+test("while the server is away requests are answered with 503 and when to come back", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  await students.ask("/students", { body: { n: 1 } });
+  const seen = new Map<number, Headers>();
+  let done = false;
+  const asking = (async () => {
+    while (!done) {
+      for (const init of [{}, { body: { n: 2 } }]) {
+        const { status, headers } = await students.ask("/students", init);
+        seen.set(status, headers);
+      }
+    }
+  })();
+  // On a busy machine a restart may go by between two requests.
+  do await postgres.restart();
+  while (!seen.has(503));
+  while ((await students.ask("/students")).status !== 200) await sleep(50);
+  done = true;
+  await asking;
+  expect([...seen.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+  expect(seen.get(503)?.get("retry-after")).toMatch(/^\d+$/);
+  await students.close();
+});

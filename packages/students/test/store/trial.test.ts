@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Row {
+  readonly result: string;
+  readonly errors?: readonly { readonly pointer: string; readonly code: string }[];
+}
+
+const row = fc.record(
+  {
+    studentNumber: fc.constantFrom("n-1", "N-1", "n-2", "n-3", "Ñ-4", ""),
+    email: fc.constantFrom("a@x.example", "A@X.example", "b@x.example", "c@x.example"),
+    age: fc.constantFrom(7, 8, -1, null),
+    note: fc.constantFrom("x", null),
+  },
+  { requiredKeys: [] },
+);
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+    // A number and an address that were deleted are free.
+    const { json } = await students.ask("/students", { body: { studentNumber: "n-2", email: "b@x.example" } });
+    await students.ask(`/students/${json.id}`, { method: "DELETE" });
+  });
+  afterAll(() => students.close());
+
+  const load = async (rows: readonly object[], query: string): Promise<readonly Row[]> => {
+    const body = rows.map((row) => JSON.stringify(row)).join("\n");
+    const headers = { "content-type": "application/x-ndjson" };
+    const { text } = await students.ask(`/students/import?${query}`, { body, headers });
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Row)
+      .slice(0, -1);
+  };
+  const outcomes = (rows: readonly Row[]) => rows.map(({ result, errors }) => ({ result, errors }));
+
+  describe("a dry run", () => {
+    test.each(["", "upsert=studentNumber"])("says what the import then does (%s)", async (query) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+          const told = await load(rows, `dryRun=true&${query}`);
+          expect(outcomes(await load(rows, query))).toEqual(outcomes(told));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    test("keeps nothing, and holds off no write", async () => {
+      const before = (await students.ask("/students")).text;
+      const rows = Array.from({ length: 20_000 }, (_, n) => ({ studentNumber: `dry-${n}` }));
+      let done = false;
+      const trial = load(rows, "dryRun=true&report=problems").finally(() => {
+        done = true;
+      });
+      let written = 0;
+      while (!done) {
+        const { json } = await students.ask("/students", { body: { n: written } });
+        if (!done) written += 1;
+        await students.ask(`/students/${json.id}`, { method: "DELETE" });
+      }
+      expect(await trial).toEqual([]);
+      expect(written).toBeGreaterThan(3);
+      expect((await students.ask("/students")).text).toBe(before);
+    });
+  });
+
+  test("a record whose number and address are both taken is told of its number", async () => {
+    const taken = { studentNumber: "both", email: "both@x.example" };
+    await students.ask("/students", { body: taken });
+    expect((await students.ask("/students", { body: taken })).json).toMatchObject({
+      errors: [{ pointer: "/studentNumber" }],
+    });
+  });
+});

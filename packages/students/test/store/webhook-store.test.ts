@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { openStudentStores, type StudentStores } from "../../src/store/open-student-stores.ts";
+import type { Webhook, WebhookStore } from "../../src/store/webhook-store.ts";
+import { resolveOptions } from "../../src/students-options.ts";
+import { describeEachStore } from "../locations.ts";
+
+const times = { leaseMs: 60_000, longestWaitMs: 3_600_000 };
+
+describeEachStore((newLocation) => {
+  let stores: StudentStores;
+  let webhooks: WebhookStore;
+  beforeAll(async () => {
+    stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
+    webhooks = stores.webhooks;
+  });
+  afterAll(() => stores.close());
+
+  const add = () => webhooks.add({ url: "http://a.example/", secret: "s", actions: [], position: undefined });
+  const claim = async ({ id }: Webhook) => (await webhooks.claim(id, times)) ?? expect.fail("not claimed");
+
+  test("a webhook that is taken, or that waits, is not taken", async () => {
+    const webhook = await add();
+    const taken = await claim(webhook);
+    expect(await webhooks.claim(webhook.id, times)).toBeUndefined();
+    await webhooks.advance(taken, { nextAttemptAt: Date.now() + 3_000_000 });
+    await webhooks.release(taken);
+    expect(await webhooks.claim(webhook.id, times)).toBeUndefined();
+  });
+
+  test("a webhook that would wait longer than any wait is due: the clock has gone back", async () => {
+    const webhook = await add();
+    const year = 365 * 86_400_000;
+    await webhooks.update(webhook.id, { leasedUntil: Date.now() + year, nextAttemptAt: Date.now() + year });
+    expect(await claim(webhook)).toMatchObject({ id: webhook.id });
+  });
+
+  test("who has lost a webhook can neither move it on nor give it back", async () => {
+    const webhook = await add();
+    const lost = await claim(webhook);
+    await webhooks.update(webhook.id, { leasedUntil: 0 });
+    const taken = await claim(webhook);
+    const late = { ...lost, leasedUntil: taken.leasedUntil - 1 };
+    expect(await webhooks.advance(late, { position: "7" })).toBeUndefined();
+    await webhooks.release(late);
+    expect(await webhooks.claim(webhook.id, times)).toBeUndefined();
+    expect(await webhooks.advance(taken, { position: "7" })).toMatchObject({ position: "7" });
+    expect(await webhooks.get(webhook.id)).toMatchObject({ position: "7" });
+  });
+
+  test("a clock that jumps forward hands a webhook over, and who had it notes nothing any more", async () => {
+    const webhook = await add();
+    const lost = await claim(webhook);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const taken = await claim(webhook);
+    vi.useRealTimers();
+    expect(await webhooks.advance(lost, { position: "7" })).toBeUndefined();
+    // The lease ends an hour from now by this clock, but no lease is that long.
+    const again = await claim(webhook);
+    expect(await webhooks.advance(taken, { position: "8" })).toBeUndefined();
+    expect(await webhooks.advance(again, { position: "9" })).toMatchObject({ position: "9" });
+  });
+});

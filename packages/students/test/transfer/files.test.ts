@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Report {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly summary: Record<string, unknown>;
+}
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents({ ...(await newLocation()), limits: { maxImportBytes: 5_000_000 } });
+  });
+  afterAll(() => students.close());
+
+  const post = (body: string, type = "application/x-ndjson", query = "") =>
+    students.ask(`/students/import?${query}`, { body, headers: { "content-type": type } });
+
+  async function load(body: string, type?: string, query?: string): Promise<Report> {
+    const answer = await post(body, type, query);
+    expect(answer.status, answer.text).toBe(200);
+    const lines = answer.text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return { rows: lines.slice(0, -1), summary: lines.at(-1).summary };
+  }
+
+  const find = async (query: string) => JSON.parse((await students.ask(`/students?${query}`)).text);
+
+  describe("POST /students/import", () => {
+    test("writes each row that can be written, and reports every row", async () => {
+      const lines = [
+        '{"studentNumber":"i-1","x":1.0}',
+        "",
+        "{}",
+        "{",
+        '{"studentNumber":"I-1"}',
+        '{"studentNumber":"i-2"}',
+      ];
+      const { rows, summary } = await load(lines.join("\r\n"));
+      expect(rows).toMatchObject([
+        { row: 1, line: 1, result: "created", id: expect.any(String) },
+        { row: 2, line: 3, result: "invalid", errors: [{ code: "empty" }] },
+        { row: 3, line: 4, result: "invalid", errors: [{ code: "malformed_json" }] },
+        { row: 4, line: 5, result: "duplicate", errors: [{ pointer: "/studentNumber" }] },
+        { row: 5, line: 6, result: "created" },
+      ]);
+      expect(summary).toMatchObject({ rows: 5, created: 2, invalid: 2, duplicate: 1, kept: true, dryRun: false });
+      expect((await students.ask("/students?studentNumber=i-1")).text).toContain('"x":1.0');
+    });
+
+    test("with mode=atomic writes nothing when one row cannot be written, and points at the row", async () => {
+      const lines = Array.from({ length: 600 }, (_, n) => `{"studentNumber":"at-${n}"}`);
+      const answer = await post([...lines, "{}"].join("\n"), undefined, "mode=atomic");
+      expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: "/600" }] } });
+      expect(await find("studentNumber[prefix]=at-&limit=1")).toEqual([]);
+      expect((await load(lines.join("\n"), undefined, "mode=atomic&report=summary")).summary).toMatchObject({
+        created: 600,
+      });
+      expect(await find("studentNumber[prefix]=at-")).toHaveLength(600);
+    });
+
+    test("with dryRun reports what would happen, and keeps nothing", async () => {
+      const { rows, summary } = await load(
+        '{"studentNumber":"dry"}\n{"studentNumber":"DRY"}',
+        undefined,
+        "dryRun=true",
+      );
+      expect(rows).toMatchObject([{ result: "created" }, { result: "duplicate" }]);
+      expect(summary).toMatchObject({ dryRun: true, kept: false });
+      expect(await find("studentNumber=dry")).toEqual([]);
+    });
+
+    test("with upsert merges a row into the record with its number", async () => {
+      const first = await load(
+        '{"studentNumber":"up","a":1,"b":2}\n{"studentNumber":"UP","b":null,"c":3}',
+        undefined,
+        "upsert=studentNumber",
+      );
+      expect(first.rows).toMatchObject([{ result: "created" }, { result: "updated" }]);
+      expect(await find("studentNumber=up")).toMatchObject([{ a: 1, c: 3, version: 2 }]);
+      expect((await find("studentNumber=up"))[0]).not.toHaveProperty("b");
+      const again = await load('{"studentNumber":"UP","c":3}', undefined, "upsert=studentNumber");
+      expect(again.rows).toMatchObject([{ result: "unchanged" }]);
+    });
+
+    test("reads CSV with a byte order mark, quotes, line breaks and other names for members", async () => {
+      const csv =
+        '\ufeffStudent ID,First Name,LAST_NAME,age,tags,Hobby,Ort\r\nc-1,"Ada, ""Countess""",Lovelace,36,"a; b","Poe\ntry",London\r\n' +
+        "c-2,,,old,,,\r\nc-3,=1+1\r\n";
+      const { rows } = await load(csv, "text/csv; charset=utf-8", "map=Ort:city");
+      expect(rows).toMatchObject([
+        { line: 2, result: "created" },
+        { line: 4, result: "created", warnings: [{ pointer: "/age", detail: 'must be a number, got "old"' }] },
+        { line: 5, result: "created" },
+      ]);
+      expect(await find("studentNumber=c-1")).toMatchObject([
+        { givenName: 'Ada, "Countess"', age: 36, tags: ["a", "b"], Hobby: "Poe\ntry", city: "London" },
+      ]);
+    });
+
+    test.each([";", "\t"])(
+      "reads cells that %j separates, as spreadsheets of many countries write them",
+      async (separator) => {
+        const number = `sep-${separator.charCodeAt(0)}`;
+        const rows = [
+          ["Student ID", "givenName", "gpa"],
+          [number, '"Ada; Countess\t"', "2.5"],
+        ];
+        await load(rows.map((cells) => cells.join(separator)).join("\n"), "text/csv");
+        expect(await find(`studentNumber=${number}`)).toMatchObject([{ givenName: "Ada; Countess", gpa: 2.5 }]);
+      },
+    );
+
+    test.each([
+      [
+        "map names a column that the file has not",
+        "studentNumber\nh-1\n",
+        "map=Matrikle:studentNumber",
+        /'Matrikle' is no column/,
+      ],
+      ["upsert has no column to find records by", "name\nAda\n", "upsert=studentNumber", /studentNumber/],
+      ["it is OneRoster", "sourcedId,status,enabledUser,givenName\nx,,true,Ada\n", "", /profile=oneroster/],
+    ])("refuses CSV when %s, and writes nothing", async (_, csv, query, detail) => {
+      const before = (await students.ask("/students?limit=1", { headers: { prefer: "count=exact" } })).headers;
+      const answer = await post(csv, "text/csv", query);
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code: "invalid_header", detail: expect.stringMatching(detail) },
+      });
+      const after = (await students.ask("/students?limit=1", { headers: { prefer: "count=exact" } })).headers;
+      expect(after.get("total-count")).toBe(before.get("total-count"));
+    });
+
+    test("names the columns of CSV that are no known member, and counts rows that upsert cannot find records by", async () => {
+      const csv = await load(
+        "studentNumber,Vorname,email,Notiz\nu-1,Ada,,x\n",
+        "text/csv",
+        "dryRun=true&map=Notiz:note",
+      );
+      expect(csv.summary.unknownColumns).toEqual(["Vorname", "Notiz"]);
+      const ndjson = await load('{"a":1}\n{"studentNumber":"u-2"}\n', undefined, "dryRun=true&upsert=studentNumber");
+      expect(ndjson.summary).toMatchObject({ withoutNumber: 1 });
+      expect(ndjson.summary).not.toHaveProperty("unknownColumns");
+    });
+
+    test("reports where CSV is broken, and keeps the rows before", async () => {
+      const { rows } = await load('studentNumber\nb-1\n"b-2', "text/csv");
+      expect(rows).toMatchObject([{ result: "created" }, { result: "invalid", errors: [{ code: "malformed_csv" }] }]);
+    });
+
+    test("says that nothing behind a broken line was read, in the summary too", async () => {
+      const { rows, summary } = await load('studentNumber\nu-1\n"u-2"x\nu-3', "text/csv");
+      expect(rows[1]).toMatchObject({
+        errors: [{ detail: expect.stringMatching(/line 3.*nothing after it was read/) }],
+      });
+      expect(summary).toMatchObject({ rows: 2, created: 1, unreadBehindLine: 3 });
+    });
+
+    test("reports a line that is too long by itself, and goes on behind it", async () => {
+      const long = `{"studentNumber":"l-2","x":"${"x".repeat(1_500_000)}"}`;
+      for (const query of ["dryRun=true", ""]) {
+        const body = `{"studentNumber":"l-1"}\n${long}\n{"studentNumber":"l-3"}\n${long}`;
+        const { rows } = await load(body, undefined, query);
+        expect(rows).toMatchObject([
+          { line: 1, result: "created" },
+          { line: 2, result: "invalid", errors: [{ code: "too_large" }] },
+          { line: 3, result: "created" },
+          { line: 4, result: "invalid", errors: [{ code: "too_large" }] },
+        ]);
+      }
+    });
+
+    test("reads OneRoster users.csv and keeps the foreign id", async () => {
+      const csv =
+        "sourcedId,status,enabledUser,username,givenName,familyName,identifier,email,grades\nx-9,,true,ada,Ada,Lovelace,or-1,ada@or.example,12\n";
+      await load(csv, "text/csv; profile=oneroster");
+      expect(await find("studentNumber=or-1")).toMatchObject([
+        { givenName: "Ada", grade: "12", externalIds: [{ type: "oneroster", identifier: "x-9" }] },
+      ]);
+    });
+
+    test("with upsert OneRoster replaces its own external id of a record and leaves the others", async () => {
+      const others = [
+        { type: "state", identifier: "S-1" },
+        { type: "card", identifier: "C-1" },
+      ];
+      const [state, card] = others;
+      const externalIds = [state, { type: "oneroster", identifier: "old", since: 2024 }, card];
+      await students.ask("/students", { body: { studentNumber: "ids-1", externalIds } });
+      await students.ask("/students", { body: { studentNumber: "ids-2", externalIds: others } });
+      await students.ask("/students", { body: { studentNumber: "ids-3" } });
+      const csv =
+        "sourcedId,status,enabledUser,givenName,identifier\nx-1,,true,A,ids-1\nx-2,,true,B,ids-2\nx-3,,true,C,ids-3\n";
+      for (const result of ["updated", "unchanged"]) {
+        const { rows } = await load(csv, "text/csv; profile=oneroster", "upsert=studentNumber");
+        expect(rows.map((row) => row.result)).toEqual([result, result, result]);
+      }
+      const idsOf = async (number: string) => (await find(`studentNumber=${number}`))[0].externalIds;
+      expect(await idsOf("ids-1")).toEqual([state, { type: "oneroster", identifier: "x-1", since: 2024 }, card]);
+      expect(await idsOf("ids-2")).toEqual([...others, { type: "oneroster", identifier: "x-2" }]);
+      expect(await idsOf("ids-3")).toEqual([{ type: "oneroster", identifier: "x-3" }]);
+    });
+
+    test("takes no one for a student whom OneRoster has deleted or who teaches, and upserts none without a number", async () => {
+      const csv =
+        "sourcedId,status,role,givenName,identifier\nd-1,tobedeleted,student,A,d-1\nt-1,active,teacher,B,t-1\ns-1,active,student,C,s-1\nn-1,,student,D,\n";
+      const { rows } = await load(csv, "text/csv; profile=oneroster", "upsert=studentNumber");
+      expect(rows).toMatchObject([
+        { result: "invalid", errors: [{ pointer: "/status", code: "to_be_deleted" }] },
+        { result: "invalid", errors: [{ pointer: "/role", code: "no_student" }] },
+        { result: "created" },
+        { result: "invalid", errors: [{ pointer: "/identifier", code: "required" }] },
+      ]);
+      expect(await find("studentNumber=s-1")).toMatchObject([{ givenName: "C" }]);
+      expect((await find("studentNumber=s-1"))[0]).not.toHaveProperty("role");
+    });
+
+    test.each([
+      ["nothing", "application/json", "", 415],
+      ["{}", "application/x-ndjson", "mode=maybe", 400],
+      ["{}", "application/x-ndjson", "modus=atomic", 400],
+      ["a\n1", "text/csv", "map=a", 400],
+      [`"${"x".repeat(5_000_001)}"`, "application/x-ndjson", "", 413],
+    ])("refuses %#: a body that cannot be imported as it is sent", async (body, type, query, status) => {
+      expect((await post(body, type, query)).status).toBe(status);
+    });
+  });
+
+  describe("GET /students by content type", () => {
+    const get = (query: string, accept: string) => students.ask(`/students?${query}`, { headers: { accept } });
+
+    test("answers NDJSON, a record on each line", async () => {
+      const answer = await get("studentNumber[prefix]=at-", "application/x-ndjson");
+      expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
+      expect(answer.text.trim().split("\n")).toHaveLength(600);
+    });
+
+    test("answers CSV with formulas made harmless, which can be imported again", async () => {
+      const record = {
+        studentNumber: "csv-1",
+        name: "=cmd|' /C calc'!A0",
+        note: "other",
+        preferredName: "'=sum",
+        middleName: "''-x",
+        familyName: "'t Hooft",
+        phone: "+44 1",
+        age: 7,
+        tags: ["x", "y"],
+        "un known": [1],
+      };
+      await students.ask("/students", { body: record });
+      const csv = (await get("studentNumber=csv-1", "text/csv")).text;
+      expect(csv).toContain(",'=cmd|' /C calc'!A0,");
+      expect(csv).toContain("'+44 1");
+      const [{ id }] = await find("studentNumber=csv-1");
+      await students.ask(`/students/${id}`, { method: "DELETE" });
+      expect((await load(csv, "text/csv")).rows).toMatchObject([{ result: "created" }]);
+      expect((await find("studentNumber=csv-1"))[0]).toMatchObject(record);
+    });
+
+    test.each(["hello", "123", "[1]", "null", "=1+1", "'x", "", -5, null, false, [], {}, { a: ["x,\n"] }])(
+      "answers CSV that keeps the attributes %j when it is imported again",
+      async (attributes) => {
+        const { json } = await students.ask("/students", { body: { studentNumber: "attr-1", attributes } });
+        const csv = (await get("studentNumber=attr-1", "text/csv")).text;
+        await students.ask(`/students/${json.id}`, { method: "DELETE" });
+        expect((await load(csv, "text/csv")).rows).toMatchObject([{ result: "created" }]);
+        const [again] = await find("studentNumber=attr-1");
+        expect(again).toHaveProperty("attributes", attributes);
+        await students.ask(`/students/${again.id}`, { method: "DELETE" });
+      },
+    );
+
+    test.each(["1e0", "35E-1", "0.4e+1"])("answers CSV that keeps a gpa of %s as it was written", async (gpa) => {
+      const { json } = await students.ask("/students", { body: `{"studentNumber":"gpa-1","gpa":${gpa}}` });
+      const csv = (await get("studentNumber=gpa-1", "text/csv")).text;
+      await students.ask(`/students/${json.id}`, { method: "DELETE" });
+      expect((await load(csv, "text/csv")).rows).toMatchObject([{ result: "created" }]);
+      const [{ id }] = await find("studentNumber=gpa-1");
+      expect((await students.ask(`/students/${id}`)).text).toContain(`"gpa":${gpa}`);
+      await students.ask(`/students/${id}`, { method: "DELETE" });
+    });
+
+    test("answers OneRoster users.csv", async () => {
+      const { text } = await get("studentNumber=or-1", 'text/csv; profile="oneroster"');
+      const [header, row] = text.split("\r\n");
+      expect(header).toMatch(/^sourcedId,status,dateLastModified,enabledUser,username,/);
+      expect(row).toContain("Ada,Lovelace,,or-1,ada@or.example");
+    });
+
+    test("answers JSON to a browser and to whoever takes anything", async () => {
+      for (const accept of ["*/*", "text/html,*/*;q=0.8", "image/png", "text/csv;q=0.1, application/json"]) {
+        expect((await get("limit=1", accept)).headers.get("content-type")).toBe("application/json");
+      }
+    });
+  });
+});

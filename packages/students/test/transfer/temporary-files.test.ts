@@ -1,0 +1,25 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test, vi } from "vitest";
+import { openReport, writeTemporaryFile } from "../../src/transfer/temporary-files.ts";
+
+test("files that an import needs have no name that a killed process could leave behind", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-temporary-"));
+  vi.stubEnv("TMPDIR", folder);
+  const file = await writeTemporaryFile(
+    (async function* () {
+      yield Buffer.from("a".repeat(300_000));
+      yield Buffer.from("b");
+    })(),
+  );
+  const report = await openReport("all");
+  await report.add({ row: 1, line: 1, result: "created", id: "x".repeat(100_000), hasNumber: true });
+  expect(await readdir(folder)).toEqual([]);
+  for (const _ of [1, 2]) expect(await text(file.read())).toBe(`${"a".repeat(300_000)}b`);
+  expect(await text(report.read({}))).toContain("summary");
+  await file[Symbol.asyncDispose]();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { parseSent } from "../../src/domain/document.ts";
+import { noAuthor } from "../../src/domain/student.ts";
+import { openStudentStores } from "../../src/store/open-student-stores.ts";
+import type { ImportOptions, ImportRow } from "../../src/store/student-import.ts";
+import { resolveOptions } from "../../src/students-options.ts";
+import { checkRow, mergeRow, type RowRules } from "../../src/transfer/check-row.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+const ada = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10" };
+
+describeEachStore((newLocation) => {
+  let registrar: TestStudents;
+  let open: TestStudents;
+  beforeAll(async () => {
+    registrar = await openStudents({ ...(await newLocation()), profile: "registrar" });
+    open = await openStudents({ ...(await newLocation()), limits: { maxBodyBytes: 1_000 } });
+  });
+  afterAll(async () => {
+    await registrar.close();
+    await open.close();
+  });
+
+  const upsert = async (students: TestStudents, row: object, query = "") => {
+    const { text } = await students.ask(`/students/import?upsert=studentNumber${query}`, {
+      body: JSON.stringify(row),
+      headers: { "content-type": "application/x-ndjson" },
+    });
+    return JSON.parse(text.split("\n")[0] ?? "");
+  };
+
+  test.each(["&dryRun=true", ""])("an upsert lets a status go its way only (%s)", async (query) => {
+    const studentNumber = `way${query.length}`;
+    await registrar.ask("/students", { body: { ...ada, studentNumber, status: "graduated" } });
+    expect(await upsert(registrar, { ...ada, studentNumber, status: "applicant" }, query)).toMatchObject({
+      result: "invalid",
+      errors: [{ pointer: "/status", code: "status_transition" }],
+    });
+  });
+
+  test.each(["&dryRun=true", ""])("an upsert needs no more of a record than what changes (%s)", async (query) => {
+    const studentNumber = `part${query.length}`;
+    await registrar.ask("/students", { body: { ...ada, studentNumber, program: "Physics", age: 30 } });
+    const row = { studentNumber, program: "Poetry", age: null };
+    expect(await upsert(registrar, row, query)).toMatchObject({ result: "updated" });
+    const program = query === "" ? "Poetry" : "Physics";
+    const [found] = JSON.parse((await registrar.ask(`/students?studentNumber=${studentNumber}`)).text);
+    expect(found).toMatchObject({ ...ada, program });
+    expect("age" in found).toBe(query !== "");
+  });
+
+  test.each(["&dryRun=true", ""])("an upsert of a number that nobody has needs a whole record (%s)", async (query) => {
+    expect(await upsert(registrar, { studentNumber: "new", program: "Poetry" }, query)).toMatchObject({
+      result: "invalid",
+      errors: [{ pointer: "/givenName" }, { pointer: "/familyName" }, { pointer: "/dateOfBirth" }],
+    });
+  });
+
+  test("an upsert makes no record that is longer than a body may be", async () => {
+    await open.ask("/students", { body: { studentNumber: "long", a: "x".repeat(600) } });
+    for (const query of ["&dryRun=true", ""]) {
+      expect(await upsert(open, { studentNumber: "long", b: "x".repeat(600) }, query)).toMatchObject({
+        result: "invalid",
+        errors: [{ pointer: "", code: "too_large" }],
+      });
+    }
+  });
+
+  test("a merge patch makes no record that is longer than a body may be", async () => {
+    const { json } = await open.ask("/students", { body: { a: "x".repeat(600) } });
+    const patch = { method: "PATCH", body: { b: "x".repeat(600) } };
+    expect(await open.ask(`/students/${json.id}`, patch)).toMatchObject({
+      status: 409,
+      json: { code: "patch_conflict", errors: [{ pointer: "", code: "too_large" }] },
+    });
+    expect((await open.ask(`/students/${json.id}`, { method: "PATCH", body: { a: null, b: "y" } })).status).toBe(200);
+  });
+
+  test("others write while rows are merged, and what they change meanwhile is merged anew", async () => {
+    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
+    onTestFinished(() => stores.close());
+    const importOne = (text: string, merge: ImportOptions["merge"] = mergeWith) =>
+      stores.imports.importBatch([rowOf(text)], { upsert: true, by: noAuthor, merge });
+    await importOne('{"studentNumber":"1","a":1}');
+    let merges = 0;
+    const outcomes = await importOne('{"studentNumber":"1","b":1}', async (current, content) => {
+      merges += 1;
+      // Would wait for itself if the merge held off other writes.
+      if (merges === 1) await importOne('{"studentNumber":"1","c":1}');
+      return mergeWith(current, content);
+    });
+    expect(outcomes).toMatchObject([{ kind: "updated", version: 3 }]);
+    const found = await stores.students.get((outcomes[0] as { id: string }).id);
+    expect(JSON.parse(found?.body ?? "")).toEqual({ studentNumber: "1", a: 1, b: 1, c: 1 });
+    expect(merges).toBe(2);
+  });
+});
+
+const limits = { maxDepth: 4, maxKeyLength: 64 };
+const rules: RowRules = { profile: "open", limits, maxLength: 1_000, upsert: true, keepExternalIds: false };
+
+const mergeWith = (current: string, content: ImportRow["content"]) => mergeRow({ current, content, rules });
+
+function rowOf(text: string): ImportRow {
+  const content = parseSent(text, limits);
+  if (content.kind !== "object") throw new TypeError("A row is an object.");
+  const checked = checkRow({ content, rules });
+  if (checked.kind === "invalid") throw new TypeError("The row is invalid.");
+  return { content, number: checked.number, checked: checked.checked };
+}

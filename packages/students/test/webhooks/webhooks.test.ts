@@ -1,0 +1,170 @@
+import { createHmac } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Delivery {
+  readonly path: string | undefined;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+}
+
+describeEachStore((newLocation) => {
+  const deliveries: Delivery[] = [];
+  /** What the receiver answers, by path; 204 otherwise. */
+  const answers = new Map<string, number[]>();
+  /** What the answer of a path waits for. */
+  const held = new Map<string, Promise<void>>();
+  let receiver: Server;
+  let base: string;
+  let students: TestStudents;
+
+  beforeAll(async () => {
+    receiver = createServer(async (request, response) => {
+      deliveries.push({ path: request.url, headers: request.headers, body: await text(request) });
+      await held.get(request.url ?? "");
+      response.statusCode = answers.get(request.url ?? "")?.shift() ?? 204;
+      response.end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    const settings = { webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [50, 50] };
+    students = await openStudents({ ...(await newLocation()), ...settings });
+  });
+  afterAll(async () => {
+    await students.close();
+    receiver.close();
+  });
+
+  const hook = async (path: string, body: object = {}) =>
+    (await students.ask("/webhooks", { body: { url: `${base}${path}`, ...body } })).json as {
+      id: string;
+      secret: string;
+    };
+  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+
+  async function deliveriesTo(path: string, count: number): Promise<readonly Delivery[]> {
+    const found = () => deliveries.filter((delivery) => delivery.path === path);
+    await expect.poll(() => found().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+    return found();
+  }
+
+  test("changes are sent in order as signed CloudEvents", async () => {
+    const { secret } = await hook("/ordered");
+    const { id } = await create({ n: 1 });
+    await students.ask(`/students/${id}`, { method: "PUT", body: { n: 2 } });
+    await students.ask(`/students/${id}`, { method: "DELETE" });
+    const events = await deliveriesTo("/ordered", 3);
+    expect(events.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { specversion: "1.0", type: "signalbox.student.created", subject: id, id: `${id}.1`, data: { n: 1 } },
+      { type: "signalbox.student.updated", data: { n: 2, version: 2 } },
+      { type: "signalbox.student.deleted", data: null },
+    ]);
+    for (const { headers, body } of events) {
+      expect(headers["content-type"]).toContain("application/cloudevents+json");
+      const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+      const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+      expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+    }
+  });
+
+  test("a receiver that does not answer holds up no other", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set("/slow", promise);
+    await hook("/slow");
+    await hook("/quick");
+    await create({ n: 1 });
+    await deliveriesTo("/slow", 1);
+    await create({ n: 2 });
+    const [, second] = await deliveriesTo("/quick", 2);
+    expect(JSON.parse(second?.body ?? "")).toMatchObject({ data: { n: 2 } });
+    expect(deliveries.filter(({ path }) => path === "/slow")).toHaveLength(1);
+    resolve();
+    await deliveriesTo("/slow", 2);
+  });
+
+  test("a replay that is asked for during a delivery is not lost", async () => {
+    const { id } = await hook("/replayed");
+    const before = (await students.ask(`/webhooks/${id}`)).json.after;
+    await create({ n: 1 });
+    await deliveriesTo("/replayed", 1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set("/replayed", promise);
+    await create({ n: 2 });
+    await deliveriesTo("/replayed", 2);
+    const { status } = await students.ask(`/webhooks/${id}/replay${before === null ? "" : `?after=${before}`}`, {
+      method: "POST",
+    });
+    expect(status).toBe(202);
+    resolve();
+    const events = await deliveriesTo("/replayed", 4);
+    expect(events.map(({ body }) => JSON.parse(body).data.n)).toEqual([1, 2, 1, 2]);
+  });
+
+  test("only the actions that were asked for are sent", async () => {
+    await hook("/deletions", { actions: ["deleted"] });
+    const { id } = await create({ n: 1 });
+    await students.ask(`/students/${id}`, { method: "DELETE" });
+    const [event] = await deliveriesTo("/deletions", 1);
+    expect(JSON.parse(event?.body ?? "")).toMatchObject({ type: "signalbox.student.deleted" });
+  });
+
+  test("an event that is refused is sent again under the same id, and those after it wait", async () => {
+    answers.set("/moody", [500, 503]);
+    await hook("/moody");
+    const first = await create({ n: 1 });
+    await create({ n: 2 });
+    const events = await deliveriesTo("/moody", 4);
+    expect(new Set(events.slice(0, 3).map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([`${first.id}.1`]));
+    expect(JSON.parse(events[3]?.body ?? "")).toMatchObject({ data: { n: 2 } });
+  });
+
+  test("an event that always fails becomes a dead letter, and a replay sends it again", async () => {
+    answers.set("/broken", [500, 500, 500]);
+    const { id } = await hook("/broken");
+    const before = (await students.ask(`/webhooks/${id}`)).json.after;
+    const student = await create({ n: 1 });
+    await deliveriesTo("/broken", 3);
+    const letters = async () => (await students.ask(`/webhooks/${id}/dead-letters`)).json;
+    await expect.poll(letters, { timeout: 60_000 }).toMatchObject([{ studentId: student.id, error: "responded 500" }]);
+    const replayed = await students.ask(`/webhooks/${id}/replay${before === null ? "" : `?after=${before}`}`, {
+      method: "POST",
+    });
+    expect(replayed.status).toBe(202);
+    const events = await deliveriesTo("/broken", 4);
+    expect(events[3]?.headers["webhook-id"]).toBe(`${student.id}.1`);
+  });
+
+  test("a dead letter that a replay has delivered is one no more", async () => {
+    answers.set("/mended", [500, 500, 500]);
+    const { id } = await hook("/mended");
+    const { json } = await students.ask("/students/changes?after=now");
+    await create({ n: 1 });
+    const letters = async () => (await students.ask(`/webhooks/${id}/dead-letters`)).json;
+    await expect.poll(letters, { timeout: 60_000 }).toHaveLength(1);
+    const { status } = await students.ask(`/webhooks/${id}/replay?after=${json.after}`, { method: "POST" });
+    expect(status).toBe(202);
+    await deliveriesTo("/mended", 4);
+    await expect.poll(letters, { timeout: 60_000 }).toEqual([]);
+  });
+
+  test("an address that is not public is refused before anything is sent", async () => {
+    for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]:3000/"]) {
+      const { status, json } = await students.ask("/webhooks", { body: { url } });
+      expect({ status, code: json.code }).toEqual({ status: 422, code: "url_not_allowed" });
+    }
+    expect((await students.ask("/webhooks", { body: { url: "file:///etc/passwd" } })).status).toBe(422);
+  });
+
+  test("webhooks are listed without their secrets, and removed", async () => {
+    const { id, secret } = await hook("/listed");
+    const { text: listed } = await students.ask("/webhooks");
+    expect(listed).toContain(id);
+    expect(listed).not.toContain(secret);
+    expect((await students.ask(`/webhooks/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await students.ask(`/webhooks/${id}`)).status).toBe(404);
+  });
+});
