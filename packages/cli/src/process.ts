@@ -19,7 +19,7 @@ export class CommandError extends Error {
 }
 
 /** The services need the SQLite of this version or later. */
-const oldestNode = 24;
+export const oldestNode = 24;
 
 /** Ends the command with one line when Node is too old, before anything fails in a less obvious way. */
 export function requireNode(): void {

@@ -5,6 +5,7 @@ import manifest from "../package.json" with { type: "json" };
 import { apiCommand } from "./commands/api.ts";
 import { mcpCommand } from "./commands/capture/mcp.ts";
 import { captureCommand } from "./commands/capture.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { kpmCommand } from "./commands/kpm.ts";
 import { studentsCommand } from "./commands/students.ts";
 import { upCommand } from "./commands/up.ts";
@@ -22,6 +23,7 @@ export function createProgram(): Command {
     .addCommand(apiCommand())
     .addCommand(captureCommand())
     .addCommand(kpmCommand())
+    .addCommand(doctorCommand())
     // Its name in programs that were configured before it moved to `capture`.
     .addCommand(mcpCommand(), { hidden: true });
   addCompletion(program);

@@ -23,6 +23,7 @@ export interface ListenFlags {
 /** Adds the flags of every command that starts a service, all but its port. */
 export function withListening(command: Command): Command {
   return command
+    .optionsGroup("How it is reached, stops and logs:")
     .addOption(
       // Empty would mean every address of the machine, so it means the default.
       new Option("--host <address>", "address to listen on")

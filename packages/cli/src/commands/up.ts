@@ -42,13 +42,18 @@ export function upCommand(): Command {
       portOption("--capture-port <port>", "port of the request-capture service", "SIGNALBOX_CAPTURE_PORT", 5000),
     );
   return withCapture(withStudents(withListening(command)))
-    .addOption(limitOption("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS"))
+    .addOption(
+      limitOption("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS").helpGroup(
+        "The student-record service:",
+      ),
+    )
     .addOption(limitOption("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
     .addHelpText(
       "after",
       `
 Examples:
   signalbox up
+  signalbox up --allow-address 127.0.0.1    (replays and forwards may call this machine)
   signalbox up --host 0.0.0.0 --host-name signalbox.example
   signalbox up --data /var/lib/signalbox --students-port 8080 --capture-port 8081
   signalbox up --students-limit maxSubscribers=200 --capture-limit bytes=20GiB
@@ -81,17 +86,18 @@ export function upOptions(flags: UpFlags): { students: ServeStudentsOptions; cap
   if (studentsPort === capturePort && capturePort !== 0) {
     throw CommandError.usage(`--students-port and --capture-port are both ${capturePort}; they must differ`);
   }
-  const common = { ...locationOf(flags), ...listenOptions(flags) };
+  const common = listenOptions(flags);
   const { hostNames } = common;
   return {
     students: {
+      ...locationOf(flags),
       ...common,
       hostNames: flags.requireKey === true ? hostNames : [...hostNames, ...publicHost(flags)],
       ...studentsOptions(flags),
       limits: flags.studentsLimit,
       port: studentsPort,
     },
-    capture: { ...common, ...captureOptions(flags), limits: flags.captureLimit, port: capturePort },
+    capture: { ...common, ...captureOptions(flags, flags.captureLimit), port: capturePort },
   };
 }
 

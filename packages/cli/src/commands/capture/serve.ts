@@ -32,6 +32,8 @@ export interface CaptureFlags {
   readonly ratePerAddress?: Rate;
   readonly ratePerRoute?: Rate;
   readonly rateOfNewRoutes?: Rate;
+  readonly memory?: boolean;
+  readonly maxBody?: number;
 }
 
 interface Rate {
@@ -41,8 +43,6 @@ interface Rate {
 
 export interface ServeFlags extends LocationFlags, ListenFlags, CaptureFlags {
   readonly port: number;
-  readonly memory?: boolean;
-  readonly maxBody?: number;
   readonly limit: Limits;
 }
 
@@ -52,8 +52,6 @@ export function serveCommand(): Command {
     .description("start the request-capture service")
     .addOption(portOption("--port <port>", "port to listen on", "SIGNALBOX_CAPTURE_PORT", 5000));
   return withCapture(withListening(withLocation(command)))
-    .option("--memory", "keep captures in memory only")
-    .option("--max-body <bytes>", "how many bytes of a body are kept (default: 10 MiB)", parseCount)
     .addOption(limitOption("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS"))
     .addHelpText(
       "after",
@@ -85,21 +83,17 @@ async function serve(flags: ServeFlags): Promise<void> {
 
 /** The flags of `capture serve` as the service takes them. */
 export function serveOptions(flags: ServeFlags): ServeCaptureOptions {
-  const { port, memory, maxBody, limit } = flags;
-  if (maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
-  return {
-    ...(memory === true ? { inMemory: true } : locationOf(flags)),
-    ...listenOptions(flags),
-    ...captureOptions(flags),
-    limits: { ...limit, ...(maxBody === undefined ? {} : { bodyBytes: maxBody }) },
-    port,
-  };
+  const { port, limit } = flags;
+  return { ...listenOptions(flags), ...captureOptions(flags, limit), port };
 }
 
 /** Adds the flags of both commands that start the capture service. */
 export function withCapture(command: Command): Command {
   const noForwards = "SIGNALBOX_NO_FORWARDS";
   const flags = command
+    .optionsGroup("The request-capture service:")
+    .option("--memory", "keep captures in memory only")
+    .option("--max-body <bytes>", "how many bytes of a body are kept (default: 10 MiB)", parseCount)
     .addOption(
       new Option("--public-url <url>", "URL at which others reach the capture service, for its links").env(
         "SIGNALBOX_PUBLIC_URL",
@@ -135,11 +129,18 @@ export function withCapture(command: Command): Command {
   return withSwitches(flags, { forwards: { variable: noForwards, off: true } });
 }
 
-/** Those flags as the service takes them, with the decoder for radio reports. A variable that is set to nothing is not set. */
-export function captureOptions(flags: CaptureFlags): ServeCaptureOptions {
+/**
+ * Those flags as the service takes them, with the place of the captures and the decoder for radio reports. A variable that is set
+ * to nothing is not set.
+ */
+export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limits): ServeCaptureOptions {
   const adminToken = adminTokenOf(flags);
   const { publicUrl = "", allowAddress, forwards, ratePerAddress, ratePerRoute, rateOfNewRoutes } = flags;
+  const { memory, maxBody } = flags;
+  if (maxBody === 0) throw CommandError.usage("--max-body must be at least 1, got 0");
   return {
+    ...(memory === true ? { inMemory: true } : locationOf(flags)),
+    limits: { ...limits, ...(maxBody === undefined ? {} : { bodyBytes: maxBody }) },
     ...(publicUrl === "" ? {} : { publicUrl }),
     ...(adminToken === undefined ? {} : { adminToken }),
     allowAddresses: allowAddress,

@@ -94,6 +94,7 @@ const switches = {
 /** Adds the flags of both commands that start the student-record service. */
 export function withStudents(command: Command): Command {
   const flags = command
+    .optionsGroup("The student-record service:")
     .addOption(
       new Option("--profile <profile>", "open accepts any object as a student, registrar only the canonical record")
         .env("SIGNALBOX_STUDENTS_PROFILE")

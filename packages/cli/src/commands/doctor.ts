@@ -1,0 +1,179 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import { dirname, resolve } from "node:path";
+import { Command } from "commander";
+import { distance } from "fastest-levenshtein";
+import { type LocationFlags, locationOf, recordsAt, withLocation } from "../options.ts";
+import { CommandError, oldestNode } from "../process.ts";
+import { jsonLine, printable, styled } from "../terminal.ts";
+
+/** One thing that was looked at. */
+interface Finding {
+  readonly name: string;
+  /** `note`: nothing is wrong, but something may surprise. */
+  readonly state: "ok" | "note" | "fault";
+  readonly detail: string;
+}
+
+/** `signalbox doctor`: whether everything is there that the commands need, and what to do when it is not. */
+export function doctorCommand(): Command {
+  return withLocation(new Command("doctor"))
+    .description("check what the commands need: Node, the place of the records, the services, variables")
+    .option("--json", "print the findings as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox doctor
+  $ signalbox doctor --data /var/lib/signalbox
+  $ SIGNALBOX_CAPTURE_URL=https://hooks.example signalbox doctor --json
+
+It changes nothing. The services are those of SIGNALBOX_STUDENTS_URL and SIGNALBOX_CAPTURE_URL, or of this machine.
+signalbox students doctor checks the records themselves.
+
+Exit code: 0 without faults, 1 with faults.`,
+    )
+    .action(examine);
+}
+
+async function examine(
+  { json, ...place }: LocationFlags & { readonly json?: boolean },
+  command: Command,
+): Promise<void> {
+  const services = [
+    service("students", process.env.SIGNALBOX_STUDENTS_URL || "http://127.0.0.1:3000"),
+    service("capture", process.env.SIGNALBOX_CAPTURE_URL || "http://127.0.0.1:5000"),
+  ];
+  const findings = [
+    node(),
+    place.databaseUrl === undefined ? folder(place) : await database(place.databaseUrl, recordsAt(place)),
+    ...(await Promise.all(services)),
+    ...variables(process.env, knownVariables(rootOf(command))),
+  ];
+  process.stdout.write(json === true ? jsonLine(findings) : findings.map(lineOf).join(""));
+  const faults = findings.filter(({ state }) => state === "fault").length;
+  if (faults > 0) throw new CommandError(faults === 1 ? "1 fault was found" : `${faults} faults were found`);
+}
+
+const signs = { ok: styled("green", "✓"), note: styled("yellow", "!"), fault: styled("red", "✗") };
+
+function lineOf({ name, state, detail }: Finding): string {
+  return `${signs[state]} ${name.padEnd(10)} ${printable(detail)}\n`;
+}
+
+function node(): Finding {
+  // An older one does not come this far.
+  return { name: "node", state: "ok", detail: `${process.versions.node}; ${oldestNode} or later is needed` };
+}
+
+/** Free space below which a service that is used every day soon stops storing. */
+const fewBytes = 1024 ** 3;
+
+function folder(place: LocationFlags): Finding {
+  const target = locationOf(place);
+  const path = "dataFolder" in target ? target.dataFolder : "";
+  const existing = nearest(path);
+  if (!statSync(existing).isDirectory()) {
+    return { name: "records", state: "fault", detail: `${existing} is not a folder; name another with --data` };
+  }
+  try {
+    accessSync(existing, constants.W_OK);
+  } catch {
+    const advice = "name another with --data, or change its owner";
+    return { name: "records", state: "fault", detail: `${existing} cannot be written to; ${advice}` };
+  }
+  const { bavail, bsize } = statfsSync(existing);
+  const free = `${((Number(bavail) * Number(bsize)) / 1024 ** 3).toFixed(1)} GiB are free`;
+  if (Number(bavail) * Number(bsize) < fewBytes) {
+    return { name: "records", state: "fault", detail: `${path}: only ${free}; make room, or name another with --data` };
+  }
+  const isNew = existsSync(path) ? "" : ", which signalbox up creates";
+  return { name: "records", state: "ok", detail: `${path}${isNew}; ${free}` };
+}
+
+/** The folder, or the nearest one above it that exists. */
+function nearest(path: string): string {
+  const here = resolve(path);
+  return existsSync(here) || dirname(here) === here ? here : nearest(dirname(here));
+}
+
+/** Milliseconds after which nobody answers. */
+const patience = 3_000;
+
+function database(text: string, name: string): Promise<Finding> {
+  const url = URL.parse(text);
+  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) {
+    const detail = "--database-url is not the URL of a PostgreSQL database, such as postgres://user:password@host/name";
+    return Promise.resolve({ name: "records", state: "fault", detail });
+  }
+  return new Promise((resolve) => {
+    const socket = connect({ host: url.hostname, port: Number(url.port || 5432), timeout: patience });
+    const end = (state: Finding["state"], detail: string): void => {
+      socket.destroy();
+      resolve({ name: "records", state, detail });
+    };
+    const advice = "check the host, the port and whether PostgreSQL runs";
+    socket.once("connect", () => end("ok", `${name}; it accepts connections`));
+    socket.once("timeout", () => end("fault", `${name} does not answer; ${advice}`));
+    socket.once("error", ({ message }) => end("fault", `${name}: ${message}; ${advice}`));
+  });
+}
+
+async function service(name: string, url: string): Promise<Finding> {
+  if (!URL.canParse(url)) {
+    return { name, state: "fault", detail: `SIGNALBOX_${name.toUpperCase()}_URL is not a URL: ${url}` };
+  }
+  try {
+    const response = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(patience) });
+    const status = await statusOf(response);
+    if (status === undefined) {
+      const advice = `another program is there; start with --${name}-port, and set SIGNALBOX_${name.toUpperCase()}_URL`;
+      return {
+        name,
+        state: "fault",
+        detail: `${url} is no service of Signalbox (status ${response.status}); ${advice}`,
+      };
+    }
+    if (response.ok) return { name, state: "ok", detail: `${url} is ready` };
+    return { name, state: "fault", detail: `${url} is not ready: ${status}; its log has the reason` };
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause?.code;
+    const isAway = cause === "ECONNREFUSED";
+    const reason = isAway ? "does not run" : `cannot be reached (${cause ?? (error as Error).message})`;
+    return { name, state: "note", detail: `${url} ${reason}; signalbox up starts both services` };
+  }
+}
+
+/** The status that `/readyz` of a service of Signalbox gives. */
+async function statusOf(response: Response): Promise<string | undefined> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (typeof body !== "object" || body === null) return undefined;
+  if ("status" in body && typeof body.status === "string") return body.status;
+  return "code" in body && typeof body.code === "string" ? body.code : undefined;
+}
+
+/** Variables that no flag names. */
+const otherVariables = ["SIGNALBOX_TOKEN", "SIGNALBOX_CHROMIUM"];
+
+function knownVariables(command: Command): ReadonlySet<string> {
+  const own = command.options.flatMap(({ envVar }) => envVar ?? []);
+  return new Set([...otherVariables, ...own, ...command.commands.flatMap((child) => [...knownVariables(child)])]);
+}
+
+function rootOf(command: Command): Command {
+  return command.parent === null ? command : rootOf(command.parent);
+}
+
+/** A misspelt variable is silent everywhere else. */
+function variables(env: NodeJS.ProcessEnv, known: ReadonlySet<string>): Finding[] {
+  const set = Object.keys(env).filter((name) => name.startsWith("SIGNALBOX_"));
+  const unknown = set.filter((name) => !known.has(name));
+  if (unknown.length === 0) {
+    const detail = set.length === 0 ? "none is set" : set.toSorted().join(", ");
+    return [{ name: "variables", state: "ok", detail }];
+  }
+  return unknown.map((name) => {
+    const [closest = ""] = [...known].toSorted((a, b) => distance(name, a) - distance(name, b));
+    return { name: "variables", state: "note", detail: `no command reads ${name}; did you mean ${closest}?` };
+  });
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveCapture } from "@signalbox/capture";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runSignalbox } from "../../../test/run-signalbox.ts";
+
+/** Where nothing listens any more. */
+let nowhere: string;
+let folder: string;
+let capture: Awaited<ReturnType<typeof serveCapture>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-doctor-"));
+  const gone = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
+  nowhere = gone.url;
+  await gone.close();
+  capture = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
+});
+afterAll(async () => {
+  await capture.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function doctor(args: string[], env: Record<string, string>) {
+  return runSignalbox(["doctor", ...args], {
+    env: { SIGNALBOX_STUDENTS_URL: nowhere, SIGNALBOX_CAPTURE_URL: nowhere, ...env },
+  });
+}
+
+test("finds a folder, a service that runs and one that does not, and a misspelt variable", async () => {
+  const data = join(folder, "new");
+  const { code, stdout: out } = await doctor(["--data", data], {
+    SIGNALBOX_CAPTURE_URL: capture.url,
+    SIGNALBOX_STUDENT_PROFILE: "registrar",
+  });
+  expect(code).toBe(0);
+  expect(out).toContain(`✓ records    ${data}, which signalbox up creates; `);
+  expect(out).toContain(`✓ capture    ${capture.url} is ready`);
+  expect(out).toContain(`! students   ${nowhere} does not run; signalbox up starts both services`);
+  expect(out).toContain("SIGNALBOX_STUDENT_PROFILE; did you mean SIGNALBOX_STUDENTS_PROFILE?");
+});
+
+test("fails when another program is where a service should be, and when the database is away", async () => {
+  const other = createServer((_, response) => response.end("hello")).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const {
+    code,
+    stdout: out,
+    stderr: err,
+  } = await doctor(["--json", "--database-url", "postgres://u:secret@127.0.0.1:1/db"], {
+    SIGNALBOX_STUDENTS_URL: `http://127.0.0.1:${port}`,
+  });
+  other.close();
+  expect([code, err]).toEqual([1, "signalbox: 2 faults were found\n"]);
+  const findings = JSON.parse(out) as { name: string; state: string; detail: string }[];
+  expect(findings).toContainEqual({
+    name: "students",
+    state: "fault",
+    detail: expect.stringContaining("--students-port"),
+  });
+  expect(findings).toContainEqual({ name: "records", state: "fault", detail: expect.stringContaining("ECONNREFUSED") });
+  expect(out).not.toContain("secret");
+});
+
+test("fails when the place of the records is a file", async () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  const { code, stdout: out } = await doctor(["--data", join(file, "records")], {});
+  expect(code).toBe(1);
+  expect(out).toContain(`✗ records    ${file} is not a folder`);
+});
