@@ -69,7 +69,7 @@ const students: [string, object][] = [
   ["--require-key", { requireKey: true }],
   ["--require-if-match", { requireIfMatch: true }],
   ["--cors-origin https://a.example", { corsOrigins: ["https://a.example"] }],
-  ["--hide age,email", { hiddenFromViewers: ["age", "email"] }],
+  ["--viewer-members name,email", { viewerMembers: ["name", "email"] }],
   ["--audit", { audit: true }],
   ["--audit-reads", { auditReads: true }],
   ["--audit-days 90", { auditDays: 90 }],

@@ -14,6 +14,7 @@ import {
 } from "@signalbox/service";
 import type { JwtOptions } from "./access/authenticate.ts";
 
+import { resolveViewerMembers } from "./access/visible-members.ts";
 import type { Profile } from "./domain/student-schema.ts";
 import type { StudentLocation } from "./store/student-database.ts";
 
@@ -35,8 +36,11 @@ export interface StudentsOptions {
   readonly requireKey?: boolean;
   /** Takes tokens of this issuer too. Only used with `requireKey`. @default none */
   readonly jwt?: JwtOptions;
-  /** Members that viewers do not see. @default ["dateOfBirth", "address", "guardians", "externalIds"] */
-  readonly hiddenFromViewers?: readonly string[];
+  /**
+   * Members that viewers see, besides those of the server; all others are hidden from them. `*` shows all.
+   * @default names, number, email address, and what is studied: `defaultViewerMembers`
+   */
+  readonly viewerMembers?: readonly string[];
   /** Whether changes, exports, rejected requests and administration are entered in the access log. @default with `requireKey` */
   readonly audit?: boolean;
   /** Whether reads of records are entered in it too. @default false */
@@ -151,7 +155,8 @@ export interface StudentsSettings {
   readonly limits: StudentLimits;
   readonly requireKey: boolean;
   readonly jwt: JwtOptions | undefined;
-  readonly hiddenFromViewers: ReadonlySet<string>;
+  /** Undefined for all. */
+  readonly viewerMembers: ReadonlySet<string> | undefined;
   readonly audit: boolean;
   readonly auditReads: boolean;
   readonly auditDays: number | undefined;
@@ -195,7 +200,7 @@ export function resolveOptions(options: StudentsOptions): StudentsSettings {
     limits,
     requireKey,
     jwt: options.jwt,
-    hiddenFromViewers: new Set(options.hiddenFromViewers ?? ["dateOfBirth", "address", "guardians", "externalIds"]),
+    viewerMembers: resolveViewerMembers(options.viewerMembers),
     audit: options.audit ?? (requireKey || auditReads),
     auditReads,
     auditDays,

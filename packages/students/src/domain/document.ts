@@ -47,12 +47,12 @@ export function projectStudent(student: Student, fields: ReadonlySet<string>): s
   return serializeJson({ kind: "object", members: document.members.filter(({ name }) => fields.has(name)) });
 }
 
-/** The record without the members in `hidden`. */
-export function withoutMembers(student: Student, hidden: ReadonlySet<string>): Student {
-  if (hidden.size === 0) return student;
+/** The record with only the members of its owner that `visible` names; all when it is unset. */
+export function onlyMembers(student: Student, visible: ReadonlySet<string> | undefined): Student {
+  if (visible === undefined) return student;
   const document = parseStored(student.body);
   if (document.kind !== "object") return student;
-  const members = document.members.filter(({ name }) => !hidden.has(name));
+  const members = document.members.filter(({ name }) => visible.has(name));
   return { ...student, body: serializeJson({ kind: "object", members }) };
 }
 

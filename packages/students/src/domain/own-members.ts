@@ -22,6 +22,8 @@ export interface OwnSortKey {
 export interface OwnQuery {
   readonly filters: readonly OwnFilter[];
   readonly sort: readonly OwnSortKey[];
+  /** The members that are looked at; all when unset. A caller cannot find out about others. */
+  readonly visible?: ReadonlySet<string>;
 }
 
 /** The value at a path: of the member with exactly this name, or of a nested one. */

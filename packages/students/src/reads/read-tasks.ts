@@ -92,7 +92,7 @@ export function readTasks(connection: QueryConnection) {
         count += 1;
         if (count % 4_096 === 0 && isAborted()) break;
         const id = row[0] as string;
-        const record = own === undefined ? undefined : plainRecord(toStudent(row as StudentValues));
+        const record = own === undefined ? undefined : plainRecord(toStudent(row as StudentValues), own.visible);
         if (own !== undefined && !matchesOwn(record, own.filters)) continue;
         if (keys.length === 0) packer.add(id);
         else sorted.push({ id, values: keys.map(({ path }) => sortValueOf(valueAt(record, path))) });

@@ -1,4 +1,4 @@
-import { projectStudent, withoutMembers } from "../domain/document.ts";
+import { onlyMembers, projectStudent } from "../domain/document.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { selectMembers, toOneRosterUser } from "../oneroster/one-roster-user.ts";
 import type { Format } from "../transfer/formats.ts";
@@ -11,8 +11,8 @@ export interface RecordForm {
   readonly format: Format | "users";
   /** The members to return; all when unset. A OneRoster file always has all columns. */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** The members that this caller may not see. */
-  readonly hidden?: ReadonlySet<string> | undefined;
+  /** The members that the caller may see; all when unset. */
+  readonly visible?: ReadonlySet<string> | undefined;
 }
 
 /** The parts of a serialized list of records. */
@@ -25,10 +25,10 @@ export interface RecordWriter {
 
 /** Creates the serializer of a list in `form`. */
 export function recordWriter(form: RecordForm): RecordWriter {
-  const { hidden } = form;
+  const { visible } = form;
   const writer = writerOf(form);
-  if (hidden === undefined || hidden.size === 0) return writer;
-  return { ...writer, write: (student) => writer.write(withoutMembers(student, hidden)) };
+  if (visible === undefined) return writer;
+  return { ...writer, write: (student) => writer.write(onlyMembers(student, visible)) };
 }
 
 function writerOf({ format, fields }: RecordForm): RecordWriter {

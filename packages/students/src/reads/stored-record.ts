@@ -1,5 +1,5 @@
 import { diffJson, type JsonNode } from "@signalbox/json";
-import { parseStored, withoutMembers } from "../domain/document.ts";
+import { onlyMembers, parseStored } from "../domain/document.ts";
 import { type Student, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 
@@ -14,7 +14,8 @@ export type StudentValues = [
 ];
 
 /** A record as filters on own members see it. */
-export function plainRecord({ id, version, createdAt, updatedAt, body }: Student): object {
+export function plainRecord(student: Student, visible?: ReadonlySet<string>): object {
+  const { id, version, createdAt, updatedAt, body } = onlyMembers(student, visible);
   const server = { id: idOfKey(id), version, createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) };
   return { ...(JSON.parse(body) as object), ...server };
 }
@@ -23,15 +24,15 @@ export function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: 
   return { id, version, createdAt, updatedAt, deletedAt, body };
 }
 
-/** Compares two versions of a record, without the members that the caller may not see. */
+/** Compares two versions of a record, with the members that the caller may see. */
 export interface DiffTask {
   readonly before: Student;
   readonly after: Student;
-  readonly hidden?: ReadonlySet<string> | undefined;
+  readonly visible?: ReadonlySet<string> | undefined;
 }
 
 /** The operations from one version to another as a JSON Patch. */
-export function diffStudents({ before, after, hidden = new Set() }: DiffTask): string {
-  const [from, to] = [before, after].map((student) => parseStored(withoutMembers(student, hidden).body));
+export function diffStudents({ before, after, visible }: DiffTask): string {
+  const [from, to] = [before, after].map((student) => parseStored(onlyMembers(student, visible).body));
   return `[${diffJson(from as JsonNode, to as JsonNode).join(",\n")}]`;
 }

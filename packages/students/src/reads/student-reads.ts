@@ -271,7 +271,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     rowsOf: (statement, reader) => run("rows", { statement: compiled(statement) }, reader),
     asOf: (id, time, form, reader) => run("version", { statement: compiled(selectAsOf(read, id, time)), form }, reader),
     render(student, form, reader) {
-      const isPlain = form.fields === undefined && (form.hidden === undefined || form.hidden.size === 0);
+      const isPlain = form.fields === undefined && form.visible === undefined;
       if ((isPlain && form.format === "json") || isSmallText(student.body)) return recordWriter(form).write(student);
       return run("render", { student, form }, reader);
     },
@@ -299,8 +299,8 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
 }
 
 /** Whether a page may be read on the event loop: small pages in the order of ids, the most frequent list. */
-function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, hidden }: RecordForm): boolean {
-  const isPlain = format === "json" && fields === undefined && (hidden === undefined || hidden.size === 0);
+function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, visible }: RecordForm): boolean {
+  const isPlain = format === "json" && fields === undefined && visible === undefined;
   return isPlain && isUnfiltered(query) && limit < smallPage && offset === 0;
 }
 

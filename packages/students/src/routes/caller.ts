@@ -1,7 +1,7 @@
 import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { hiddenFrom } from "../access/hidden-members.ts";
 import { roles } from "../access/principal.ts";
+import { visibleTo } from "../access/visible-members.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const callerSchema = z
@@ -29,7 +29,7 @@ export function callerOperation(route: RouteContext): ServiceOperation {
     handle(_, context) {
       const { name, role } = context.principal;
       const known = roles.find((one) => one === role) ?? "viewer";
-      const seesAll = hiddenFrom(context, route) === undefined;
+      const seesAll = visibleTo(context, route) === undefined;
       return { status: 200, body: { name, role: known, signedIn: requireKey, profile, requireIfMatch, seesAll } };
     },
   });

@@ -6,7 +6,7 @@ import {
   type ServiceOperation,
 } from "@signalbox/service";
 import { z } from "zod";
-import { hiddenFrom } from "../access/hidden-members.ts";
+import { visibleTo } from "../access/visible-members.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { changeActions } from "../domain/student.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
@@ -37,16 +37,16 @@ const changeSchema = z
 
 /** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
 export function changeOperations(route: RouteContext): ServiceOperation {
-  const { changes, notifier, reads, limits, hiddenFromViewers, trail } = route;
+  const { changes, notifier, reads, limits, viewerMembers, trail } = route;
   const subscribers = createShares<StudentProblemCode>({
     name: "subscribers",
     perCaller: limits.maxSubscribersPerCaller,
     total: limits.maxSubscribers,
   });
-  const writerFor = (hidden: ReadonlySet<string> | undefined) =>
-    changeWriter((student) => reads.render(student, { format: "json", hidden }, { caller: "subscribers" }));
+  const writerFor = (visible: ReadonlySet<string> | undefined) =>
+    changeWriter((student) => reads.render(student, { format: "json", visible }, { caller: "subscribers" }));
   const full = writerFor(undefined);
-  const partial = writerFor(hiddenFromViewers);
+  const partial = writerFor(viewerMembers);
   return defineOperation({
     method: "get",
     path: "/students/changes",
@@ -91,7 +91,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
-        const write = hiddenFrom(context, route) === undefined ? full : partial;
+        const write = visibleTo(context, route) === undefined ? full : partial;
         if (isStream) {
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });

@@ -1,7 +1,7 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
-import { hiddenFrom } from "../access/hidden-members.ts";
+import { visibleTo } from "../access/visible-members.ts";
 import { isSmallText } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
 import { changeActions, type Student, timestamp } from "../domain/student.ts";
@@ -117,7 +117,7 @@ function getVersion(route: RouteContext): ServiceOperation {
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
       const { student } = await findVersion(history, id, version);
-      const body = await reads.render(student, { format: "json", hidden: hiddenFrom(context, route) }, context);
+      const body = await reads.render(student, { format: "json", visible: visibleTo(context, route) }, context);
       return { status: 200, headers: validators(student), body };
     },
   });
@@ -158,7 +158,7 @@ function diffVersions(route: RouteContext): ServiceOperation {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
-      const task = { before: from.student, after: to.student, hidden: hiddenFrom(context, route) };
+      const task = { before: from.student, after: to.student, visible: visibleTo(context, route) };
       return { status: 200, body: await reads.diff(task, context) };
     },
   });

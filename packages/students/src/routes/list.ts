@@ -1,7 +1,7 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { assertVisible, hiddenFrom } from "../access/hidden-members.ts";
 import type { Role } from "../access/principal.ts";
+import { visibleQuery, visibleTo } from "../access/visible-members.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { ReadPage } from "../reads/student-reads.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
@@ -95,8 +95,8 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
         profile === "open"
           ? parseOpenListQuery(sorted(asked as z.output<typeof openListParameters>))
           : parseListQuery(sorted(asked as z.output<typeof listParameters>), { profile });
-      const request: ListRequest = deleted ? { ...parsed, query: { ...parsed.query, deleted } } : parsed;
-      assertVisible(context, request.query, route);
+      const asQueried = deleted ? { ...parsed.query, deleted } : parsed.query;
+      const request: ListRequest = { ...parsed, query: visibleQuery(context, asQueried, route) };
       const format = preferredFormat(header.Accept);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
@@ -108,7 +108,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
         headers["total-count"] = String(await reads.count(request.query, context));
         headers["preference-applied"] = "count=exact";
       }
-      const form = { format, fields: request.fields, hidden: hiddenFrom(context, route) };
+      const form = { format, fields: request.fields, visible: visibleTo(context, route) };
       if (request.slice !== undefined) {
         const { query, slice } = request;
         const { bytes, total: known } = await reads.page({ query, ...slice }, form, context);

@@ -1,6 +1,6 @@
 import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { assertVisible, hiddenFrom } from "../access/hidden-members.ts";
+import { visibleQuery, visibleTo } from "../access/visible-members.ts";
 import { oneRosterMembers, oneRosterPath, shownOneRosterUser } from "../oneroster/one-roster-user.ts";
 import { parseOneRosterFields, parseOneRosterQuery } from "../oneroster/query.ts";
 import { statusInfoSchema } from "../oneroster/status-info.ts";
@@ -54,11 +54,11 @@ function getAllStudents(route: RouteContext): ServiceOperation {
     },
     async handle({ query: asked }, context) {
       const { limit, offset } = asked;
-      const query = parseOneRosterQuery(asked);
+      const parsed = parseOneRosterQuery(asked);
+      const query = parsed === "nothing" ? parsed : visibleQuery(context, parsed, route);
       trail.read(context, "list", { detail: context.request.query });
       const fields = parseOneRosterFields(asked.fields, oneRosterMembers);
-      if (query !== "nothing") assertVisible(context, query, route);
-      const form = { format: "users", fields, hidden: hiddenFrom(context, route) } as const;
+      const form = { format: "users", fields, visible: visibleTo(context, route) } as const;
       const total = query === "nothing" ? 0 : await reads.count(query, context);
       const body =
         query === "nothing" ? '{"users":[]}' : (await reads.page({ query, limit, offset }, form, context)).bytes;
@@ -107,7 +107,7 @@ function getOneRosterStudent(route: RouteContext): ServiceOperation {
       trail.read(context, "read", { target: id });
       const student = assertFound(await store.get(id), id);
       const fields = parseOneRosterFields(query.fields, oneRosterMembers);
-      const form = { format: "users", fields, hidden: hiddenFrom(context, route) } as const;
+      const form = { format: "users", fields, visible: visibleTo(context, route) } as const;
       return { status: 200, body: `{"user":${await reads.render(student, form, context)}}` };
     },
   });

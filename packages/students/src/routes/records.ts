@@ -1,7 +1,7 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
-import { hiddenFrom } from "../access/hidden-members.ts";
+import { visibleTo } from "../access/visible-members.ts";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
@@ -153,7 +153,7 @@ function getStudent(route: RouteContext): ServiceOperation {
       const form: RecordForm = {
         format: "json",
         fields: parseFields(fields, profile),
-        hidden: hiddenFrom(context, route),
+        visible: visibleTo(context, route),
       };
       if (at !== undefined) {
         return reads.asOf(id, at, form, context).then((past) => respond(past?.student, () => past?.bytes ?? ""));

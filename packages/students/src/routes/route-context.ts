@@ -14,7 +14,7 @@ import type { StudentsSettings } from "../students-options.ts";
 
 /** What an operation works with. */
 export interface RouteContext
-  extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "requireKey" | "limits" | "hiddenFromViewers"> {
+  extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
   readonly store: StudentStore;
   readonly reads: StudentReads;
   readonly history: StudentHistory;

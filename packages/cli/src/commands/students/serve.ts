@@ -26,7 +26,7 @@ export interface StudentsFlags {
   readonly requireKey?: boolean;
   readonly requireIfMatch?: boolean;
   readonly corsOrigin?: readonly string[];
-  readonly hide?: readonly string[];
+  readonly viewerMembers?: readonly string[];
   readonly audit?: boolean;
   readonly auditReads?: boolean;
   readonly auditDays?: number;
@@ -119,7 +119,11 @@ export function withStudents(command: Command): Command {
       ),
     )
     .addOption(
-      listOption("--hide <fields>", "fields that viewers do not see; '' hides none", "SIGNALBOX_STUDENTS_HIDE"),
+      listOption(
+        "--viewer-members <fields>",
+        "fields that viewers see, all others are hidden; * shows all (default: names, number, email, studies)",
+        "SIGNALBOX_STUDENTS_VIEWER_MEMBERS",
+      ),
     )
     .addOption(
       new Option("--audit", "keep an access log without --require-key too, which has one anyway").env(
@@ -165,14 +169,22 @@ export function withStudents(command: Command): Command {
 
 /** Those flags as the service takes them. @throws CommandError when one of several flags that belong together is missing. */
 export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
-  const { profile, requireKey = false, requireIfMatch = false, corsOrigin, hide, rateLimit, webhookAddress } = flags;
+  const {
+    profile,
+    requireKey = false,
+    requireIfMatch = false,
+    corsOrigin,
+    viewerMembers,
+    rateLimit,
+    webhookAddress,
+  } = flags;
   return {
     profile,
     requireKey,
     requireIfMatch,
     webhookAddresses: webhookAddress,
     ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
-    ...(hide === undefined ? {} : { hiddenFromViewers: hide }),
+    ...(viewerMembers === undefined ? {} : { viewerMembers }),
     ...(flags.audit === true ? { audit: true } : {}),
     ...(flags.auditReads === undefined ? {} : { auditReads: flags.auditReads }),
     ...(flags.auditDays === undefined ? {} : { auditDays: flags.auditDays }),

@@ -1,0 +1,187 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudentKeys, type Scope, serveStudents } from "../../src/index.ts";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+/** What no response to a viewer may have in it. */
+const secret = /secret|1999-09-09|Hiddenburg|41\.5/i;
+
+const hidden = {
+  ...{ dateOfBirth: "1999-09-09", address: { city: "Hiddenburg" }, phone: "secret-1", gender: "secret-2", gpa: 4.15 },
+  ...{ guardians: [{ name: "Secret Three" }], externalIds: [{ type: "secret", identifier: "secret-4" }] },
+  ...{
+    attributes: { note: "secret-5" },
+    tags: ["secret-6"],
+    marks: 41.5,
+    "email.private": "secret-7",
+    ownThing: "secret-8",
+  },
+};
+
+describeEachStore((newLocation) => {
+  describe("a viewer", () => {
+    let location: Awaited<ReturnType<typeof newLocation>>;
+    let students: TestStudents;
+    const secrets: Partial<Record<Scope, string>> = {};
+    const as = (scope: Scope, path: string, init: Parameters<TestStudents["ask"]>[1] = {}) =>
+      students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secrets[scope]}` } });
+
+    beforeAll(async () => {
+      location = await newLocation();
+      students = await openStudents({ ...location, requireKey: true, auditReads: true });
+      const keys = await openStudentKeys(location);
+      for (const scope of ["read", "write"] as const) {
+        secrets[scope] = (await keys.add({ name: scope, scope, expiresAt: null })).secret;
+      }
+      await keys.close();
+      const body = [
+        { id: 7, givenName: "Ada", familyName: "Lovelace", email: "ada@example.org", ...hidden },
+        { id: "two", givenName: "Bob", familyName: "King", email: { private: "nested" }, ...hidden, gpa: 1.5 },
+      ];
+      expect((await as("write", "/students", { body })).status).toBe(201);
+      await as("write", "/students/7", {
+        method: "PATCH",
+        body: { phone: "secret-9", program: "Maths", big: `secret${"x".repeat(20_000)}` },
+      });
+      await as("write", "/students/two", { method: "PATCH", body: { n: 1 } });
+    });
+    afterAll(() => students.close());
+
+    test("gets no hidden value from any operation that it may use, in any format", async () => {
+      const { paths } = (await students.ask("/openapi.json")).json as unknown as {
+        paths: Record<string, Record<string, { parameters?: { name: string; in: string; schema: object }[] }>>;
+      };
+      let shown = 0;
+      for (const [template, operations] of Object.entries(paths)) {
+        for (const method of Object.keys(operations)) {
+          for (const id of ["7"]) {
+            const path = template.replace("{version}", "1").replaceAll(/\{\w+\}/g, id);
+            const queries = [
+              "",
+
+              "?fields=phone,marks,givenName",
+              "?from=1&to=2",
+              "?at=2999-01-01",
+              "?_page=1&_per_page=5",
+            ];
+            for (const query of method === "get" ? queries : [""]) {
+              for (const accept of [
+                "application/json",
+                "application/x-ndjson",
+                "text/csv",
+                "text/csv; profile=oneroster",
+              ]) {
+                const init = method === "get" ? {} : { method: method.toUpperCase(), body: {} };
+                const { status, text } = await as("read", path + query, { ...init, headers: { accept } });
+                expect(text, `${method} ${path}${query} ${accept}`).not.toMatch(secret);
+                if (method !== "get") expect([403, 404, 405, 415], `${method} ${path}`).toContain(status);
+                if (status === 200 && /Ada|Lovelace/.test(text)) shown += 1;
+              }
+            }
+          }
+        }
+      }
+      expect(shown).toBeGreaterThan(20);
+      expect((await as("write", "/students/7")).text).toMatch(secret);
+      expect((await as("read", "/students/7")).json).toMatchObject({
+        id: 7,
+        version: 2,
+        givenName: "Ada",
+        program: "Maths",
+      });
+    });
+
+    test("cannot ask by hidden members: by filter, order, search, json-server's or OneRoster's", async () => {
+      const queries = [
+        ...[
+          "dateOfBirth=1999-09-09",
+          "gpa[gte]=2",
+          "phone[prefix]=s",
+          "gender[exists]=true",
+          "sort=gpa",
+          "sort=-dateOfBirth",
+        ],
+        ...[
+          "marks=41.5",
+          "marks_gte=1",
+          "address.city=Hiddenburg",
+          "_sort=marks",
+          "sort=ownThing",
+          "q=secret",
+          "age[exists]=true",
+        ],
+      ];
+      for (const query of queries) {
+        for (const headers of [{}, { prefer: "count=exact" }]) {
+          const answer = await as("read", `/students?limit=1&${query}`.replace("limit=1&_sort", "_sort"), { headers });
+          expect(answer.json, query).toMatchObject({ status: 403, code: "hidden_member" });
+          expect(answer.headers.get("total-count")).toBeNull();
+        }
+      }
+      const roster = `/ims/oneroster/rostering/v1p2/students?filter=${encodeURIComponent("phone='secret-1'")}`;
+      expect((await as("read", roster)).status).toBe(403);
+      for (const query of ["familyName=King", "sort=familyName", "version[gte]=1", "program=Maths&sort=-updatedAt"]) {
+        expect((await as("read", `/students?limit=5&${query}`)).status, query).toBe(200);
+      }
+    });
+
+    test("does not find a hidden member by the path of a visible one", async () => {
+      // `email.private` is a member of Ada by that whole name, which nobody shows to viewers, and inside of Bob's email address.
+      const found = await as("read", "/students?email.private[exists]=true");
+      expect((found.json as unknown as { id: unknown }[]).map(({ id }) => id)).toEqual(["two"]);
+      expect((await as("read", "/students?email.private=secret-7")).json).toEqual([]);
+      expect((await as("write", "/students?email.private=secret-7")).json).toHaveLength(2);
+    });
+
+    test("cannot tell from the entity tag of a list what another role would see", async () => {
+      const [viewer, registrar] = await Promise.all([
+        as("read", "/students?limit=1"),
+        as("write", "/students?limit=1"),
+      ]);
+      const etag = registrar.headers.get("etag") ?? "";
+      expect(viewer.headers.get("etag")).not.toBe(etag);
+      expect((await as("read", "/students?limit=1", { headers: { "if-none-match": etag } })).status).toBe(200);
+    });
+
+    test("sees no hidden value in the events of changes", async () => {
+      const service = await serveStudents({ ...location, requireKey: true, port: 0, logLevel: "silent" });
+      const aborting = new AbortController();
+      const response = await fetch(`${service.url}/students/changes`, {
+        headers: { accept: "text/event-stream", authorization: `Bearer ${secrets.read}` },
+        signal: aborting.signal,
+      });
+      let text = "";
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      while ((text.match(/^id: /gm) ?? []).length < 4)
+        text += Buffer.from((await reader.read()).value ?? []).toString();
+      expect(text).toContain("Lovelace");
+      expect(text).not.toMatch(secret);
+      const closed = once(aborting.signal, "abort");
+      aborting.abort();
+      await closed;
+      await service.close();
+    });
+  });
+
+  test("sees the members that the operator names, or all", async () => {
+    const location = await newLocation();
+    const keys = await openStudentKeys(location);
+    const { secret: read } = await keys.add({ name: "read", scope: "read", expiresAt: null });
+    const { secret: write } = await keys.add({ name: "write", scope: "write", expiresAt: null });
+    await keys.close();
+    for (const [viewerMembers, seen] of [
+      [["marks"], { id: "x", marks: 7 }],
+      [["*"], { id: "x", name: "Ada", marks: 7, other: 1 }],
+      [[], { id: "x" }],
+    ] as const) {
+      const students = await openStudents({ ...location, requireKey: true, viewerMembers });
+      const body = { id: "x", name: "Ada", marks: 7, other: 1 };
+      await students.ask("/students", { body, headers: { authorization: `Bearer ${write}` } });
+      const { json } = await students.ask("/students/x", { headers: { authorization: `Bearer ${read}` } });
+      const { version: _, createdAt: __, updatedAt: ___, ...own } = json;
+      expect(own).toEqual(seen);
+      await students.close();
+    }
+  });
+});
