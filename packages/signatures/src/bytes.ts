@@ -2,7 +2,7 @@ import type { SignatureEncoding } from "./signature-check.ts";
 
 const encoder = new TextEncoder();
 
-/** One after another, text in UTF-8. */
+/** Concatenates parts; text becomes UTF-8. */
 export function joinBytes(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   const pieces = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
   const whole = new Uint8Array(pieces.reduce((size, { byteLength }) => size + byteLength, 0));
@@ -14,12 +14,12 @@ export function joinBytes(...parts: readonly (string | Uint8Array)[]): Uint8Arra
   return whole;
 }
 
-/** The bytes that a text states, or undefined when it is not written in that way. Padding may be left out. */
+/** Decodes a text; undefined when it is not in this encoding. Padding is optional. */
 export function decodeText(text: string, encoding: SignatureEncoding): Uint8Array | undefined {
   if (encoding === "hex") return decodeHex(text);
   const alphabet = encoding === "base64" ? /^[A-Za-z\d+/]*={0,2}$/ : /^[\w-]*={0,2}$/;
   if (!alphabet.test(text)) return undefined;
-  // By now nothing but padding can begin with such a sign. Stripped by a pattern, a long row of them would take its square.
+  // Only padding can start with `=` here. A regular expression would take quadratic time on a long row of them.
   const padding = text.indexOf("=");
   const bare = padding < 0 ? text : text.slice(0, padding);
   if (bare.length % 4 === 1) return undefined;

@@ -8,18 +8,18 @@ export interface Claim {
   readonly key: Uint8Array;
   readonly signatures: readonly Uint8Array[];
   readonly message: Uint8Array;
-  /** What to try when it does not fit, so that a person learns why. */
+  /** What to try when it does not match, to explain why. */
   readonly near: () => Iterable<NearMiss>;
-  /** When it was signed, in seconds since 1970, and how far off that may be. */
+  /** When it was signed, in seconds since 1970, and the tolerance. */
   readonly signedAt?: number | undefined;
   readonly tolerance?: number | undefined;
-  /** What the message is made of, for people. @default "the body" */
+  /** What the message consists of, for people. @default "the body" */
   readonly signed?: string | undefined;
-  /** The SHA-256 that the body must have besides, in hex; "none" when the scheme wants one and there is none. */
+  /** The SHA-256 that the body must also have, in hex; "none" when the scheme requires one and it is missing. */
   readonly bodyDigest?: string | undefined;
 }
 
-/** A claim with another key or message, and what it means when that fits. */
+/** A claim with another key or message, and what a match means. */
 export interface NearMiss {
   readonly reason: SignatureFault;
   readonly detail: string;
@@ -27,7 +27,7 @@ export interface NearMiss {
   readonly message?: Uint8Array;
 }
 
-/** Why there is nothing to check. */
+/** Why there is no signature to check. */
 export interface Fault {
   /** `unchecked` when that says nothing against the request. */
   readonly reason: SignatureFault | "unchecked";

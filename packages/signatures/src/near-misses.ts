@@ -15,7 +15,7 @@ export function* nearMisses(
   }
 }
 
-/** Other ways to read a key, with what is to be said when one of them fits. */
+/** Other ways to decode a key, with the explanation when one matches. */
 export function* nearKeys(key: string, used: Uint8Array): Generator<{ detail: string; key: Uint8Array }> {
   const readings: [detail: string, key: Uint8Array | undefined][] = [
     ["The signature fits the key without the white space around it.", joinBytes(key.trim())],
@@ -36,20 +36,20 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.byteLength === b.byteLength && a.every((byte, index) => byte === b[index]);
 }
 
-/** A body that a program on the way could have made of the one that was signed, or the other way round. */
+/** A body that a program in between could have produced from the signed one, or the other way round. */
 export interface NearBody {
   readonly what: string;
   readonly body: Uint8Array;
 }
 
-/** What is longer is not tried in other spellings, in bytes; JSON, which grows with each level that is indented, earlier. */
+/** Longer bodies, in bytes, are not tried in other spellings. JSON has a lower limit, because indentation makes it grow. */
 const maxTried = 256 * 1024;
 const maxJson = 64 * 1024;
 const maxJsonDepth = 32;
 
 /**
- * Other spellings of a body, each once. They explain a signature that does not fit: most such are made of JSON that was
- * parsed and serialised again, or lost a line end.
+ * Other spellings of a body, each once. They explain a mismatch: usually JSON was parsed and serialized again, or a line end
+ * was lost.
  */
 export function* nearBodies(body: Uint8Array): Generator<NearBody> {
   if (body.byteLength > maxTried) return;
@@ -89,7 +89,7 @@ function* spellings(text: string): Generator<[what: string, text: string]> {
   yield ["serialised as JSON with 4 spaces of indent", JSON.stringify(value, null, 4)];
 }
 
-/** How deep brackets outside of strings nest. Each character is seen once, whatever strings have no end. */
+/** How deep brackets outside of strings nest. Visits each character once, even with unterminated strings. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
   let isString = false;

@@ -2,7 +2,7 @@ import { decodeText } from "./bytes.ts";
 import type { Fault } from "./claim.ts";
 import type { HmacAlgorithm, SignatureEncoding } from "./signature-check.ts";
 
-/** How long a signature is, in bytes. */
+/** The length of a signature, in bytes. */
 const lengths: Readonly<Record<HmacAlgorithm | "ed25519", number>> = {
   sha1: 20,
   sha256: 32,
@@ -13,13 +13,13 @@ const lengths: Readonly<Record<HmacAlgorithm | "ed25519", number>> = {
 
 const names: Readonly<Record<SignatureEncoding, string>> = { hex: "hex", base64: "base64", base64url: "base64url" };
 
-/** Reads a signature that must be of an algorithm's length; its length tells hex and base64 apart. */
+/** Decodes a signature of an algorithm's length, which distinguishes hex from base64. */
 export function readSignature(
   text: string,
   { header, algorithm, encoding }: { header: string; algorithm: keyof typeof lengths; encoding: SignatureEncoding },
 ): Uint8Array | Fault {
   const length = lengths[algorithm];
-  // Nothing takes more room than hex. A header may be long, and is not worth reading in three alphabets then.
+  // Hex is the longest encoding. A longer header is not worth decoding in three alphabets.
   if (text.length > length * 2) {
     return { reason: "header_malformed", detail: `The signature in ${header} is longer than one of ${algorithm}.` };
   }
@@ -39,7 +39,7 @@ export function readSignature(
   return { reason: "header_malformed", detail: `The signature in ${header} ${hint}.` };
 }
 
-/** Reads several signatures; those that cannot be read count only when there are no others. */
+/** Decodes several signatures. Undecodable ones matter only when there are no others. */
 export function readSignatures(
   texts: readonly string[],
   options: Parameters<typeof readSignature>[1],
@@ -54,5 +54,5 @@ export function readSignatures(
   return signatures.length > 0 || fault === undefined ? signatures : fault;
 }
 
-/** More than a sender has keys while it changes from one to the next. */
+/** More than a sender uses while it rotates keys. */
 const maxSignatures = 16;

@@ -1,15 +1,15 @@
 /** The providers whose signatures can be checked. Everything else derives from this list. */
 export const signatureProviders = ["github", "stripe", "slack", "shopify", "twilio", "standard-webhooks"] as const;
 
-/** Who signs, by how they sign. `hmac` is any HMAC of the body in a header. */
+/** The provider and its way of signing. `hmac` is any HMAC of the body in a header. */
 export type SignatureScheme = (typeof signatureProviders)[number] | "hmac";
 
 export type HmacAlgorithm = "sha1" | "sha256" | "sha384" | "sha512";
 
-/** How a signature is written. */
+/** The encoding of a signature. */
 export type SignatureEncoding = "hex" | "base64" | "base64url";
 
-/** By which rules and which key a request must be signed. */
+/** The scheme and the key with which a request must be signed. */
 export type SignatureCheck = ProviderCheck | HmacCheck;
 
 export interface ProviderCheck {
@@ -20,8 +20,8 @@ export interface ProviderCheck {
    */
   readonly key: string;
   /**
-   * How far the time that was signed may be from the time when the request came, in seconds, either way. Only Stripe,
-   * Slack and Standard Webhooks sign a time. @default 300
+   * How far the signed time may differ from the arrival of the request, in seconds. Only Stripe, Slack and Standard Webhooks
+   * sign a time. @default 300
    */
   readonly tolerance?: number | undefined;
 }
@@ -29,7 +29,7 @@ export interface ProviderCheck {
 export interface HmacCheck {
   readonly scheme: "hmac";
   readonly key: string;
-  /** How `key` is written. @default "utf8": the text is the key */
+  /** The encoding of `key`. @default "utf8": the text is the key */
   readonly keyEncoding?: "utf8" | "hex" | "base64" | undefined;
   /** The header that has the signature. */
   readonly header: string;
@@ -37,7 +37,7 @@ export interface HmacCheck {
   readonly algorithm?: HmacAlgorithm | undefined;
   /** @default "hex" */
   readonly encoding?: SignatureEncoding | undefined;
-  /** What stands before the signature, such as `sha256=`. @default "" */
+  /** The prefix of the signature, such as `sha256=`. @default "" */
   readonly prefix?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export type SignatureFault =
   | "url_changed"
   | "mismatch";
 
-/** What is to be said of a signature. `detail` is a sentence for people. */
+/** The result of a check. `detail` is a sentence for people. */
 export type SignatureVerdict =
   | {
       readonly kind: "valid";
@@ -74,7 +74,7 @@ export type SignatureVerdict =
       /** The header that had it. */
       readonly header: string;
       readonly detail: string;
-      /** When it was made, as the sender says (RFC 3339), where the scheme signs a time. */
+      /** The signed time (RFC 3339), when the scheme signs one. */
       readonly signedAt?: string | undefined;
     }
   | {
@@ -83,17 +83,17 @@ export type SignatureVerdict =
       readonly reason: SignatureFault;
       readonly detail: string;
       readonly signedAt?: string | undefined;
-      /** From the time that was signed to when the request came, in seconds: negative from the future. */
+      /** Seconds from the signed time to the arrival of the request; negative when it was signed in the future. */
       readonly ageSeconds?: number | undefined;
     }
-  /** Nothing can be said: the body is not whole or too large, or there is no cryptography here. */
+  /** Not checked: the body is incomplete or too large, or the platform has no cryptography. */
   | { readonly kind: "unchecked"; readonly scheme: SignatureScheme; readonly detail: string };
 
-/** What of a request a signature can be about. */
+/** The parts of a request that a signature can cover. */
 export interface SignedRequest {
-  /** Names and values in their order, each character one byte. */
+  /** Alternating names and values, one byte per character. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The bytes as they came. */
+  /** The bytes as received. */
   readonly body: Uint8Array;
   /** The whole URL that the sender called, `https://…` with its query. Only Twilio signs it. */
   readonly url?: string | undefined;

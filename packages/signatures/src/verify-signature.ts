@@ -12,20 +12,20 @@ import type {
 } from "./signature-check.ts";
 
 export interface VerifyOptions {
-  /** When the request came, in milliseconds since 1970, for schemes that sign a time. @default now */
+  /** When the request arrived, in milliseconds since 1970, for schemes that sign a time. @default now */
   readonly receivedAt?: number;
   /**
-   * Whether to find out why a signature does not fit, by other spellings of body, key and URL, which takes some ten times as
-   * long. Without it the reason is `mismatch`. @default true
+   * Whether to explain a mismatch by trying other spellings of body, key and URL, which takes about ten times as long.
+   * Without it the reason is `mismatch`. @default true
    */
   readonly explain?: boolean;
 }
 
 /**
- * Checks the signature of a request and says why one does not hold.
+ * Checks the signature of a request and explains why it is invalid.
  *
- * Runs wherever there is Web Cryptography: in Node, and in browsers on pages from https or from this machine. Signatures
- * are compared by `crypto.subtle.verify`, in a time that says nothing of where they differ. Nothing is sent anywhere.
+ * Runs wherever there is Web Cryptography: in Node, and in browsers on pages from https or from this machine. Signatures are
+ * compared by `crypto.subtle.verify`, in constant time. Nothing is sent anywhere.
  */
 export async function verifySignature(
   request: SignedRequest,
@@ -33,7 +33,7 @@ export async function verifySignature(
   { receivedAt = Date.now(), explain = true }: VerifyOptions = {},
 ): Promise<SignatureVerdict> {
   const { scheme } = check;
-  // Pages from plain http have none, whatever the types say.
+  // Pages from plain http do not have it, whatever the types say.
   if ((globalThis.crypto as Crypto | undefined)?.subtle === undefined) {
     const detail = "There is no cryptography here: browsers have it on pages from https or from this machine.";
     return { kind: "unchecked", scheme, detail };
@@ -85,7 +85,7 @@ async function digestOf(body: Uint8Array): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Web Cryptography takes no views of shared memory; copies nothing when there is none. */
+/** Web Cryptography does not accept views of shared memory. Copies only those. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }
@@ -126,7 +126,7 @@ const providers: Readonly<Record<ProviderCheck["scheme"], ReadClaim>> = {
   "standard-webhooks": readStandardWebhooks,
 };
 
-/** What a request claims by the rules of a scheme, or why it claims nothing that could be checked. */
+/** The claim of a request under a scheme, or why there is nothing to check. */
 export function readClaim(request: SignedRequest, check: SignatureCheck): Claim | Fault {
   if (check.key === "") return { reason: "key_malformed", detail: "The key is empty." };
   return check.scheme === "hmac" ? readHmac(request, check) : providers[check.scheme](request, check);

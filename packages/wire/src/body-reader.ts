@@ -5,7 +5,7 @@ import type { PendingBytes } from "./pending-bytes.ts";
 import { WireError } from "./wire-error.ts";
 import type { BodyKind, BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
 
-/** What the connections of a server share. */
+/** What all connections of a server share. */
 export interface ConnectionHost {
   readonly settings: WireSettings;
   readonly isDraining: boolean;
@@ -14,11 +14,11 @@ export interface ConnectionHost {
 }
 
 export type BodyStep =
-  /** A piece was handed over; there may be more. */
+  /** A piece was delivered; there may be more. */
   | "again"
-  /** Its reader does not want more now. */
+  /** The reader is paused. */
   | "paused"
-  /** More has to come. */
+  /** More bytes must arrive. */
   | "wait"
   | "end"
   /** `failure` says why. */
@@ -26,22 +26,22 @@ export type BodyStep =
 
 const never = Number.POSITIVE_INFINITY;
 
-/** Chunks of up to so many bytes are handed over together. */
+/** Chunks up to this size, in bytes, are delivered together. */
 const smallChunkBytes = 1024;
 
-/** Where they are put together, for all connections: nothing stays here. */
+/** The buffer in which they are joined, shared by all connections. */
 const joint = Buffer.allocUnsafeSlow(16 * 1024);
 
 /**
- * Takes the body of a request out of the bytes of its connection, and hands it to its sink. One serves a connection for all its
- * requests.
+ * Reads the body of a request from the bytes of its connection and delivers it to a sink. One instance serves all requests of
+ * a connection.
  */
 export class BodyReader implements BodySource {
   readonly info: ConnectionInfo;
   sink: BodySink | undefined;
   /** Whether the client waits for `100 Continue`. */
   expectsContinue = false;
-  /** When more must have come, on the clock of the host. */
+  /** When more must have arrived, on the clock of the host. */
   deadline: number = never;
   /** After `failed`. */
   failure: Malformed = malformed("incomplete_body");
@@ -51,18 +51,18 @@ export class BodyReader implements BodySource {
   #request: WireRequest | undefined;
   #kind: BodyKind = "length";
   #isPaused = false;
-  /** How much is still to come of a body whose length is stated. */
+  /** How many bytes of a body with `Content-Length` are still to come. */
   #left = 0;
   #chunks: ChunkedParser | undefined;
-  /** What was parsed behind the piece that was handed over last. */
+  /** The result of the parser after the last delivered piece. */
   #ahead: Buffer | "end" | "malformed" | undefined;
   #maxBytes = 0;
-  /** How much has come. */
+  /** How many bytes have arrived. */
   #taken = 0;
   #lastDeadline = never;
   #pauseMs = 0;
 
-  /** @param pump called when the reader may go on */
+  /** @param pump called when the reader may continue */
   constructor(host: ConnectionHost, info: ConnectionInfo, pump: () => void) {
     this.#host = host;
     this.info = info;
@@ -140,7 +140,7 @@ export class BodyReader implements BodySource {
     this.#pump();
   }
 
-  /** Nobody wants the rest. */
+  /** Discards the rest. */
   discard(): void {
     if (this.isDiscarded) return;
     const { timeouts } = this.#host.settings;
@@ -152,21 +152,21 @@ export class BodyReader implements BodySource {
     this.#await();
   }
 
-  /** The client is gone: its reader gets everything at once. */
+  /** The client disconnected: the reader gets everything at once. */
   unpause(): void {
     this.#isPaused = false;
   }
 
   /**
-   * Whether the connection ends with this body: nobody reads it, and it is too long to be thrown away, or waits for 100. Who
-   * does not get that sends no body, or one that comes too late to be told from a request.
+   * Whether the connection must close because of this body: nobody reads it, and it is too long to discard or waits for `100
+   * Continue`. A client that does not get that sends no body, or sends one that could be mistaken for a request.
    */
   isAbandoned(pendingBytes: number): boolean {
     if (this.#request === undefined || (this.sink !== undefined && !this.isDiscarded)) return false;
     return this.expectsContinue || this.#left > pendingBytes + this.#host.settings.limits.discardBytes;
   }
 
-  /** Whether there is no body, or nothing left of one. */
+  /** Whether there is no body, or all of it is read. */
   get isEmpty(): boolean {
     return this.#kind === "length" && this.#left === 0;
   }
@@ -179,12 +179,12 @@ export class BodyReader implements BodySource {
     return this.sink === discarded;
   }
 
-  /** Every byte that is not data, of a chunked body. */
+  /** Every byte of a chunked body that is not data. */
   framing(): Buffer | undefined {
     return this.#kind === "chunked" ? this.#chunks?.framing() : undefined;
   }
 
-  /** Hands one piece over. What the sink throws, this throws. */
+  /** Delivers one piece. Throws what the sink throws. */
   step(pending: PendingBytes): BodyStep {
     if (this.#isPaused) return "paused";
     switch (this.#kind) {
@@ -219,15 +219,15 @@ export class BodyReader implements BodySource {
   }
 
   /**
-   * The chunk at hand or, when it is small, a copy of all small ones that came with it. A piece costs its reader far more than
-   * its bytes do, and as a slice it keeps its whole packet: chunks of one byte would take a hundred times what was sent.
+   * The current chunk or, when it is small, a copy of all small ones that arrived with it. Delivering a piece costs far more
+   * than its bytes, and a slice retains its whole packet: chunks of one byte would take a hundred times their size.
    */
   #joined(bytes: Buffer, chunks: ChunkedParser): Buffer {
     const first = bytes.subarray(chunks.dataStart, chunks.dataEnd);
     if (first.length > smallChunkBytes) return first;
     first.copy(joint);
     let length = first.length;
-    // Nothing is parsed that the reader does not take any more.
+    // Nothing is parsed while the reader is paused.
     const most = Math.min(joint.length - smallChunkBytes, this.#maxBytes - this.#taken);
     while (length <= most) {
       const event = chunks.next(bytes);
@@ -266,7 +266,7 @@ export class BodyReader implements BodySource {
   }
 }
 
-/** Takes the rest of a body that nobody wants. */
+/** Discards the rest of a body. */
 const discarded: BodySink = { onData: ignore, onEnd: ignore, onFailure: ignore };
 
 function ignore(): void {}

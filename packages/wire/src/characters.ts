@@ -1,4 +1,4 @@
-/** Bytes with a meaning of their own in HTTP/1.x. */
+/** Bytes with a special meaning in HTTP/1.x. */
 export const HTAB = 0x09;
 export const LF = 0x0a;
 export const CR = 0x0d;
@@ -21,15 +21,15 @@ export const isTokenByte: ByteClass = byteClass((byte) => /[!#$%&'*+\-.^_`|~\dA-
 export const isValueByte: ByteClass = byteClass((byte) => byte === HTAB || (byte >= SP && byte !== 0x7f));
 
 /**
- * What a request target may hold here: everything but white space and control characters. RFC 3986 allows less, but raw
- * UTF-8 and characters such as `|` and `"` are sent every day and cannot be taken for the end of the target.
+ * What a request target may hold here: everything but white space and control characters. RFC 3986 allows less, but clients
+ * send raw UTF-8 and characters such as `|` and `"`, which cannot be mistaken for the end of the target.
  */
 export const isTargetByte: ByteClass = byteClass((byte) => byte > SP && byte !== 0x7f);
 
 /** What `uri-host [":" port]` may hold (RFC 9112, 3.2; RFC 3986, 3.2.2). */
 const isHostByte: ByteClass = byteClass((byte) => /[-._~!$&'()*+,;=:%[\]\dA-Za-z]/.test(String.fromCharCode(byte)));
 
-/** What may stand in a quoted string without a backslash before it (`qdtext`, RFC 9110, 5.6.4). */
+/** What a quoted string may contain without a backslash (`qdtext`, RFC 9110, 5.6.4). */
 export const isQuotedByte: ByteClass = byteClass(
   (byte) => isValueByte[byte] === 1 && byte !== DQUOTE && byte !== BACKSLASH,
 );
@@ -49,7 +49,7 @@ export function equalsIgnoringCase(bytes: Uint8Array, start: number, lowerCase: 
   for (let index = 0; index < lowerCase.length; index += 1) {
     const byte = bytes[start + index] as number;
     const wanted = lowerCase.charCodeAt(index);
-    // Letters differ from their capitals in one bit. Only letters may: a hyphen is a carriage return but for that bit.
+    // Upper and lower case differ in one bit. Only letters may differ in it: a hyphen would become a carriage return.
     if (byte !== wanted && (wanted < 0x61 || (byte | 0x20) !== wanted)) return false;
   }
   return true;
@@ -61,8 +61,8 @@ export function latin1Text(bytes: Uint8Array): string {
 }
 
 /**
- * Whether the bytes are a `Host`: nothing at all, or a name, an IPv4 or a bracketed IPv6 address, and perhaps a port.
- * Which names exist is not a question of syntax; what matters is that no two readers can see two different hosts.
+ * Whether the bytes are a `Host`: nothing at all, or a name, an IPv4 or a bracketed IPv6 address, and perhaps a port. It need
+ * not be an existing name, but no two readers may see two different hosts.
  */
 export function isHost(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;

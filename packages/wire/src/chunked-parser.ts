@@ -27,7 +27,7 @@ export interface ChunkedRules {
 export type ChunkEvent =
   /** Data of the body, from `dataStart` to `dataEnd`. */
   | "data"
-  /** All bytes that can be used are used up to `at`; the next ones come with the rest. */
+  /** All bytes up to `at` are parsed; the rest must arrive first. */
   | "partial"
   /** The body ended, trailers included. */
   | "end"
@@ -37,11 +37,11 @@ export type ChunkEvent =
 type State = "size" | "data" | "data end" | "trailers";
 
 /**
- * Parses a chunked body (RFC 9112, 7.1) as its bytes come in. It copies no data: `data` says where it stands. It keeps
- * the framing, which is everything else.
+ * Parses a chunked body (RFC 9112, 7.1) incrementally. It copies no data, only reports its offsets, and records the framing,
+ * which is everything else.
  */
 export class ChunkedParser {
-  /** Where the next call begins to read. */
+  /** Where the next call starts. */
   at = 0;
   dataStart = 0;
   dataEnd = 0;
@@ -61,7 +61,7 @@ export class ChunkedParser {
     this.#rules = rules;
   }
 
-  /** Gets ready for the next body. */
+  /** Resets for the next body. */
   reset(recordsFraming: boolean): void {
     this.#state = "size";
     this.#framingBytes = 0;
@@ -79,7 +79,7 @@ export class ChunkedParser {
     return this.#recorder?.length ?? 0;
   }
 
-  /** Reads `bytes` from `at` on, up to the next thing worth telling. */
+  /** Parses `bytes` from `at` up to the next event. */
   next(bytes: Uint8Array): ChunkEvent {
     const end = bytes.length;
     for (;;) {

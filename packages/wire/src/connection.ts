@@ -5,18 +5,18 @@ import { RequestLoop } from "./request-loop.ts";
 import type { ConnectionInfo } from "./wire-request.ts";
 
 /**
- * After so many bytes it is the turn of other connections. The system would read up to 32 full packets of one before it looks at
- * the next, and whoever sends much would make everybody wait for all of it.
+ * After this many bytes, other connections are read first. The system would read up to 32 full packets of one connection
+ * before the next, so a client that sends much would delay all others.
  */
 const turnBytes = 128 * 1024;
 
-/** One connection: its socket, and how fast it is read. What is read goes to the {@link RequestLoop}. */
+/** One connection: its socket and the pace at which it is read. The bytes go to the {@link RequestLoop}. */
 export class Connection {
   readonly #host: ConnectionHost;
   readonly #socket: Duplex;
   readonly #output: Output;
   readonly #loop: RequestLoop;
-  /** How much has come in this turn; others have theirs while it is at rest. */
+  /** How many bytes were read since other connections were served. */
   #turnBytes = 0;
   #isResting = false;
 
@@ -29,7 +29,7 @@ export class Connection {
     socket.on("end", () => this.#loop.ended());
     socket.on("drain", () => this.#output.drained());
     socket.on("close", () => this.#loop.closed());
-    // A broken connection is told by `close` as well.
+    // A broken connection also emits `close`.
     socket.on("error", () => undefined);
   }
 
@@ -40,7 +40,7 @@ export class Connection {
     this.#loop.add(chunk);
   }
 
-  /** Reads on when others have had their turn. */
+  /** Resumes after other connections were read. */
   #rest(): void {
     this.#turnBytes = 0;
     this.#isResting = true;
@@ -50,18 +50,18 @@ export class Connection {
     });
   }
 
-  /** Stops the socket, or lets it go on. */
+  /** Pauses or resumes the socket. */
   #setFlow(): void {
     const isFull = this.#isResting || this.#loop.isFull;
     if (isFull !== this.#socket.isPaused()) isFull ? this.#socket.pause() : this.#socket.resume();
   }
 
-  /** Closes a connection without a request under way, within a head too; another one closes after its response. */
+  /** Closes a connection without a running request, even within a head. Another one closes after its response. */
   drain(): void {
     this.#loop.drain();
   }
 
-  /** Looks for a client that is too slow. */
+  /** Checks whether the client is too slow. */
   sweep(now: number): void {
     if (this.#output.isStuck(now, this.#host.settings.timeouts.writePauseMs)) this.#socket.destroy();
     this.#loop.sweep(now);

@@ -5,8 +5,8 @@ import type { BodySink, WireRequest } from "./wire-request.ts";
 import type { CallbackOwner, WireResponse } from "./wire-response.ts";
 
 /**
- * A request that is under way with its response, and the handler of both. What a handler throws, here or in a callback, or rejects
- * with, is told to the server; the client receives 500, or sees the response break off.
+ * A running request with its response and handler. Errors and rejections of the handler and its callbacks are reported to the
+ * server; the client receives 500, or the response is aborted.
  */
 export class Exchange implements CallbackOwner {
   readonly request: WireRequest;
@@ -20,7 +20,7 @@ export class Exchange implements CallbackOwner {
     response.owner = this;
   }
 
-  /** Whether nothing more is sent. */
+  /** Whether the response has ended. */
   get isResponded(): boolean {
     return this.response.isEnded || this.response.isClosed;
   }
@@ -47,7 +47,7 @@ export class Exchange implements CallbackOwner {
     }
   }
 
-  /** The body did not come whole. In strict mode, the client is told, unless the handler does so. */
+  /** The body did not arrive completely. In strict mode, the client gets an error unless the handler responds. */
   failBody(reason: Malformed, sink: BodySink | undefined, framing: Buffer | undefined, rest: Buffer): void {
     const { request, response } = this;
     request.malformed = reason;
@@ -68,7 +68,7 @@ export class Exchange implements CallbackOwner {
     response.send(reason.status, headers, body);
   }
 
-  /** The client has caught up. */
+  /** The client has read what was sent. */
   drained(): void {
     if (!this.response.isEnded) this.#call(() => this.response.onDrain?.());
   }
@@ -78,7 +78,7 @@ export class Exchange implements CallbackOwner {
     if (!this.response.isEnded) this.#call(() => this.response.onClientEnd?.());
   }
 
-  /** The connection is gone before the response was ended. */
+  /** The connection closed before the response ended. */
   closed(): void {
     if (this.response.isEnded) return;
     this.#call(() => this.response.onClose?.());
@@ -88,7 +88,7 @@ export class Exchange implements CallbackOwner {
   failed(error: unknown): void {
     const { request, response } = this;
     const { malformed } = request;
-    // Any client can break its body off. That is no failure of the handler that waited for it.
+    // Any client can abort its body. That is not an error of the handler that awaits it.
     if (malformed !== undefined && error instanceof WireError && error.code === "body_failed") {
       this.#rejectBody(malformed);
       return;

@@ -1,19 +1,19 @@
 import { COLON, CR, HTAB, isTokenByte, isValueByte, LF, SP } from "./characters.ts";
 import type { MalformedCode } from "./malformed.ts";
 
-/** What {@link FieldLine.scan} found. */
+/** The result of {@link FieldLine.scan}. */
 export type LineOutcome =
   /** A field: its offsets stand in the scanner. */
   | "field"
   /** The empty line that ends the section. */
   | "end"
-  /** The line is not whole yet. What there is of it is valid so far. */
+  /** The line is incomplete, and valid so far. */
   | "partial"
   | "malformed";
 
 /**
- * Scans one line of a header or trailer section (RFC 9112, 5), byte by byte, without making a string. One scanner serves a
- * connection for all its lines.
+ * Scans one line of a header or trailer section (RFC 9112, 5), byte by byte, without creating a string. One scanner serves
+ * all lines of a connection.
  */
 export class FieldLine {
   /** Offsets of the last field: its name begins at `start`. The value has no white space around it. */

@@ -10,15 +10,14 @@ export interface FramingRules {
 }
 
 /**
- * What the header fields of a request say of the message and its connection: how long the body is (RFC 9112, 6), and what
- * comes after it (RFC 9112, 9.3). These rules decide where one request ends and the next begins, so whatever two readers
- * could take in two ways is malformed here.
+ * What the header fields of a request say about its body (RFC 9112, 6) and its connection (RFC 9112, 9.3). These rules decide
+ * where one request ends and the next starts, so everything that two readers could interpret differently is malformed.
  */
 export class Framing {
   isChunked = false;
   /** The stated length of the body; 0 when none is stated, and when it is chunked. */
   contentLength = 0;
-  /** Whether the client lets the connection live after this request. */
+  /** Whether the client keeps the connection open after this request. */
   keepsAlive = true;
   /** Whether the client waits for `100 Continue` (RFC 9110, 10.1.1). */
   expectsContinue = false;
@@ -51,7 +50,7 @@ export class Framing {
     this.#isKeepAlive = false;
   }
 
-  /** Takes note of the fields that frame the message or decide over the connection; the length of its name sorts a field. */
+  /** Records the fields that frame the message or control the connection. The length of its name classifies a field. */
   take(bytes: Uint8Array, { start, nameEnd, valueStart, valueEnd }: FieldLine): void {
     switch (nameEnd - start) {
       case 4:
@@ -104,8 +103,8 @@ export class Framing {
   }
 
   /**
-   * RFC 9110, 5.6.1 lets a reader ignore empty elements of a list. Here they are malformed: where a reader before this one
-   * sees another coding than we do, one request becomes two.
+   * RFC 9110, 5.6.1 lets a recipient ignore empty list elements. Here they are malformed: a proxy that sees another coding
+   * than we do would turn one request into two.
    */
   #transferCodings(bytes: Uint8Array, start: number, end: number): void {
     for (let at = start; at <= end; at += 1) {
@@ -117,7 +116,7 @@ export class Framing {
       const isChunked = nameEnd - from === 7 && equalsIgnoringCase(bytes, from, "chunked");
       if (nameEnd === from) this.#codingFault ??= "invalid_transfer_coding";
       if (this.isChunked) this.#codingFault ??= isChunked ? "chunked_twice" : "chunked_is_not_last";
-      // `chunked` takes no parameters (RFC 9112, 7.1); those of other codings are theirs, but for quotes, which hide commas.
+      // `chunked` has no parameters (RFC 9112, 7.1). Parameters of other codings are accepted, except quotes, which hide commas.
       if (afterName < to) {
         const isParameter = bytes[afterName] === SEMICOLON && !bytes.subarray(afterName, to).includes(DQUOTE);
         if (isChunked || !isParameter) this.#codingFault ??= "invalid_transfer_coding";
@@ -129,7 +128,7 @@ export class Framing {
     }
   }
 
-  /** Decides, when all fields are taken. Returns what is wrong. */
+  /** Evaluates all fields. Returns the first violation. */
   decide(minor: number, { requireHost, anyTransferCoding }: FramingRules): MalformedCode | undefined {
     this.keepsAlive = !this.#isClose && (minor === 1 || this.#isKeepAlive);
     // An HTTP/1.0 client does not wait for 100.

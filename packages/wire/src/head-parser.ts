@@ -30,10 +30,10 @@ export type HeadOutcome = "partial" | "complete" | "malformed";
 const versionBytes = 10;
 
 /**
- * Parses a head as its bytes come in, line by line, and keeps what the server must know: how long the body is, and what
- * becomes of the connection. Every other view of a head is made when somebody asks for it.
+ * Parses a head incrementally, line by line, and records what the server needs: the framing of the body and the fate of the
+ * connection. All other views of a head are computed on demand.
  *
- * Offsets count from the first byte of the head. One parser serves a connection for all its requests.
+ * Offsets count from the first byte of the head. One parser serves all requests of a connection.
  */
 export class HeadParser {
   /** After `complete`: the length of the head. */
@@ -42,14 +42,14 @@ export class HeadParser {
   code: MalformedCode = "invalid_request_line";
   /** 0 for HTTP/1.0, 1 for HTTP/1.1 and every later HTTP/1. */
   minor = 1;
-  /** What the fields say of the body and the connection. */
+  /** What the fields say about the body and the connection. */
   readonly framing: Framing = new Framing();
   isConnect = false;
   isHead = false;
 
   readonly #rules: HeadRules;
   readonly #line = new FieldLine();
-  /** The beginning of the line that is not parsed yet, and how far it was looked through for its end. */
+  /** The start of the incomplete line, and how far it was searched for its end. */
   #at = 0;
   #searched = 0;
   #fields = 0;
@@ -58,7 +58,7 @@ export class HeadParser {
     this.#rules = rules;
   }
 
-  /** Gets ready for the next head. */
+  /** Resets for the next head. */
   reset(): void {
     this.framing.reset();
     this.minor = 1;
@@ -69,10 +69,10 @@ export class HeadParser {
     this.#fields = 0;
   }
 
-  /** Goes on where the last call stopped. `bytes` begins with the head, and has grown at its end since. */
+  /** Continues where the last call stopped. `bytes` starts with the head and may have grown at its end. */
   parse(bytes: Uint8Array): HeadOutcome {
     const end = bytes.length;
-    // A long line that comes byte by byte is looked through once, not once a byte.
+    // A long line that arrives byte by byte is searched once, not once per byte.
     if (this.#searched > this.#at + 256 && bytes.indexOf(LF, this.#searched) < 0) return this.#partial(end);
     if (this.#at === 0) {
       const next = this.#requestLine(bytes, end);
@@ -196,7 +196,7 @@ function misplaced(byte: number): MalformedCode {
 
 const needsPath: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE"]);
 
-/** Whether the target has the form that its method asks for (RFC 9112, 3.2). */
+/** Whether the target has a form that its method allows (RFC 9112, 3.2). */
 function isTarget(bytes: Uint8Array, start: number, end: number, methodEnd: number, isConnect: boolean): boolean {
   if (isConnect) return isHost(bytes, start, end) && hasPort(bytes, start, end);
   if (bytes[start] === SLASH) return true;

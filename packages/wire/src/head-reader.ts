@@ -6,17 +6,17 @@ import { malformedHeadEnd } from "./settling.ts";
 import { type BodySource, WireRequest } from "./wire-request.ts";
 
 export type HeadStep =
-  /** Nothing has come. */
+  /** Nothing has arrived. */
   | "none"
   | "partial"
   | "complete"
   /** `failure` says why. */
   | "malformed";
 
-/** Takes heads out of the bytes of a connection, and makes requests of them. */
+/** Reads heads from the bytes of a connection and creates requests. */
 export class HeadReader {
   readonly parser: HeadParser;
-  /** Whether something has come. */
+  /** Whether something has arrived. */
   hasBegun = false;
   /** How many bytes of empty lines were skipped before this head. */
   skipped = 0;
@@ -27,7 +27,7 @@ export class HeadReader {
     this.parser = new HeadParser(rules);
   }
 
-  /** Gets ready for the next head. */
+  /** Resets for the next head. */
   reset(): void {
     this.parser.reset();
     this.hasBegun = false;
@@ -53,7 +53,7 @@ export class HeadReader {
     pending.skip(skipped);
   }
 
-  /** The request of a head that is complete. Its body follows in `pending`. */
+  /** The request of a complete head. Its body follows in `pending`. */
   take(source: BodySource, pending: PendingBytes): WireRequest {
     const { framing, length } = this.parser;
     const { isChunked, contentLength } = framing;
@@ -69,7 +69,7 @@ export class HeadReader {
     return request;
   }
 
-  /** A request of all that came: a head as far as one can be seen, and the rest in place of a body. */
+  /** A request from everything that arrived: the head as far as it can be recognized, and the rest as its body. */
   takeMalformed(source: BodySource, pending: PendingBytes, reason: Malformed): WireRequest {
     const bytes = pending.bytes ?? Buffer.alloc(0);
     const length = malformedHeadEnd(bytes);

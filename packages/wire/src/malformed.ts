@@ -1,4 +1,4 @@
-/** What is wrong with a request that is not well-formed, or that did not arrive whole. */
+/** Why a request is malformed or incomplete. */
 export interface Malformed {
   readonly code: MalformedCode;
   /** One sentence for the sender. */

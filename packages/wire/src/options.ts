@@ -5,7 +5,7 @@ import { WireError } from "./wire-error.ts";
 import type { ConnectionInfo, WireRequest } from "./wire-request.ts";
 import type { WireResponse } from "./wire-response.ts";
 
-/** Takes a request, when its head has come. What it throws, or its promise rejects with, goes to `onError`. */
+/** Handles a request when its head has arrived. Its errors and rejections go to `onError`. */
 export type OnRequest = (request: WireRequest, response: WireResponse) => void | Promise<void>;
 
 export interface WireLimits {
@@ -21,7 +21,7 @@ export interface WireLimits {
   readonly chunkLineBytes: number;
   /** The most bytes that the chunk sizes and extensions of a body take together. @default 1 MiB */
   readonly framingBytes: number;
-  /** The most bytes of a body that nobody reads; beyond them the connection is closed instead. @default 65_536 */
+  /** The most bytes of an unread body that are discarded; for more, the connection is closed instead. @default 65_536 */
   readonly discardBytes: number;
   /** The most requests on one connection; the last response says `Connection: close`. @default 100_000 */
   readonly requestsPerConnection: number;
@@ -31,7 +31,7 @@ export interface WireLimits {
   readonly connectionsPerAddress: number;
 }
 
-/** In milliseconds. One timer looks after all connections, so that a time may be exceeded by a quarter of the shortest. */
+/** In milliseconds. One timer checks all connections, so a timeout may be late by a quarter of the shortest one. */
 export interface WireTimeouts {
   /** From the connection, or the first byte of a further request, to the end of the head. @default 15_000 */
   readonly headMs: number;
@@ -41,13 +41,13 @@ export interface WireTimeouts {
   readonly bodyPauseMs: number;
   /** From the end of the head to the end of the body. @default 300_000 */
   readonly bodyMs: number;
-  /** The longest time in which a client takes none of a response. @default 60_000 */
+  /** The longest time in which a client reads nothing of a response. @default 60_000 */
   readonly writePauseMs: number;
-  /** How long a connection that is to be closed reads on, so that the client sees the response. @default 2_000 */
+  /** How long a closing connection is still read, so that the client sees the response. @default 2_000 */
   readonly lingerMs: number;
   /**
-   * How long a client that sent something malformed must be silent before it is taken for all that came. In recording mode
-   * only. @default 100
+   * How long a client must be silent after it sent something malformed before the request counts as complete. Only in
+   * recording mode. @default 100
    */
   readonly settleMs: number;
 }
@@ -55,8 +55,8 @@ export interface WireTimeouts {
 export interface WireServerOptions {
   readonly onRequest: OnRequest;
   /**
-   * What becomes of requests that are malformed, too large or too slow. `strict` responds by itself and closes the
-   * connection. `recording` hands them over with `request.malformed` set, with all that came, and closes the connection after
+   * How to treat requests that are malformed, too large or too slow. `strict` rejects them and closes the connection.
+   * `recording` passes them to the handler, with `request.malformed` set and with every byte, and closes the connection after
    * the handler's response.
    * @default "strict"
    */
@@ -70,18 +70,18 @@ export interface WireServerOptions {
   /** Speaks TLS with these options of `node:tls`. @default plain TCP */
   readonly tls?: SecureContextOptions & TlsOptions;
   /**
-   * Whom a connection from an address counts for in `limits.connectionsPerAddress`: a network, for example. Undefined when it
-   * counts for nobody.
+   * The key under which a connection counts in `limits.connectionsPerAddress`, such as a network. Undefined when it does not
+   * count.
    * @default the address
    */
   readonly connectionOwner?: (address: string) => string | undefined;
   /**
-   * Lets connections take turns: undefined when this one may go on now, otherwise a promise that settles when it may. Asked before
-   * work of which few bytes make much: bodies in chunks, and requests that came before the response to the one before them.
-   * @default it may go on
+   * Schedules connections fairly. Returns undefined when this connection may continue now, otherwise a promise that settles
+   * when it may. Called before work that few bytes can cause: chunked bodies and pipelined requests.
+   * @default it may continue
    */
   readonly admit?: (connection: ConnectionInfo) => Promise<void> | undefined;
-  /** The response to a request that no handler sees. @default the reason, as plain text */
+  /** The response to a request that reaches no handler. @default the reason as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
   /**
    * Told of what a handler throws, but not that a body did not come whole; the client receives 500. What it throws itself is a
@@ -92,7 +92,7 @@ export interface WireServerOptions {
 
 /** A response to a request that was rejected. Its status is that of the reason. */
 export interface Rejection {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
   readonly body: string;
 }

@@ -1,20 +1,20 @@
 import type { Duplex } from "node:stream";
 import { latin1Text } from "./characters.ts";
 
-/** Larger bodies are written piece by piece, so that a client that takes one shows that it is alive. */
+/** Larger bodies, in bytes, are written in pieces, so that each piece that a client reads shows that it is alive. */
 const pieceBytes = 128 * 1024;
 
-/** Smaller bodies are written together with the text around them, which costs a copy and saves a system call. */
+/** Smaller bodies, in bytes, are copied into one write with the text around them, which saves a system call. */
 const smallBytes = 4 * 1024;
 
 /**
- * What a connection sends. Text (each character one byte) is gathered and written at once; bytes go to the socket as they
- * are. While the output is held, pipelined responses leave together.
+ * The output of a connection. Text (one byte per character) is collected and written at once; bytes go to the socket
+ * directly. While the output is held, pipelined responses are collected into one write.
  */
 export class Output {
-  /** Whether the client does not keep up. */
+  /** Whether the client reads too slowly. */
   isBlocked = false;
-  /** Whether the connection is gone: what is written then goes nowhere. */
+  /** Whether the connection is closed. Writes are then ignored. */
   isClosed = false;
 
   readonly #socket: Duplex;
@@ -22,14 +22,14 @@ export class Output {
   #text = "";
   #isHeld = false;
   #isScheduled = false;
-  /** What waits for the client to take the pieces before it. */
+  /** Pieces that wait until the client has read those before them. */
   readonly #backlog: (string | Uint8Array)[] = [];
   readonly #waiting: (() => void)[] = [];
   #isEnding = false;
-  /** How many bytes the socket was given; how many of them the system had taken when it was last asked. */
+  /** How many bytes were written to the socket, and how many of them the system had accepted at the last check. */
   #given = 0;
   #taken = 0;
-  /** When it must have taken more. */
+  /** When it must have accepted more. */
   #deadline = Number.POSITIVE_INFINITY;
 
   constructor(socket: Duplex, onDrain: () => void) {
@@ -37,13 +37,13 @@ export class Output {
     this.#onDrain = onDrain;
   }
 
-  /** Calls back when the socket has taken everything that is written by now. */
+  /** Calls back when the socket has accepted everything that is written so far. */
   whenWritten(callback: () => void): void {
     this.#waiting.push(callback);
     this.#settle();
   }
 
-  /** The connection is gone: nobody waits any more. */
+  /** The connection is closed: calls everyone who waits. */
   closed(): void {
     this.isClosed = true;
     this.isBlocked = false;
@@ -56,12 +56,12 @@ export class Output {
     for (const callback of this.#waiting.splice(0)) callback();
   }
 
-  /** Closes the connection without another byte. */
+  /** Closes the connection at once. */
   destroy(): void {
     this.#socket.destroy();
   }
 
-  /** Gathers everything until `release`. */
+  /** Collects everything until `release`. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -71,7 +71,7 @@ export class Output {
     if (this.#text !== "" && !this.isClosed) this.#flush();
   }
 
-  /** Sends text, each character one byte, or bytes. Returns whether the client keeps up. */
+  /** Sends text (one byte per character) or bytes. Returns false when the client reads too slowly. */
   write(data: string | Uint8Array): boolean {
     if (this.isClosed) return true;
     if (typeof data === "string") this.#text += data;
@@ -87,7 +87,7 @@ export class Output {
     return !this.isBlocked;
   }
 
-  /** Sends text together with what is written next, at the latest when the current task has ended. */
+  /** Sends text together with the next write, at the latest at the end of the current task. */
   writeSoon(text: string): void {
     if (this.isClosed) return;
     this.#text += text;
@@ -108,7 +108,7 @@ export class Output {
     if (this.#backlog.length === 0) this.#socket.end();
   }
 
-  /** The socket has taken what it was given. */
+  /** The socket has accepted everything. */
   drained(): void {
     this.isBlocked = false;
     while (this.#backlog.length > 0 && !this.isBlocked) this.#write(this.#backlog.shift() as string | Uint8Array);
@@ -119,8 +119,8 @@ export class Output {
   }
 
   /**
-   * Whether something is left that the client has not taken for longer than `pauseMs`, by the calls of this method. The end of a
-   * response may be left as well: it blocks nothing, and the socket would wait for its client forever.
+   * Whether the client has read nothing for longer than `pauseMs` although output is left, as observed by calls of this
+   * method. This includes the end of a response, for which the socket would otherwise wait forever.
    */
   isStuck(now: number, pauseMs: number): boolean {
     const left = this.#socket.writableLength;

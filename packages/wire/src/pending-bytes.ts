@@ -1,6 +1,6 @@
 /**
- * The bytes of a connection that came and are not used yet. As a rule they are a slice of one packet; only what a packet
- * leaves unfinished is copied together with what follows it, into a buffer that grows by doubling.
+ * The received bytes of a connection that are not parsed yet. Usually a slice of one packet. An incomplete rest is copied
+ * together with the following packets into a buffer that doubles.
  */
 export class PendingBytes {
   bytes: Buffer | undefined;
@@ -30,7 +30,7 @@ export class PendingBytes {
     this.bytes = this.#own.subarray(this.#end - length, this.#end);
   }
 
-  /** Takes up to `length` bytes away from the front; undefined when there are none. */
+  /** Removes and returns up to `length` bytes from the front; undefined when there are none. */
   take(length: number): Buffer | undefined {
     const { bytes } = this;
     if (bytes === undefined || length === 0) return undefined;
@@ -42,7 +42,7 @@ export class PendingBytes {
     return bytes.subarray(0, length);
   }
 
-  /** Throws `length` bytes away from the front. */
+  /** Discards `length` bytes from the front. */
   skip(length: number): void {
     if (length === 0 || this.bytes === undefined) return;
     this.bytes = length >= this.bytes.length ? undefined : this.bytes.subarray(length);

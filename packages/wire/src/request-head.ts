@@ -1,8 +1,8 @@
 /**
- * A request line and a header section as they were sent, with views that are made when somebody asks for them. Strings hold
- * one character for each byte (latin1), so nothing is lost.
+ * A request line and a header section as sent, with views that are computed on demand. Strings have one character per byte
+ * (latin1), so nothing is lost.
  *
- * The views also work on a head that is malformed: then they show what can be told apart.
+ * The views also work on a malformed head: they show what can be recognized.
  */
 export class RequestHead {
   #bytes: Buffer;
@@ -21,8 +21,8 @@ export class RequestHead {
   }
 
   /**
-   * The bytes from the first one of the method to the empty line, verbatim. They share their memory with everything that
-   * came in the same packet: copy them to hold them for long.
+   * The bytes from the first one of the method to the empty line, verbatim. They share memory with the rest of the packet:
+   * copy them to keep them for long.
    */
   get head(): Buffer {
     if (this.#bytes.length !== this.#length) this.#bytes = this.#bytes.subarray(0, this.#length);
@@ -46,7 +46,7 @@ export class RequestHead {
     return this.#targetEnd === this.#lineEnd ? "" : text.slice(this.#targetEnd + 6, this.#lineEnd);
   }
 
-  /** Names and values in turn, in the order and case in which they were sent; values without white space around them. */
+  /** Alternating names and values, in the order and case as sent; values without white space around them. */
   get rawHeaders(): readonly string[] {
     this.#rawHeaders ??= this.#pairs();
     return this.#rawHeaders;
@@ -68,7 +68,7 @@ export class RequestHead {
     const lowerText = this.#lowered();
     const wanted = `\n${name.toLowerCase()}:`;
     const at = lowerText.indexOf(wanted, this.#lineEnd);
-    // Most fields that somebody asks for are not there, or once.
+    // Most requested fields are absent or occur once.
     if (at < 0) return undefined;
     if (lowerText.indexOf(wanted, at + 1) < 0) return this.#valueAt(at + wanted.length);
     return this.headerValues(name).join(", ");
@@ -85,7 +85,7 @@ export class RequestHead {
     return values;
   }
 
-  /** The head in lower case, which tells whether a field is there without a string for each one that is. */
+  /** The head in lower case, to find a field without creating a string for each one. */
   #lowered(): string {
     this.#lowerText ??= this.#split().toLowerCase();
     return this.#lowerText;
@@ -100,7 +100,7 @@ export class RequestHead {
     return trimmed(text, start, end);
   }
 
-  /** Finds the parts of the request line, and returns the text of the head. */
+  /** Splits the request line, and returns the text of the head. */
   #split(): string {
     if (this.#text !== undefined) return this.#text;
     const text = this.#bytes.toString("latin1", 0, this.#length);
@@ -136,7 +136,7 @@ export class RequestHead {
   }
 }
 
-/** Without spaces and tabs around it: `trim` would take away more, raw bytes such as 0xa0 among them. */
+/** Removes spaces and tabs around a value. `trim` would also remove raw bytes such as 0xa0. */
 function trimmed(text: string, from: number, to: number): string {
   let start = from;
   let end = to;

@@ -16,20 +16,20 @@ type State =
   | "body"
   /** The body is read; the response is not ended. */
   | "responding"
-  /** Something malformed came; what follows at once is gathered. */
+  /** Something malformed arrived; what follows it is collected. */
   | "settling"
-  /** The last response is written; what still comes is thrown away, so that the client can read it. */
+  /** The last response is written; further input is discarded, so that the client can read the response. */
   | "lingering";
 
-/** Beyond this, nothing more is read from the socket until somebody takes what is there. */
+/** Beyond this many unparsed bytes, the socket is paused. */
 const highWaterBytes = 64 * 1024;
 
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * Takes the requests of a connection out of its bytes one after the other, hands them over, and sends their responses. The next
- * request is parsed when the response to the one before it is written and its body is read or discarded, so responses leave
- * in order, and at most one request of a connection is under way.
+ * Parses the requests of a connection one after the other, passes them to handlers, and sends their responses. The next
+ * request is parsed when the previous response is written and its body is read or discarded. Responses therefore keep their
+ * order, and at most one request of a connection runs at a time.
  */
 export class RequestLoop implements ResponseHost {
   readonly #host: ConnectionHost;
@@ -43,23 +43,23 @@ export class RequestLoop implements ResponseHost {
   readonly #turns: Turns;
 
   #state: State = "head";
-  /** The request that is under way; undefined for one that no handler sees. */
+  /** The running request; undefined for one that reaches no handler. */
   #exchange: Exchange | undefined;
   #requests = 0;
   #isPumping = false;
-  /** The next request came while the one before it was under way. */
+  /** The next request arrived while the previous one was running. */
   #isPipelined = false;
-  /** The connection went away while it waited for its turn. */
+  /** The connection closed while it waited for its turn. */
   #isGone = false;
-  /** The client has closed its side; the connection is gone. */
+  /** The client has closed its side; the connection is closed. */
   #isEnded = false;
   #isClosed = false;
-  /** The connection ends after the request that is under way. */
+  /** The connection ends after the running request. */
   #mustClose = false;
-  /** When something must have happened, on the clock of the host. */
+  /** The deadline of the current state, on the clock of the host. */
   #deadline: number;
 
-  /** @param onPumped called when the loop has gone as far as it can */
+  /** @param onPumped called when the loop cannot continue */
   constructor(host: ConnectionHost, output: Output, info: ConnectionInfo, onPumped: () => void) {
     const { timeouts, headRules } = host.settings;
     this.#host = host;
@@ -80,20 +80,20 @@ export class RequestLoop implements ResponseHost {
     return this.#state === "head" && !this.#head.hasBegun;
   }
 
-  /** Whether what comes is thrown away. */
+  /** Whether input is discarded. */
   get isLingering(): boolean {
     return this.#state === "lingering";
   }
 
-  /** Whether nothing more is to be read for now. */
+  /** Whether to pause the socket. */
   get isFull(): boolean {
     if (this.#turns.isQueued) return true;
-    // A head is bounded by its own limit, unless it waits for a client that does not read.
+    // A head has its own limit, unless it waits for a client that does not read.
     const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
     return this.#pending.length >= highWaterBytes && !isBounded;
   }
 
-  /** Bytes have come. */
+  /** Bytes have arrived. */
   add(chunk: Buffer): void {
     this.#pending.add(chunk);
     if (this.#state === "settling") this.#settling.received(this.#pending.length);
@@ -108,9 +108,9 @@ export class RequestLoop implements ResponseHost {
     this.#exchange?.clientEnded();
   }
 
-  /** The connection is gone. */
+  /** The connection is closed. */
   closed(): void {
-    // The rest of a body has to wait for its turn as well.
+    // The rest of a body waits for its turn, too.
     this.#isGone = true;
     if (this.#state === "body" && this.#waitsWithBody()) return;
     this.#isClosed = true;
@@ -121,14 +121,14 @@ export class RequestLoop implements ResponseHost {
     const exchange = this.#exchange;
     if (exchange !== undefined) {
       exchange.response.isClosed = true;
-      // Whoever still reads gets what came; whoever waits to respond learns that there is nobody.
+      // A reader gets what arrived; a handler that will respond learns that the client is gone.
       this.pump();
       exchange.closed();
     }
     this.pump();
   }
 
-  /** The client has taken what was written. */
+  /** The client has read what was written. */
   drained(): void {
     this.#exchange?.drained();
     this.pump();
@@ -149,7 +149,7 @@ export class RequestLoop implements ResponseHost {
     this.pump();
   }
 
-  /** Goes through what has come, as far as its readers let it. */
+  /** Parses what has arrived, as far as readers allow. */
   pump(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
@@ -160,7 +160,7 @@ export class RequestLoop implements ResponseHost {
     this.#onPumped();
   }
 
-  /** Does one thing. Returns whether there may be another. */
+  /** Takes one step. Returns whether there may be another. */
   #step(): boolean {
     switch (this.#state) {
       case "head":
@@ -183,7 +183,7 @@ export class RequestLoop implements ResponseHost {
   }
 
   #readHead(): boolean {
-    // Who does not read the responses gets no further ones.
+    // A client that does not read its responses gets no further ones.
     if (this.#output.isBlocked) return false;
     if (this.#isPipelined && this.#turns.mustWait()) return false;
     const head = this.#head;
@@ -191,7 +191,7 @@ export class RequestLoop implements ResponseHost {
     const isFirst = !head.hasBegun;
     switch (head.step(this.#pending)) {
       case "none":
-        // More than a few empty lines are no mistake.
+        // More than a few empty lines are not a mistake of a client.
         if (head.skipped > this.#settings.limits.headBytes) this.#output.destroy();
         else if (isOver && !this.#isClosed) this.#close();
         return false;
@@ -236,7 +236,7 @@ export class RequestLoop implements ResponseHost {
     else this.#gather(() => this.#handOverMalformed(reason));
   }
 
-  /** Responds without a handler, and closes. */
+  /** Responds without a handler and closes the connection. */
   #reject(reason: Malformed): void {
     this.#mustClose = true;
     this.#state = "responding";
@@ -266,7 +266,7 @@ export class RequestLoop implements ResponseHost {
   #readBody(): boolean {
     const body = this.#body;
     if (body.sink === undefined && !this.#isUnwanted()) return false;
-    // Of a client that is gone, its reader gets everything at once.
+    // After a client disconnected, the reader gets everything at once.
     if (this.#isClosed) body.unpause();
     else if (this.#waitsWithBody()) return false;
     let step: BodyStep;
@@ -281,7 +281,7 @@ export class RequestLoop implements ResponseHost {
       case "again":
         return true;
       case "paused":
-        // Whoever has responded and does not read now will not read on.
+        // A handler that has responded and does not read now never will.
         if (!this.#isResponded) return false;
         body.discard();
         return true;
@@ -308,7 +308,7 @@ export class RequestLoop implements ResponseHost {
     }
   }
 
-  /** Whether nobody reads the body, and nobody will: then it is discarded, or the connection closed. */
+  /** Whether nobody will read the body: it is then discarded, or the connection closed. */
   #isUnwanted(): boolean {
     if (this.#exchange?.response.isEnded !== true || this.#isClosed) return false;
     if (this.#mustClose && !this.#body.isEmpty) {
@@ -319,7 +319,7 @@ export class RequestLoop implements ResponseHost {
     return true;
   }
 
-  /** The rest of the connection cannot be understood, or will not be read. */
+  /** The rest of the connection cannot be parsed or will not be read. */
   #failBody(reason: Malformed): void {
     const { sink, isDiscarded } = this.#body;
     this.#state = "responding";
@@ -336,7 +336,7 @@ export class RequestLoop implements ResponseHost {
     this.#exchange = undefined;
     this.#isPipelined = this.#pending.length > 0;
     if (this.#isClosed) {
-      // What was pipelined behind a request came, even if its sender is gone; only a recorder wants to know.
+      // Pipelined requests of a disconnected client matter only in recording mode.
       const { framing, isConnect } = this.#head.parser;
       const isWanted = this.#settings.isRecording && framing.keepsAlive && !isConnect && this.#pending.length > 0;
       this.#state = isWanted ? "head" : "lingering";
@@ -354,8 +354,8 @@ export class RequestLoop implements ResponseHost {
   }
 
   /**
-   * RFC 9112, 9.6: closes this side when everything is written, then reads on for a while. A client that still sends would
-   * otherwise be reset, and lose the response before it has read it.
+   * RFC 9112, 9.6: closes this side when everything is written, then reads on for a while. Otherwise a client that still
+   * sends would be reset and could lose the response.
    */
   #close(): void {
     if (this.#state === "lingering") return;
@@ -367,7 +367,7 @@ export class RequestLoop implements ResponseHost {
     });
   }
 
-  /** Closes a connection without a request under way, within a head too; another one closes after its response. */
+  /** Closes a connection without a running request, even within a head. Another one closes after its response. */
   drain(): void {
     if (this.#state !== "head") return;
     if (this.#isIdle || !this.#settings.isRecording) this.#close();
@@ -375,7 +375,7 @@ export class RequestLoop implements ResponseHost {
     this.pump();
   }
 
-  /** Looks for a client that is too slow. */
+  /** Checks whether the client is too slow. */
   sweep(now: number): void {
     if (now <= (this.#state === "body" ? this.#body.deadline : this.#deadline)) return;
     this.#deadline = never;

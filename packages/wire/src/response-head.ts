@@ -1,24 +1,21 @@
 import { STATUS_CODES } from "node:http";
 import { WireError } from "./wire-error.ts";
 
-/** Names and values in turn, each character one byte (latin1), in the order and case in which they are sent. */
+/** Alternating names and values, one byte per character (latin1), in the order and case to send. */
 export type HeaderList = readonly string[];
 
-/**
- * Header lines that are checked and formatted already, and what they say of the framing of a response: for what many responses
- * have in common.
- */
+/** Checked and formatted header lines that many responses share, and what they say about framing. */
 export class PreparedHeaders {
   readonly text: string;
   /** The stated Content-Length; -1 when none is stated. */
   readonly contentLength: number;
   readonly hasDate: boolean;
-  /** Whether a Connection field is there, and whether it says `close`. */
+  /** Whether there is a Connection field, and whether it says `close`. */
   readonly hasConnection: boolean;
   readonly isClose: boolean;
 
   /**
-   * What passes cannot end a line, so a value can never begin another field or response.
+   * Rejects line breaks, so a value can never start another field or response.
    *
    * @throws WireError `invalid_response`
    */
@@ -82,7 +79,7 @@ export function prepareHeaders(headers: HeaderList): PreparedHeaders {
   return new PreparedHeaders(headers);
 }
 
-/** The name in lower case of a field that a response must know of; the length of a name tells most apart. */
+/** The lower-case name of a field that affects framing; the length of a name rules out most others. */
 function framingField(name: string): string | undefined {
   switch (name.length) {
     case 4:

@@ -1,8 +1,8 @@
-/** The most that is gathered of something malformed. */
+/** The most bytes that are collected of a malformed request. */
 const maxBytes = 256 * 1024;
 
 /**
- * Waits until a client that sent something malformed is silent: what is malformed has no end of its own, and a recorder wants
+ * Waits until a client that sent something malformed is silent. A malformed request has no defined end, and recording needs
  * all of it.
  */
 export class Settling {
@@ -15,20 +15,20 @@ export class Settling {
     this.#ms = ms;
   }
 
-  /** Goes on with `then` when nothing has come for a while. */
+  /** Continues with `then` when nothing has arrived for a while. */
   start(then: () => void, settled: () => void): void {
     this.#then = then;
     this.#settled = settled;
     this.#timer = setTimeout(settled, this.#ms);
   }
 
-  /** Something came: there are so many bytes now. */
+  /** More arrived: this many bytes in total. */
   received(bytes: number): void {
     if (bytes >= maxBytes) this.#settled?.();
     else this.#timer?.refresh();
   }
 
-  /** Goes on now. */
+  /** Continues now. */
   finish(): void {
     clearTimeout(this.#timer);
     const then = this.#then;
@@ -37,7 +37,7 @@ export class Settling {
   }
 }
 
-/** Where a malformed head ends, as far as an empty line tells. */
+/** Where a malformed head ends: at the first empty line. */
 export function malformedHeadEnd(bytes: Buffer): number {
   const ends = ["\r\n\r\n", "\n\n", "\n\r\n"].map((end) => {
     const at = bytes.indexOf(end, 0, "latin1");

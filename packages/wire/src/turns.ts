@@ -1,4 +1,4 @@
-/** Lets others go first before work of which few bytes make much. */
+/** Lets other connections continue first before work that few bytes can cause. */
 export class Turns {
   /** Whether the connection waits for its turn. */
   isQueued = false;

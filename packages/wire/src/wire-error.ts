@@ -1,5 +1,5 @@
 export type WireErrorCode =
-  /** An option has a value that cannot be meant. */
+  /** An option has an invalid value. */
   | "invalid_option"
   /** The port is taken, or this user may not bind to the address. */
   | "cannot_listen"
@@ -9,7 +9,7 @@ export type WireErrorCode =
   | "response_started"
   /** A body was read twice. */
   | "body_used"
-  /** The body did not arrive whole: the client went away, was too slow, sent too much, or sent what is malformed. */
+  /** The body did not arrive completely: the client disconnected, was too slow, or sent too much or something malformed. */
   | "body_failed";
 
 export class WireError extends Error {

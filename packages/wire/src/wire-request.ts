@@ -2,21 +2,21 @@ import type { Malformed } from "./malformed.ts";
 import { RequestHead } from "./request-head.ts";
 import { WireError } from "./wire-error.ts";
 
-/** Takes a body as it comes. Exactly one of `onEnd` and `onFailure` is called, as the last call, unless the rest is discarded. */
+/** Receives a body in pieces. Exactly one of `onEnd` and `onFailure` is called last, unless the rest is discarded. */
 export interface BodySink {
-  /** A slice of what the socket gave, not a copy. For a chunked body it is data only. */
+  /** A slice of a packet, not a copy. For a chunked body, only data. */
   onData(chunk: Buffer): void;
   onEnd(): void;
   /**
-   * The body did not come whole. The connection closes after the response; in strict mode the server responds by itself
-   * unless `onFailure` does.
+   * The body did not arrive completely. The connection closes after the response; in strict mode the server responds unless
+   * `onFailure` does.
    *
-   * @param rest what came and could not be taken for data: the bytes from the malformed chunk on, for example
+   * @param rest the bytes that are not data, such as those from a malformed chunk on
    */
   onFailure(reason: Malformed, rest: Buffer): void;
 }
 
-/** What both ends of a connection are. */
+/** Both ends of a connection. */
 export interface ConnectionInfo {
   /** An IPv4 client of an IPv6 socket is written as IPv4. */
   readonly remoteAddress: string;
@@ -26,7 +26,7 @@ export interface ConnectionInfo {
   readonly isTls: boolean;
 }
 
-/** Where a request gets its body from. */
+/** The source of a request body. */
 export interface BodySource {
   readonly info: ConnectionInfo;
   readBody(request: WireRequest, sink: BodySink, maxBytes: number): void;
@@ -38,12 +38,12 @@ export interface BodySource {
 }
 
 /**
- * How the body is framed. `raw`, after a malformed head, is not: it is every byte that came after the head, because nothing
- * can be said for certain about where a body begins or ends.
+ * How the body is framed. `raw`, after a malformed head, is every byte after the head, because the limits of a body are
+ * unknown.
  */
 export type BodyKind = "length" | "chunked" | "raw";
 
-/** A request whose head has come. Its body is read by its handler, at the pace of its handler. */
+/** A request whose head has arrived. Its handler reads the body at its own pace. */
 export class WireRequest extends RequestHead {
   readonly bodyKind: BodyKind;
   /** The stated length of the body; 0 when none is stated. */
@@ -60,7 +60,7 @@ export class WireRequest extends RequestHead {
   readonly startedAt: number = performance.now();
   /** When the body was complete, on the same clock: `startedAt` until then. */
   endedAt: number = this.startedAt;
-  /** What is wrong with the request; set before the handler sees it, or when the body fails. */
+  /** Why the request is malformed. Set before the handler is called, or when the body fails. */
   malformed: Malformed | undefined;
   /**
    * Every byte of a chunked body that is not data, set before the body ends or fails: `parseFraming` and `joinChunks`
@@ -95,10 +95,9 @@ export class WireRequest extends RequestHead {
   }
 
   /**
-   * Reads the body. Within `onRequest`, the first callback comes after it has returned; later, it may come before `read`
-   * returns.
+   * Reads the body. Callbacks never run before `onRequest` has returned; after that, they may run before `read` returns.
    *
-   * @param options.maxBytes how many bytes to take; the failure of a longer body is `body_too_large`. @default `limits.bodyBytes`
+   * @param options.maxBytes the most bytes; a longer body fails with `body_too_large`. @default `limits.bodyBytes`
    * @throws WireError `body_used`
    */
   read(sink: BodySink, { maxBytes = Number.MAX_SAFE_INTEGER }: { readonly maxBytes?: number } = {}): void {
@@ -106,8 +105,8 @@ export class WireRequest extends RequestHead {
   }
 
   /**
-   * Stops the callbacks until `resume`. The client is slowed down when the buffers of the socket are full. A body that is
-   * paused when the response ends is discarded.
+   * Pauses the callbacks until `resume`. Backpressure slows the client down. A body that is paused when the response ends is
+   * discarded.
    */
   pause(): void {
     this.#source.pauseBody(this);
@@ -118,19 +117,19 @@ export class WireRequest extends RequestHead {
   }
 
   /**
-   * Gives the body another time than `timeouts.bodyMs` and `timeouts.bodyPauseMs`, from now on and until the response has
-   * ended. `Infinity` is for a handler that limits each pause itself.
+   * Replaces `timeouts.bodyMs` and `timeouts.bodyPauseMs` from now until the response has ended. `Infinity` is for handlers
+   * that limit each pause themselves.
    */
   limitBodyTime(ms: number): void {
     this.#source.limitBodyTime(this, ms);
   }
 
-  /** How many bytes of the body that came so far frame it; 0 where framing is not recorded. */
+  /** How many framing bytes of the body have arrived; 0 when framing is not recorded. */
   get framingBytes(): number {
     return this.framing?.length ?? this.#source.framingBytes(this);
   }
 
-  /** Reads the rest of the body and throws it away, up to `limits.discardBytes`, to keep the connection for the next request. */
+  /** Discards the rest of the body, up to `limits.discardBytes`, to reuse the connection. */
   discard(): void {
     this.#source.discardBody(this);
   }

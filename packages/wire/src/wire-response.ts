@@ -3,45 +3,45 @@ import type { Output } from "./output.ts";
 import { dateLine, type HeaderList, PreparedHeaders, statusLine } from "./response-head.ts";
 import { WireError } from "./wire-error.ts";
 
-/** What a response asks of its connection. */
+/** The connection of a response. */
 export interface ResponseHost {
-  /** Whether the connection cannot live on after this response. */
+  /** Whether the connection must close after this response. */
   mustClose(): boolean;
   sendContinue(): void;
   /** The response is written. `closes` says that its head told the client that the connection ends. */
   responseEnded(closes: boolean): void;
 }
 
-/** What a response must know of its request. */
+/** What a response needs of its request. */
 export interface ResponseTo {
   readonly minor: number;
   readonly isHead: boolean;
   readonly isConnect: boolean;
 }
 
-/** Who set the callbacks of a response. */
+/** The handler of a response. */
 export interface CallbackOwner {
-  /** Told of what a callback throws that nobody waits for. */
+  /** Receives the errors of callbacks. */
   failed(error: unknown): void;
 }
 
 /** How the client learns where the body ends. */
 type Framing = "none" | "length" | "chunked" | "close";
 
-/** The response to a request: whole at once by `send`, or piece by piece by `start`, `write` and `end`. */
+/** The response to a request: at once with `send`, or in pieces with `start`, `write` and `end`. */
 export class WireResponse {
   /** The status that was sent; 0 before. */
   status = 0;
   isEnded = false;
-  /** Whether the connection is gone. What is written then goes nowhere, without an error. */
+  /** Whether the connection is closed. Writes are then ignored without an error. */
   isClosed: boolean;
-  /** Called when the client has caught up after `write` returned false. */
+  /** Called when more can be written after `write` returned false. */
   onDrain: (() => void) | undefined;
-  /** Called once when the connection is gone before the response is ended. */
+  /** Called once when the connection closes before the response ended. */
   onClose: (() => void) | undefined;
   /**
    * Called when the client closes its side of the connection after its whole request. It may still wait for the response
-   * (`printf … | nc`), or be gone: only a write tells, and not the first one.
+   * (`printf … | nc`) or be gone: only the second write after that can tell.
    */
   onClientEnd: (() => void) | undefined;
   /** @internal */
@@ -68,7 +68,7 @@ export class WireResponse {
     return this.status !== 0;
   }
 
-  /** Only errors may be the response from now on. */
+  /** From now on, only error responses are allowed. */
   markMalformed(): void {
     this.#isMalformed = true;
   }
@@ -76,8 +76,8 @@ export class WireResponse {
   /**
    * Sends a whole response. `Date`, `Content-Length` and `Connection` are added where they are missing and allowed.
    *
-   * @param headers names and values in turn, sent in this order and case, or what `prepareHeaders` made of them
-   * @param body text is sent as UTF-8. A response to HEAD tells its length only, and nothing without one.
+   * @param headers alternating names and values, sent in this order and case, or the result of `prepareHeaders`
+   * @param body text is sent as UTF-8. A response to HEAD only states its length.
    * @throws WireError `invalid_response`, `response_started`
    */
   send(status: number, headers: HeaderList | PreparedHeaders, body: string | Uint8Array = ""): void {
@@ -175,8 +175,8 @@ export class WireResponse {
   }
 
   /**
-   * Calls `callback` once when the last byte was handed to the system, or the connection is gone: until then, the response is in
-   * memory. At once when that is over.
+   * Calls `callback` once when the last byte was passed to the system, or the connection closed: until then, the response is
+   * in memory. Calls it at once when that has happened.
    */
   whenSent(callback: () => void): void {
     if (this.isClosed) callback();
@@ -187,14 +187,14 @@ export class WireResponse {
     }
   }
 
-  /** Tells those who wait for it. */
+  /** Calls the callbacks of `whenSent`. */
   wasSent(): void {
     const callbacks = this.#whenSent;
     this.#whenSent = undefined;
     for (const callback of callbacks ?? []) this.#call(callback);
   }
 
-  /** It runs within the work of the connection, which must go on. */
+  /** An error in a callback must not stop the connection. */
   #call(callback: () => void): void {
     try {
       callback();
@@ -208,7 +208,7 @@ export class WireResponse {
     if (!this.isClosed && this.status === 0) this.#host.sendContinue();
   }
 
-  /** Closes the connection without another byte. */
+  /** Closes the connection at once. */
   destroy(): void {
     this.#output.destroy();
   }

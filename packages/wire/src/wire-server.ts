@@ -17,7 +17,7 @@ export interface WireListenOptions {
 }
 
 export interface WireAddress {
-  /** Where the server can be reached, without a slash at the end. */
+  /** The URL of the server, without a trailing slash. */
   readonly url: string;
   readonly host: string;
   readonly port: number;
@@ -26,20 +26,20 @@ export interface WireAddress {
 export interface WireServer {
   /** @throws WireError `cannot_listen`, with the error of the system as its cause */
   listen(options?: WireListenOptions): Promise<WireAddress>;
-  /** Serves a connection that something else accepted: any stream that goes both ways. It is counted like the others. */
+  /** Serves a connection that was accepted elsewhere: any duplex stream. It counts like the others. */
   serve(connection: Duplex): void;
   /** How many connections are open. */
   readonly connections: number;
   /**
-   * Takes no new connections, closes the idle ones, lets requests that are under way end, then closes.
+   * Accepts no new connections, closes idle ones, lets running requests end, then closes.
    *
-   * @param options.graceMs after this time, what is still under way is cut off. @default 10_000
+   * @param options.graceMs after this time, running requests are aborted. @default 10_000
    */
   close(options?: { readonly graceMs?: number }): Promise<void>;
 }
 
 /**
- * An HTTP/1.x server on `node:net` or `node:tls` that shows its handler the bytes that were sent.
+ * An HTTP/1.x server on `node:net` or `node:tls` that exposes the bytes that were sent.
  *
  * @throws WireError `invalid_option`
  */
@@ -55,9 +55,9 @@ export function createWireServer(options: WireServerOptions): WireServer {
           { handshakeTimeout: settings.timeouts.headMs, ...tls, ...sockets, ALPNProtocols: ["http/1.1"] },
           (socket) => host.serve(socket, true),
         );
-  // A TLS server tells of a connection before its handshake; both kinds count from there.
+  // A TLS server emits `connection` before the handshake; both kinds count from there.
   server.prependListener("connection", (socket: Socket) => host.admit(socket));
-  // Whoever fails the handshake has its connection closed by Node.
+  // Node closes connections whose handshake fails.
   server.on("tlsClientError", () => undefined);
   server.on("drop", () => undefined);
   let closed: Promise<void> | undefined;
@@ -71,7 +71,7 @@ export function createWireServer(options: WireServerOptions): WireServer {
       return host.open;
     },
     async listen({ host: name = "127.0.0.1", port = 0, backlog = 511 } = {}) {
-      // Node would take an empty name for every address of this machine.
+      // Node would bind an empty name to every address of this machine.
       if (name === "")
         throw new WireError("cannot_listen", "The host to listen on is empty; 127.0.0.1 is this machine");
       await bind(server, name, port, backlog);
@@ -94,7 +94,7 @@ export function createWireServer(options: WireServerOptions): WireServer {
 class Host implements ConnectionHost {
   readonly settings: WireSettings;
   isDraining = false;
-  /** At most one sweep ahead of the true time, so that nothing that began now is found late too early. */
+  /** At most one sweep ahead of the true time, so that no timeout fires early. */
   now = 0;
   /** All sockets, those in a TLS handshake included. */
   readonly #sockets = new Set<Duplex>();
@@ -116,7 +116,7 @@ class Host implements ConnectionHost {
 
   /** Counts a connection, and closes it when there are too many. */
   admit(socket: Duplex & Ends): void {
-    // Its end would not be told again.
+    // `close` will not be emitted again.
     if (socket.destroyed) return;
     const { limits, connectionOwner } = this.settings;
     const owner = connectionOwner(plainAddress(socket.remoteAddress ?? ""));
@@ -155,7 +155,7 @@ class Host implements ConnectionHost {
     }, graceMs);
     try {
       await new Promise<void>((resolve) => {
-        // The error of a server that never listened is no error here: it is closed.
+        // A server that never listened is closed already: not an error.
         server.close(() => {
           // The last sockets are destroyed by now; their `close` is still to come.
           if (this.#sockets.size === 0) resolve();
@@ -184,10 +184,10 @@ class Host implements ConnectionHost {
   }
 }
 
-/** What a TCP socket tells of its ends, and other streams do not. */
+/** The addresses of a TCP socket, which other streams do not have. */
 type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;
 
-/** A socket that has closed no longer knows its other end, unless it was asked before. */
+/** Reads the remote address early: a closed socket does not know it any more. */
 class SocketInfo implements ConnectionInfo {
   readonly remoteAddress: string;
   readonly remotePort: number;

@@ -72,10 +72,10 @@ export function readSlack(request: SignedRequest, { key: text, tolerance = 300 }
   };
 }
 
-/** The end of the year 9999: later times have no form in RFC 3339. */
+/** The end of the year 9999: RFC 3339 cannot express later times. */
 const latest = 253_402_300_799;
 
-/** Seconds since 1970, as headers state them; undefined for what is no such number. */
+/** Parses seconds since 1970; undefined for other text. */
 export function readTime(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,12}$/.test(text) && Number(text) <= latest ? Number(text) : undefined;
 }

@@ -6,7 +6,7 @@ import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-c
 
 const header = "X-Twilio-Signature";
 
-/** Far more than Twilio sends. Sorting what strangers send would have no end otherwise. */
+/** Far more than Twilio sends. Limits the cost of sorting untrusted forms. */
 const maxFormBytes = 64 * 1024;
 const maxFields = 1_000;
 
@@ -80,7 +80,7 @@ function* near(text: string, key: Uint8Array, url: string, fields: string): Gene
   };
 }
 
-/** A proxy changes the scheme; a port that goes without saying may be said; a slash may be missing. */
+/** Other spellings of a URL: a proxy changes the scheme, a default port may be explicit, a slash may be missing. */
 function nearUrls(url: string): string[] {
   const [, host = "", port = "", rest = ""] = /^https?:\/\/([^/?#:]+|\[[^\]]*\])(:\d+)?(.*)$/i.exec(url) ?? [];
   const rests = [rest, rest.startsWith("/?") ? rest.slice(1) : rest === "/" ? "" : rest.replace(/^(?=\?|$)/, "/")];

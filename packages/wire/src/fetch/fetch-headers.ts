@@ -1,14 +1,14 @@
 const NativeHeaders = globalThis.Headers;
 
 /**
- * The header fields of a request as `Headers`, without making any until somebody needs more than `get` and `has`: most
- * handlers look at two or three fields.
+ * The header fields of a request as `Headers`. A native object is created only for more than `get` and `has`, because most
+ * handlers read two or three fields.
  */
 export class FetchHeaders {
   readonly #pairs: readonly string[];
   #native: Headers | undefined;
 
-  /** @param pairs names and values in turn */
+  /** @param pairs alternating names and values */
   constructor(pairs: readonly string[]) {
     this.#pairs = pairs;
   }
@@ -87,5 +87,5 @@ type HeadersIterator<Item> = IterableIterator<Item>;
 
 const isToken = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 
-// What asks `instanceof Headers` is told the truth: everything that `Headers` can do, this can.
+// `instanceof Headers` holds, because everything that `Headers` can do, this can.
 Object.setPrototypeOf(FetchHeaders.prototype, NativeHeaders.prototype);

@@ -5,8 +5,8 @@ import { FetchHeaders } from "./fetch-headers.ts";
 const NativeRequest = globalThis.Request;
 
 /**
- * A request of the wire as a fetch `Request`. URL, method, headers and whole bodies come straight from the wire; a
- * `Request` of the platform is made only for what needs one, such as `clone` and `formData`.
+ * A request of the wire as a fetch `Request`. URL, method, headers and whole bodies come directly from the wire; a native
+ * `Request` is created only when needed, as for `clone` and `formData`.
  */
 export class FetchRequest {
   readonly url: string;
@@ -32,7 +32,7 @@ export class FetchRequest {
     return this.#headers;
   }
 
-  /** Aborted when the client is gone. */
+  /** Aborts when the client disconnects. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
     if (this.#abortReason !== undefined) this.#controller.abort(this.#abortReason);
@@ -55,7 +55,7 @@ export class FetchRequest {
 
   async arrayBuffer(): Promise<ArrayBuffer> {
     const bytes = await this.#read();
-    // A copy: the slices of a packet share its memory.
+    // A copy: slices share the memory of their packet.
     return bytes instanceof ArrayBuffer ? bytes : new Uint8Array(bytes).buffer;
   }
 
@@ -79,7 +79,7 @@ export class FetchRequest {
     return this.#named(this.toNative().clone());
   }
 
-  /** The same as a `Request` of the platform, which then reads the body. */
+  /** The native `Request`, which then reads the body. */
   toNative(): Request {
     if (this.#native !== undefined) return this.#native;
     const { method } = this;
@@ -95,18 +95,18 @@ export class FetchRequest {
     return native;
   }
 
-  /** A native request cannot be made with these methods, only be told that it has one. */
+  /** A native request cannot be created with these methods, so its `method` is overridden. */
   #named(native: Request): Request {
     return forbidden.test(this.method) ? Object.defineProperty(native, "method", { value: this.method }) : native;
   }
 
-  /** The client is gone. */
+  /** The client disconnected. */
   abort(reason: unknown): void {
     this.#abortReason = reason;
     this.#controller?.abort(reason);
   }
 
-  /** `fetch` knows no body of GET and HEAD; what came as one is discarded with the request. */
+  /** In `fetch`, GET and HEAD have no body; one that arrives is discarded with the request. */
   #hasBody(): boolean {
     const { bodyKind, contentLength, method } = this.#wire;
     return (bodyKind === "chunked" || contentLength > 0) && !/^(?:get|head)$/i.test(method);
@@ -127,7 +127,7 @@ const forbidden = /^(?:connect|trace|track)$/i;
 const decoder = new TextDecoder();
 const none = new Uint8Array();
 
-/** What the native class has and this one does not state goes to a native request. */
+/** Everything else of the native class is delegated to a native request. */
 const delegated = [
   "cache",
   "credentials",

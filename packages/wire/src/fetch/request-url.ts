@@ -2,15 +2,15 @@ import type { WireRequest } from "../wire-request.ts";
 
 /**
  * The URL of a request (RFC 9112, 3.3): that of an absolute target, else the target behind the Host. Bytes that a URL cannot
- * hold are percent-encoded, so that none of them is lost and none can change where the path ends.
+ * contain are percent-encoded, so that none is lost and none can change where the path ends.
  *
- * @returns undefined when target and Host make no `http` or `https` URL
+ * @returns undefined when target and Host do not form an `http` or `https` URL
  */
 export function requestUrl(request: WireRequest): string | undefined {
   const { target } = request;
   const scheme = request.connection.isTls ? "https" : "http";
   if (target.startsWith("/")) {
-    // HTTP/1.0 has no Host; a name for it makes its requests as good as any.
+    // HTTP/1.0 has no Host, so its requests get a default one.
     const host = request.header("host") || "localhost";
     if (isPlainHost.test(host) && isPlainPath.test(target) && !hasDots.test(target))
       return `${scheme}://${host}${target}`;
@@ -23,12 +23,12 @@ export function requestUrl(request: WireRequest): string | undefined {
   return parsed(encodeTarget(target));
 }
 
-/** Whatever matches is what a URL parser would give back unchanged. A port is left to the parser where it is the default one. */
+/** Matches what a URL parser would not change. The parser handles default ports. */
 const isPlainHost = /^(?=.*[a-z])[a-z\d-]+(?:\.[a-z][a-z\d-]*)*$|^127\.0\.0\.1$/;
 const isPlainPath = /^\/[\w/\-.~!$&()*+,;=:@%?]*$/;
 const hasDots = /\/\.|\/%2e/i;
 
-/** A target whose characters that a URL cannot hold are percent-encoded: bytes outside ASCII, `#` and `\\`. Dots stay. */
+/** The target with characters percent-encoded that a URL cannot contain: bytes outside ASCII, `#` and `\\`. Dots stay. */
 export function encodeTarget(target: string): string {
   return target.replace(/[^\x21-\x7e]|[#\\]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;

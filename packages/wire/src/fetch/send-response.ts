@@ -1,16 +1,16 @@
 import type { HeaderList } from "../response-head.ts";
 import type { WireResponse } from "../wire-response.ts";
 
-/** A response whose body is on its way. */
+/** A response whose body is being sent. */
 export interface Sending {
   readonly done: Promise<void>;
-  /** The client is gone: the source of the body is told, so that it can stop. */
+  /** The client disconnected: cancels the source of the body. */
   cancel(): void;
 }
 
 /**
- * Sends a fetch `Response`. Whole bodies leave with their head in one write and with their length; a body that takes its time
- * is sent as it comes, at the pace of the client.
+ * Sends a fetch `Response`. Complete bodies are sent with their head in one write, with `Content-Length`. Streams are sent at
+ * the pace of the client.
  *
  * @returns undefined when everything is sent
  */
@@ -21,7 +21,7 @@ export function sendResponse(
   bodyOf: ((response: Response) => string | Uint8Array | undefined) | undefined,
 ): Sending | undefined {
   if (to.isStarted || to.isClosed) {
-    // The handler or the server has responded by itself, or there is nobody any more.
+    // A response was already sent, or the client disconnected.
     response.body?.cancel().catch(() => undefined);
     return undefined;
   }
@@ -35,8 +35,8 @@ export function sendResponse(
 }
 
 /**
- * Sends a body as it comes, at the pace of the client. A body that ends at once leaves with its head in one write. `HEAD` gets
- * the head alone.
+ * Streams a body at the pace of the client. A body that ends at once is sent with its head in one write. `HEAD` gets only the
+ * head.
  *
  * @returns undefined when everything is sent
  */
@@ -58,7 +58,7 @@ export function sendStream(
     done: sendChunks(status, headers, reader, to),
     cancel() {
       reader.cancel().catch(() => undefined);
-      // Nobody waits for the client any more.
+      // Stops waiting for the client.
       to.onDrain?.();
     },
   };
@@ -67,7 +67,7 @@ export function sendStream(
 function headerList(headers: Headers): string[] {
   const list: string[] = [];
   for (const [name, value] of headers) {
-    // How the body is framed is for the wire to say.
+    // The wire decides the framing of the body.
     if (name !== "transfer-encoding") list.push(name, value);
   }
   return list;
@@ -103,7 +103,7 @@ async function sendChunks(
   to.end();
 }
 
-/** Whether the stream ends without waiting for anything: then it does so within a few turns of the microtask queue. */
+/** Whether the stream ends synchronously: it then does so within a few microtasks. */
 async function endsAtOnce(read: Promise<{ readonly done: boolean }>): Promise<boolean> {
   let isDone = false;
   read.then(

@@ -7,10 +7,10 @@ import { FetchRequest } from "./fetch-request.ts";
 import { requestUrl } from "./request-url.ts";
 import { sendResponse } from "./send-response.ts";
 
-/** What a `fetch` handler is told of the wire, as its second argument: the bindings of a Hono app. */
+/** The second argument of a `fetch` handler: the bindings of a Hono app. */
 export interface WireBindings {
   readonly request: WireRequest;
-  /** Whoever responds here by itself returns any `Response`; it is not sent. */
+  /** A handler that responds with this returns any `Response`, which is not sent. */
   readonly response: WireResponse;
 }
 
@@ -18,7 +18,7 @@ export type FetchHandler = (request: Request, bindings: WireBindings) => Respons
 
 export interface FetchHandlerOptions extends Pick<WireServerOptions, "rejection" | "onError"> {
   /**
-   * The whole body of a response, if you know it. To read it out of a `Response` costs more than most responses do.
+   * The complete body of a response, if known. Reading it from a `Response` costs more than most responses.
    * @default every body is read from its stream
    */
   readonly bodyOf?: (response: Response) => string | Uint8Array | undefined;
@@ -29,9 +29,9 @@ export interface ServeFetchOptions extends Omit<WireServerOptions, "onRequest" |
 }
 
 /**
- * A client that closes its side this long after its request, in milliseconds, is taken to be gone: it closed a page, or lost
- * its patience. One that does so at once (`printf … | nc`) has said all that it wanted to, and waits for the response. Who has
- * received the beginning of a response is given less time. A client that is gone unnoticed is found by the next write but one.
+ * A client that closes its side later than this after its request, in milliseconds, counts as disconnected. One that closes
+ * it at once (`printf … | nc`) still waits for the response. The time is shorter after the start of a response. Otherwise the
+ * second write to a disconnected client fails.
  */
 const halfCloseMs = 500;
 const halfCloseWithinResponseMs = 20;
@@ -81,7 +81,7 @@ export function toFetchHandler(fetch: FetchHandler, options: FetchHandlerOptions
     }
 
     function fail(error: unknown): void {
-      // Nobody is there to be told, and the handler was told already: by its signal, or by its body.
+      // The client disconnected, and the handler knows by its signal or by its body.
       if (response.isClosed || response.isEnded) return;
       onError(error, wire);
       if (response.isStarted) response.destroy();
