@@ -138,7 +138,7 @@ export interface CaptureLimits {
 
 /** {@link CaptureOptions} with every default filled in. */
 export interface CaptureSettings {
-  readonly place:
+  readonly location:
     | { readonly kind: "memory" }
     | { readonly kind: "sqlite"; readonly file: string }
     | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
@@ -210,7 +210,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
   const limits = resolveLimits({ ...defaultLimits, routesPerAddress, ...shares }, options.limits);
   const origin = publicUrl === undefined ? undefined : publicOrigin(publicUrl);
   return {
-    place: placeOf(options, limits),
+    location: locationOf(options, limits),
     publicUrl: origin,
     isKnownHost: knownHosts([
       ...(origin === undefined ? [] : [new URL(origin).hostname]),
@@ -236,7 +236,7 @@ function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {
   throw new TypeError(`Cannot use '${name}': perSecond must be above 0 and burst at least 1`);
 }
 
-function placeOf(options: CaptureOptions, { databaseConnections }: CaptureLimits): CaptureSettings["place"] {
+function locationOf(options: CaptureOptions, { databaseConnections }: CaptureLimits): CaptureSettings["location"] {
   const { dataFolder = "./.signalbox", databaseUrl, inMemory = false } = options;
   if (inMemory) return { kind: "memory" };
   if (databaseUrl !== undefined) return { kind: "postgres", url: databaseUrl, connections: databaseConnections };

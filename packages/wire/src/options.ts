@@ -84,7 +84,7 @@ export interface WireServerOptions {
   /** The response to a request that reaches no handler. @default the reason as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
   /**
-   * Told of what a handler throws, but not that a body did not come whole; the client receives 500. What it throws itself is a
+   * Receives errors of handlers, except incomplete bodies. The client receives 500. What it throws itself is a
    * warning of the process (`process.emitWarning`). @default a line on stderr
    */
   readonly onError?: (error: unknown, request: WireRequest) => void;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
 import type { BodyDecoder, DecodableRequest } from "./body-decoder.ts";
 import { codingsOf, type UncodedBody, undoCodings } from "./content-codings.ts";
@@ -67,7 +67,7 @@ async function askDecoders(
     } catch (error) {
       problems.push(problemOf(decoder.name, error));
     }
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -87,7 +87,7 @@ async function askReaders(subject: Subject, views: DecodedView[], problems: Deco
       const problem = problemOf(name, error);
       if (fit === "declared") problems.push(problem);
     }
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

@@ -22,13 +22,17 @@ export function readProtobuf(bytes: Uint8Array, { items }: Pick<DecodeLimits, "i
   return fields === undefined || fields.length === 0 ? undefined : { kind: "protobuf", fields };
 }
 
-interface Place {
+interface FieldPosition {
   readonly depth: number;
   /** Where the bytes begin in the body. */
   readonly base: number;
 }
 
-function readFields(bytes: Buffer, { depth, base }: Place, budget: { left: number }): ProtobufField[] | undefined {
+function readFields(
+  bytes: Buffer,
+  { depth, base }: FieldPosition,
+  budget: { left: number },
+): ProtobufField[] | undefined {
   const fields: ProtobufField[] = [];
   let at = 0;
   while (at < bytes.length) {
@@ -75,7 +79,7 @@ function readFields(bytes: Buffer, { depth, base }: Place, budget: { left: numbe
 type Guess = { type: "text"; value: string } | { type: "bytes"; size: number; base64: string } | Message;
 type Message = { type: "message"; fields: readonly ProtobufField[] };
 
-function guess(bytes: Buffer, { depth, base }: Place, budget: { left: number }): Guess {
+function guess(bytes: Buffer, { depth, base }: FieldPosition, budget: { left: number }): Guess {
   const text = isUtf8(bytes) ? bytes.toString("utf8") : undefined;
   if (text !== undefined && !holdsControls(text)) return { type: "text", value: text };
   const fields = depth < deepestGuess ? readFields(bytes, { depth: depth + 1, base }, budget) : undefined;

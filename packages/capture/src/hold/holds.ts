@@ -116,11 +116,11 @@ interface ListenerParts {
   readonly holds: Pick<Holds, "notify">;
 }
 
-interface Place {
+interface ListenerOptions {
   readonly routeId: string;
   readonly name: string;
   readonly waitMs: number;
-  /** Called when another has the place. */
+  /** Called when another listener takes over. */
   readonly end: () => void;
 }
 
@@ -131,10 +131,10 @@ interface Place {
  */
 export async function becomeListener(
   { store, holds }: ListenerParts,
-  place: Place,
+  options: ListenerOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { routeId, name, waitMs, end } = place;
+  const { routeId, name, waitMs, end } = options;
   const id = listenerId(name, randomUUID());
   const now = Date.now();
   try {

@@ -12,7 +12,7 @@ export interface ResponseRecorder {
 }
 
 export interface ResponseRecorderParts {
-  readonly store: Pick<StoreWrites, "keepResponses">;
+  readonly store: Pick<StoreWrites, "storeResponses">;
   readonly feed: Pick<Feed, "notify">;
   readonly report: Report;
   readonly onError: (error: unknown) => void;
@@ -40,7 +40,7 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
     waiting = [];
     if (batch.length === 0) return storing;
     storing = storing
-      .then(() => store.keepResponses(batch))
+      .then(() => store.storeResponses(batch))
       .then(() => {
         for (const routeId of new Set(batch.map((response) => response.routeId))) feed.notify(routeId);
       })

@@ -23,7 +23,7 @@ interface Responder {
 }
 
 /** Counts how often a rule has responded, over all processes and restarts: 0 for the first time. */
-type TakeTurn = (rule: number) => Promise<number>;
+type CountRuleUse = (rule: number) => Promise<number>;
 
 interface CompiledRule {
   readonly when: string;
@@ -41,7 +41,7 @@ interface CompiledRule {
 /** Prepares the rules of a route. */
 function createResponder(
   rules: readonly ResponseRule[],
-  takeTurn: TakeTurn,
+  countRuleUse: CountRuleUse,
   work: Pick<Work, "admit" | "run">,
 ): Responder {
   const compiled = rules.map(({ when, template = false, responses }): CompiledRule => {
@@ -76,9 +76,9 @@ function createResponder(
 
   async function nextResponse(rule: CompiledRule): Promise<RouteResponse | undefined> {
     if (rule.isOver) return rule.responses.at(-1);
-    const turn = await takeTurn(compiled.indexOf(rule));
-    rule.isOver ||= turn >= rule.turns;
-    return responseOf(rule, turn);
+    const use = await countRuleUse(compiled.indexOf(rule));
+    rule.isOver ||= use >= rule.turns;
+    return responseOf(rule, use);
   }
 
   /** With the values of the request in it. */
@@ -128,7 +128,7 @@ interface Known {
 
 /** Keeps the responder of a route until its rules change, because compiling them takes longer than asking them. */
 export function createResponders(
-  store: Pick<StoreWrites, "takeTurn">,
+  store: Pick<StoreWrites, "countRuleUse">,
   work: Pick<Work, "admit" | "run">,
 ): FindResponder {
   const known = recentValues<Known>({ maxCount, maxBytes });
@@ -137,8 +137,8 @@ export function createResponders(
     if (found?.version === version || (found !== undefined && rules !== undefined && found.rules === rules)) {
       return found.responder;
     }
-    const takeTurn = (rule: number) => store.takeTurn({ routeId: id, rules: rules ?? "", rule });
-    const responder = createResponder(response, takeTurn, work);
+    const countRuleUse = (rule: number) => store.countRuleUse({ routeId: id, rules: rules ?? "", rule });
+    const responder = createResponder(response, countRuleUse, work);
     known.set(id, { version, rules, responder }, rulesBytes(response));
     return responder;
   };

@@ -66,9 +66,9 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   /** Deletes one request with its deliveries. Its number is never used again. False when it is not stored. */
   deleteRequest(request: RequestName): Promise<boolean>;
   /** Stores what senders received, for as long as their requests are stored. Those of requests that are gone are left out. */
-  keepResponses(responses: readonly SentResponse[]): Promise<void>;
+  storeResponses(responses: readonly SentResponse[]): Promise<void>;
   /** Counts how often a rule of a route has responded; 0 for the first time. */
-  takeTurn(turn: Turn): Promise<number>;
+  countRuleUse(use: RuleUse): Promise<number>;
   /**
    * Empties the routes that were unused for longest, public ones first, until all requests, heads and bodies, and deliveries together take no
    * more than `bytes`.
@@ -91,7 +91,7 @@ export interface Appended {
 }
 
 /** A rule whose turn it is: the rules of a route that were set at one time, and which of them. */
-export interface Turn {
+export interface RuleUse {
   readonly routeId: string;
   readonly rules: string;
   readonly rule: number;

@@ -6,11 +6,11 @@ import { openSqliteStore } from "./sqlite/sqlite-store.ts";
 
 /** Opens the store that the settings name. */
 export async function openStore({
-  place,
+  location,
   retention,
-}: Pick<CaptureSettings, "place" | "retention">): Promise<CaptureStore> {
-  if (place.kind === "memory") return openMemoryStore({ retention });
-  if (place.kind === "postgres")
-    return openPostgresStore({ url: place.url, connections: place.connections, retention });
-  return openSqliteStore({ file: place.file, retention });
+}: Pick<CaptureSettings, "location" | "retention">): Promise<CaptureStore> {
+  if (location.kind === "memory") return openMemoryStore({ retention });
+  if (location.kind === "postgres")
+    return openPostgresStore({ url: location.url, connections: location.connections, retention });
+  return openSqliteStore({ file: location.file, retention });
 }

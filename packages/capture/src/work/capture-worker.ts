@@ -12,7 +12,7 @@ import { captureTasks, decoderTasks, loadDecoders } from "./tasks.ts";
 
 /** What the threads are started with. */
 export interface WorkerData {
-  readonly place: CaptureSettings["place"];
+  readonly location: CaptureSettings["location"];
   /** URLs of modules whose default export is a `BodyDecoder`. */
   readonly decoderModules: readonly string[];
 }
@@ -29,7 +29,7 @@ interface OpenReads {
   close(): Promise<void>;
 }
 
-const { place, decoderModules } = workerData as WorkerData;
+const { location, decoderModules } = workerData as WorkerData;
 const opened = await openReads();
 let decoders: Promise<readonly BodyDecoder[]> | undefined;
 
@@ -54,14 +54,14 @@ serveTasks(tasks, opened.close);
 
 /** Each kind of store loads only its own driver, so that a thread starts soon. */
 async function openReads(): Promise<OpenReads> {
-  if (place.kind === "sqlite") {
+  if (location.kind === "sqlite") {
     const { openSqliteReader } = await import("@signalbox/service/sqlite-reader");
-    const database = openSqliteReader<Tables>(place.file);
+    const database = openSqliteReader<Tables>(location.file);
     return { reads: sqlReads(database), close: () => database.destroy() };
   }
-  if (place.kind === "postgres") {
+  if (location.kind === "postgres") {
     const { openPostgres } = await import("@signalbox/service/postgres");
-    const { url } = place;
+    const { url } = location;
     const database = await openPostgres<Tables>({ url, schema: "capture", migrations, maxConnections: 2 });
     return { reads: sqlReads(database.read), close: () => database.close() };
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { BodyDecoder, BodyInspector, Explained, ExplainedPart } from "../decode/body-decoder.ts";
 import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
 import { decodeLimits } from "../decode/decoded.ts";
@@ -169,7 +169,7 @@ async function measure(
     looked += 1;
     end = Math.min(end, performance.now() + measuringMs);
     last = request.seq;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   const json = new TextEncoder().encode(JSON.stringify(gathered.result()));
   transfer(json.buffer);

@@ -50,12 +50,12 @@ export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes
 }
 
 export function openWork(
-  { place, decoders, limits }: Pick<CaptureSettings, "place" | "decoders" | "limits">,
+  { location, decoders, limits }: Pick<CaptureSettings, "location" | "decoders" | "limits">,
   store: TaskReads,
 ): Work {
   const inProcess = decoders.filter((decoder): decoder is BodyDecoder => !(decoder instanceof URL));
   const decoderModules = decoders.flatMap((decoder) => (decoder instanceof URL ? [decoder.href] : []));
-  const workerData: WorkerData = { place, decoderModules };
+  const workerData: WorkerData = { location, decoderModules };
   const own = { module: "./capture-worker", from: import.meta.url, workerData };
   // Rules have threads of their own, so that those who search never hold up those who send, nor the other way round.
   const pools = {
@@ -97,7 +97,7 @@ export function openWork(
     { caller, signal, transfer = [] }: Omit<WorkOptions, "cost">,
   ): Promise<unknown> {
     const bounds = { caller, transfer, ...(signal === undefined ? {} : { signal }) };
-    if (place.kind !== "memory") return pool.run("run", { name, input, port: undefined }, bounds);
+    if (location.kind !== "memory") return pool.run("run", { name, input, port: undefined }, bounds);
     const { port1, port2 } = new MessageChannel();
     lendReads(store, port1);
     try {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { EventStream } from "@signalbox/service";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { eventBytes } from "../../src/api/events.ts";
@@ -94,7 +94,7 @@ describe("those who watch a route", () => {
     const all = Array.from({ length: 200 }, follow);
     for (let seq = 1; seq <= 3; seq += 1) {
       const told = all.map(nextSeq);
-      for (let turns = 0; turns < 10; turns += 1) await nextTurn();
+      for (let turns = 0; turns < 10; turns += 1) await yieldToEventLoop();
       const before = state.reads;
       await capture();
       expect(new Set(await Promise.all(told))).toEqual(new Set([seq]));

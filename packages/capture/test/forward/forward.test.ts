@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DeliveryJson, RouteJson } from "../../src/json/shapes.ts";
 import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
@@ -119,7 +119,7 @@ describe("a route with a forward", () => {
     statusOf = async () => {
       atOnce += 1;
       most = Math.max(most, atOnce);
-      for (let turns = Math.random() * 5; turns > 0; turns -= 1) await nextTurn();
+      for (let turns = Math.random() * 5; turns > 0; turns -= 1) await yieldToEventLoop();
       atOnce -= 1;
       return 200;
     };

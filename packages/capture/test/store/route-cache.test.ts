@@ -35,7 +35,7 @@ test("the routes in use are kept as long as their rules take little memory, the 
 
 test("the rules that are prepared are kept as long as they take little memory", async () => {
   const { store, ids } = await largeRoutes(100);
-  const work = openWork({ place: { kind: "memory" }, decoders: [], limits: defaultLimits }, store);
+  const work = openWork({ location: { kind: "memory" }, decoders: [], limits: defaultLimits }, store);
   onTestFinished(() => work.close());
   const responderOf = createResponders(store, work);
   const routes = await Promise.all(ids.map((id) => store.findRoute(id, Date.now())));

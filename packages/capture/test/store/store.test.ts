@@ -614,7 +614,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
   test("stores what senders received, and derives it where a route has no rules", async () => {
     const id = await newRoute();
     await store.append([arrival(id), arrival(id, { isUnruled: true }), arrival(id, { isUnruled: true }), arrival(id)]);
-    await store.keepResponses([
+    await store.storeResponses([
       { routeId: id, seq: 4, responded: "closed by a rule" },
       { routeId: id, seq: 3, responded: 503 },
       { routeId: crypto.randomUUID(), seq: 1, responded: 200 },
@@ -624,7 +624,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect((await store.findRequest(id, 3))?.responded).toBe(503);
     await store.markRequest({ routeId: id, seq: 3 }, { pinned: true });
     await store.append(Array.from({ length: 20 }, () => arrival(id)));
-    await store.keepResponses([{ routeId: id, seq: 24, responded: 404 }]);
+    await store.storeResponses([{ routeId: id, seq: 24, responded: 404 }]);
     expect((await store.findRequest(id, 3))?.responded).toBe(503);
     expect((await store.findRequest(id, 24))?.responded).toBe(404);
   });
@@ -635,7 +635,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.listUpdates(id, 0)).toEqual({ updates: [], last: 0 });
     await store.markRequest({ routeId: id, seq: 1 }, { note: "first" });
     const { last } = await store.listUpdates(id, 0);
-    await store.keepResponses([{ routeId: id, seq: 2, responded: 500 }]);
+    await store.storeResponses([{ routeId: id, seq: 2, responded: 500 }]);
     await store.deleteRequest({ routeId: id, seq: 3 });
     expect((await store.progressOf([id])).get(id)).toEqual({ lastSeq: 3, changes: last + 2 });
     expect(await store.listUpdates(id, 0)).toEqual({
@@ -690,14 +690,14 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const settings = { response: [], limits: {}, rules: "a" };
     await update(id, { settings });
     const turn = { routeId: id, rules: "a", rule: 0 };
-    expect((await Promise.all([store.takeTurn(turn), store.takeTurn(turn)])).sort()).toEqual([0, 1]);
-    expect(await store.takeTurn({ ...turn, rule: 1 })).toBe(0);
+    expect((await Promise.all([store.countRuleUse(turn), store.countRuleUse(turn)])).sort()).toEqual([0, 1]);
+    expect(await store.countRuleUse({ ...turn, rule: 1 })).toBe(0);
     await update(id, { settings: { ...settings, limits: { requests: 5 } } });
-    expect(await store.takeTurn(turn)).toBe(2);
+    expect(await store.countRuleUse(turn)).toBe(2);
     await update(id, { settings: { ...settings, rules: "b" } });
-    expect(await store.takeTurn({ ...turn, rules: "b" })).toBe(0);
-    expect(await store.takeTurn(turn)).toBe(0);
-    expect(await store.takeTurn({ ...turn, routeId: crypto.randomUUID() })).toBe(0);
+    expect(await store.countRuleUse({ ...turn, rules: "b" })).toBe(0);
+    expect(await store.countRuleUse(turn)).toBe(0);
+    expect(await store.countRuleUse({ ...turn, routeId: crypto.randomUUID() })).toBe(0);
   });
 
   test("gives the place of the listener to one at a time, and takes it from one that is not heard of", async () => {

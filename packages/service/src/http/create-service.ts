@@ -12,6 +12,7 @@ import { limitedWarnings } from "./limited-warnings.ts";
 import { memoryShares, type TrafficLimits } from "./memory-limits.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
+import { type RoutedOperation, targetsOf } from "./path-targets.ts";
 import {
   frameProblems,
   Problem,
@@ -83,22 +84,6 @@ export interface Service {
   fetch(request: Request, connection?: FetchConnection): Promise<Response>;
 }
 
-/** A page or the operations of one path. */
-interface Place {
-  readonly page: Page | undefined;
-  /** By method, in upper case. */
-  readonly operations: ReadonlyMap<string, PlacedOperation>;
-  readonly allow: string;
-}
-
-interface PlacedOperation {
-  readonly operation: ServiceOperation;
-  /** The least rank of the caller's role; -1 when no role is needed. */
-  readonly rank: number;
-  /** The media type of a response by its status. */
-  readonly mediaTypes: ReadonlyMap<number, string>;
-}
-
 /**
  * The frame of a service. It finds the operation of a request, checks what the operation declares, and turns every error into
  * a problem document. It also serves the OpenAPI document at `/openapi.json`, its reference at `/docs`, `/livez`, `/readyz`
@@ -129,7 +114,7 @@ export function createService(options: ServiceOptions): Service {
     ...(closed.includes("docs") ? [] : referencePages(info.title, document)),
     ...(closed.includes("metrics") ? [] : [metricsPage(metrics)]),
   ];
-  const router = createRouter(placesOf(operations, ownPages, roles));
+  const router = createRouter(targetsOf(operations, ownPages, roles));
 
   function respond(request: ServiceRequest): Reply | Promise<Reply> {
     const started = performance.now();
@@ -188,14 +173,14 @@ export function createService(options: ServiceOptions): Service {
       const result = page.handle(context, match.parameters);
       return result instanceof Promise ? result.then((done) => toReply(done)) : toReply(result);
     }
-    const placed = byMethod.get(method === "HEAD" ? "GET" : method);
-    if (placed !== undefined) return runOperation(placed, match.parameters, context);
+    const routed = byMethod.get(method === "HEAD" ? "GET" : method);
+    if (routed !== undefined) return runOperation(routed, match.parameters, context);
     if (method === "OPTIONS") return { status: 204, headers: { allow }, body: undefined };
     throw notAllowed(method, allow);
   }
 
   function runOperation(
-    { operation, rank, mediaTypes }: PlacedOperation,
+    { operation, rank, mediaTypes }: RoutedOperation,
     parameters: Readonly<Record<string, string>>,
     context: OperationContext,
   ): Reply | Promise<Reply> {
@@ -284,45 +269,6 @@ export function createService(options: ServiceOptions): Service {
       return toResponse(reply, request.method === "HEAD");
     },
   };
-}
-
-function placesOf(
-  operations: readonly ServiceOperation[],
-  pages: readonly Page[],
-  roles: readonly string[],
-): Map<string, Place> {
-  const places = new Map<string, Place>();
-  for (const page of pages) places.set(page.path, { page, operations: new Map(), allow: "GET, HEAD, OPTIONS" });
-  for (const [path, onPath] of Map.groupBy(operations, ({ path }) => path)) {
-    const byMethod = new Map<string, PlacedOperation>();
-    for (const operation of onPath) {
-      const method = operation.method.toUpperCase();
-      if (byMethod.has(method) || places.has(path)) {
-        throw new TypeError(`Cannot serve '${operation.operationId}': another operation or page has ${method} ${path}`);
-      }
-      byMethod.set(method, { operation, rank: rankOf(operation, roles), mediaTypes: mediaTypesOf(operation) });
-    }
-    const methods = [...byMethod.keys()];
-    const allow = [...methods, ...(byMethod.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
-    places.set(path, { page: undefined, operations: byMethod, allow });
-  }
-  return places;
-}
-
-function rankOf({ operationId, role }: ServiceOperation, roles: readonly string[]): number {
-  if (role === undefined) return -1;
-  const rank = roles.indexOf(role);
-  if (rank >= 0) return rank;
-  throw new TypeError(`Cannot serve '${operationId}': its role must be one of ${roles.join(", ")}, got '${role}'`);
-}
-
-function mediaTypesOf({ responses }: ServiceOperation): Map<number, string> {
-  return new Map(
-    Object.entries(responses).flatMap(([status, { content = {} }]): [number, string][] => {
-      const [mediaType] = Object.keys(content);
-      return mediaType === undefined ? [] : [[Number(status), mediaType]];
-    }),
-  );
 }
 
 /** Adds headers that are not there; `Vary` is a list. */

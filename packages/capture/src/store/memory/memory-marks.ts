@@ -10,7 +10,7 @@ import {
 import type { StoreReads, StoreWrites } from "../capture-store.ts";
 import { type KeptRoute, removeKept } from "./memory-routes.ts";
 
-type Marks = Pick<StoreReads, "listUpdates"> & Pick<StoreWrites, "markRequest" | "deleteRequest" | "keepResponses">;
+type Marks = Pick<StoreReads, "listUpdates"> & Pick<StoreWrites, "markRequest" | "deleteRequest" | "storeResponses">;
 
 const noMark: RequestMark = { pinned: false, note: "" };
 
@@ -57,7 +57,7 @@ export function marksInMemory(find: (routeId: string) => KeptRoute | undefined):
       return true;
     },
 
-    async keepResponses(responses) {
+    async storeResponses(responses) {
       for (const [routeId, ofRoute] of Map.groupBy(responses, (response) => response.routeId)) {
         const kept = find(routeId);
         if (kept === undefined) continue;

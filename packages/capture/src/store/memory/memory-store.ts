@@ -102,7 +102,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
     findForwardQueue: async (routeId) => queueInMemory(routes.get(routeId)),
 
-    async takeTurn({ routeId, rules, rule }) {
+    async countRuleUse({ routeId, rules, rule }) {
       const turns = routes.get(routeId)?.turns;
       const before = turns?.get(`${rules} ${rule}`) ?? 0;
       turns?.set(`${rules} ${rule}`, before + 1);

@@ -49,9 +49,9 @@ async function responsesIn(
 }
 
 /** Stores, over SQL, what senders received. */
-export function writeResponses(database: Database<Tables>): Pick<StoreWrites, "keepResponses"> {
+export function writeResponses(database: Database<Tables>): Pick<StoreWrites, "storeResponses"> {
   return {
-    keepResponses: (responses) =>
+    storeResponses: (responses) =>
       database.write(async (transaction) => {
         const byRoute = Map.groupBy(responses, ({ routeId }) => routeId);
         // Always in one order: two processes that lock the same routes in different orders would wait for each other.

@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { RouteSettings } from "../../domain/route.ts";
-import type { StoreWrites, Turn } from "../capture-store.ts";
+import type { RuleUse, StoreWrites } from "../capture-store.ts";
 import { emptyRoutes, type Retention, trimRoute, trimStore } from "../retention.ts";
 import type { RouteSegments } from "../segment.ts";
 import { type GrownRoute, growRoutes, insertSegments, type NumberedSegment, type RouteBefore } from "./append.ts";
@@ -76,7 +76,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
         if (changed.numUpdatedRows === 0n) return false;
         if (settings !== undefined) {
           await setForwarding(transaction, id, settings.forward);
-          await forgetTurns(transaction, id, settings.rules);
+          await deleteRuleUses(transaction, id, settings.rules);
         }
         return true;
       }),
@@ -107,7 +107,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
     ...writeMarks(database),
     ...writeResponses(database),
 
-    takeTurn: (turn) => database.write((transaction) => takeTurn(transaction, turn)),
+    countRuleUse: (use) => database.write((transaction) => countRuleUse(transaction, use)),
 
     storeDelivery: (delivery) => database.write((transaction) => storeDelivery(transaction, database.kind, delivery)),
 
@@ -199,7 +199,7 @@ async function putOffSweeps(database: Database<Tables>, now: number): Promise<nu
 const heldFor = 60_000;
 
 /** Counts, over SQL, how often a rule has responded. */
-export async function takeTurn(transaction: Kysely<Tables>, { routeId, rules, rule }: Turn): Promise<number> {
+export async function countRuleUse(transaction: Kysely<Tables>, { routeId, rules, rule }: RuleUse): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into ${sql.table("turn")} (route_id, rules, rule, count)
     select id, cast(${rules} as text), cast(${rule} as bigint), 1 from ${sql.table("route")} where id = ${routeId}
@@ -210,7 +210,7 @@ export async function takeTurn(transaction: Kysely<Tables>, { routeId, rules, ru
 }
 
 /** Forgets the turns of rules that a route no longer has. */
-export async function forgetTurns(
+export async function deleteRuleUses(
   transaction: Kysely<Tables>,
   routeId: string,
   rules: string | undefined,
