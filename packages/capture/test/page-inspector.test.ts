@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** What may take its time on a busy machine. */
-const eventually = { timeout: 10_000 };
+const eventually = { timeout: 60_000 };
 
 /** The numbers of the requests that are listed, from the top. */
 function listed(): Promise<number[]> {

@@ -143,7 +143,7 @@ test.each(Object.entries(states))(
     expect(await axeFindings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { timeout: 10_000 }).toBe(320);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(320);
     expect(await axeFindings(page)).toEqual([]);
   },
 );
@@ -159,7 +159,7 @@ test("at 320 pixels a request takes the place of the list, its JSON is seen at o
   ).toBeLessThan(640);
   expect(await page.getByRole("link", { name: /request 4/ }).count()).toBe(0);
   await page.getByRole("button", { name: "All requests" }).click();
-  await expect.poll(() => page.evaluate("document.activeElement.hash"), { timeout: 10_000 }).toBe("#4");
+  await expect.poll(() => page.evaluate("document.activeElement.hash")).toBe("#4");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "POST /" }).waitFor();
   await page.goBack();

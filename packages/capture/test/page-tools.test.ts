@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const eventually = { timeout: 10_000 };
+const eventually = { timeout: 60_000 };
 
 async function openSettings(name: string): Promise<void> {
   await browser.page.getByRole("button", { name, exact: true }).click();

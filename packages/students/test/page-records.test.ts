@@ -21,7 +21,7 @@ afterEach(() => {
   expect(complaints).toEqual([]);
 });
 
-const eventually = { timeout: 20_000 };
+const eventually = { timeout: 60_000 };
 
 async function add(body: unknown): Promise<{ id: string; version: number }> {
   return (await (await browser.ask("/students", { body })).json()) as { id: string; version: number };

@@ -288,11 +288,11 @@ test("an address has no more than its share of connections, and of bytes of bodi
     socket.on("error", () => undefined).on("close", () => answers.push(/^HTTP\S+ (\d+)/.exec(answer)?.[1] ?? "closed"));
     return socket;
   });
-  await expect.poll(() => answers, { timeout: 20_000 }).toEqual(Array(5).fill("closed"));
+  await expect.poll(() => answers).toEqual(Array(5).fill("closed"));
   const head = `POST /students HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n`;
   for (const socket of sockets) if (!socket.destroyed) socket.write(`${head}{"note":"${"a".repeat(1_000_000)}`);
   // Two of the bodies fit in, and wait for their end.
-  await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(23);
+  await expect.poll(() => answers.length).toBe(23);
   expect(answers.slice(5).filter((answer) => answer !== "429" && answer !== "closed")).toEqual([]);
   expect(answers).toContain("429");
   const headers = { "content-type": "application/json" };

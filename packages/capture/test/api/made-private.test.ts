@@ -56,7 +56,7 @@ describe.each([
     expect(await (await waiting).text()).not.toContain("confidential");
   });
 
-  test("responds to its callers itself, those too who wait for a stranger", { timeout: 10_000 }, async () => {
+  test("responds to its callers itself, those too who wait for a stranger", { timeout: 28_000 }, async () => {
     const route = await capture.newRoute();
     const { id, url } = route;
     await using stranger = await eventStream(

@@ -115,7 +115,7 @@ describe("a captured request", () => {
     await client.response();
     client.abort();
     const responded = async () => (await capture.inspect(id)).requests.map((request) => request.responded);
-    await expect.poll(responded, { timeout: 10_000 }).toEqual([400, 200, "closed by a rule", 418]);
+    await expect.poll(responded).toEqual([400, 200, "closed by a rule", 418]);
     expect(await numbers(id, "status:>=400")).toEqual([4, 1]);
     await capture.restart();
     expect(await responded()).toEqual([400, 200, "closed by a rule", 418]);

@@ -82,7 +82,7 @@ describe("those who watch a route", () => {
     const next = nextSeq(events);
     await capture();
     const { reads } = state;
-    await expect.poll(() => state.reads, { timeout: 30_000 }).toBeGreaterThan(reads + 1);
+    await expect.poll(() => state.reads).toBeGreaterThan(reads + 1);
     state.isAway = false;
     expect(await next).toBe(2);
     stop();
@@ -182,7 +182,7 @@ describe("GET /inspect/{id}/events", () => {
       client.socket.pause();
       client.send(`GET /inspect/${id}/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
       // Those who only ask take the slot for a moment, too, and could keep the subscriber out.
-      await expect.poll(() => client.socket.bytesRead, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(() => client.socket.bytesRead).toBeGreaterThan(0);
       await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(429);
       return client;
     }

@@ -125,7 +125,7 @@ describe.each([
     await expect(route.respond(1, name, {})).rejects.toMatchObject({ code: "not_waiting", status: 409 });
   });
 
-  test("leaves it to the route at once when it goes away", { timeout: 20_000 }, async () => {
+  test("leaves it to the route at once when it goes away", { timeout: 28_000 }, async () => {
     const route = await newRoute();
     let response: Promise<Response>;
     {
@@ -226,15 +226,15 @@ describe.each([
         };
         callers.push(caller());
       }
-      await expect.poll(() => responseCount, { timeout: 30_000 }).toBe(10);
-      await expect.poll(() => route.requests(), { timeout: 30_000 }).toHaveLength(110);
+      await expect.poll(() => responseCount).toBe(10);
+      await expect.poll(() => route.requests()).toHaveLength(110);
       expect(responseCount).toBe(10);
     }
     await Promise.all(callers);
     expect(responseCount).toBe(110);
   });
 
-  test("does not hold up a service that stops", { timeout: 20_000 }, async () => {
+  test("does not hold up a service that stops", { timeout: 28_000 }, async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
     const response = fetch(route.url);

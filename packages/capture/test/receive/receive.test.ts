@@ -147,7 +147,7 @@ describe("a capture route", () => {
     await client.sendPieces(`POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nonly this`);
     client.abort();
     await expect
-      .poll(async () => (await capture.inspect(id)).requests, { timeout: 5_000 })
+      .poll(async () => (await capture.inspect(id)).requests)
       .toMatchObject([{ flags: ["aborted"], body: { size: 9, content: "only this", truncated: false } }]);
   });
 

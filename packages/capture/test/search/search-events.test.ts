@@ -24,10 +24,10 @@ describe("GET /inspect/{id}/events?q=", () => {
         if (event.kind === "request") seen.push(event.request.seq);
       }
     })();
-    await expect.poll(() => seen, { timeout: 20_000 }).toEqual([2]);
+    await expect.poll(() => seen).toEqual([2]);
     await fetch(route.url, body("other"));
     await fetch(route.url, body("paid"));
-    await expect.poll(() => seen, { timeout: 20_000 }).toEqual([2, 4]);
+    await expect.poll(() => seen).toEqual([2, 4]);
     stop.abort();
     await following;
   });
@@ -50,7 +50,7 @@ describe("GET /inspect/{id}/events?q=", () => {
     const padding = "x".repeat(200_000);
     for (const type of ["other", "paid"]) await fetch(url, { method: "POST", body: JSON.stringify({ padding, type }) });
     const seen = (): (string[] | undefined)[] => texts.map(({ text }) => text.match(/(?<="seq":)\d+/g) ?? undefined);
-    await expect.poll(seen, { timeout: 30_000 }).toEqual(texts.map(() => ["2"]));
+    await expect.poll(seen).toEqual(texts.map(() => ["2"]));
     stop.abort();
   });
 

@@ -54,7 +54,7 @@ describe.each([
         }
       });
       const enough = acknowledged.size + 50 + Math.random() * 100;
-      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
+      await expect.poll(() => acknowledged.size).toBeGreaterThan(enough);
       child.kill("SIGKILL");
       await Promise.allSettled(load);
     }
@@ -98,7 +98,7 @@ describe.each([
     isStuck = false;
     const second = await startService(where);
     // The one that was killed had it to itself for as long as its call could take.
-    await expect.poll(() => seen, { timeout: 15_000 }).toEqual(["/1", "/1", "/2", "/3"]);
+    await expect.poll(() => seen).toEqual(["/1", "/1", "/2", "/3"]);
     await expect
       .poll(async () => (await fetch(`${second.url}/inspect/${id}/1/deliveries`)).json())
       .toMatchObject({ deliveries: [{ attempt: 2, outcome: { status: 200 } }] });

@@ -845,23 +845,25 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("empties the routes that were unused for longest when all together keep too much", async () => {
+  test("empties the routes that were unused for longest when all together keep too much, private ones last", async () => {
     const own = await (await place())();
-    const make = async (usedAt: number): Promise<string> => {
+    const make = async (usedAt: number, secretHash = ""): Promise<string> => {
       const id = crypto.randomUUID();
-      await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+      await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute, secretHash });
       await own.append([arrival(id, { receivedAt: usedAt, body: Buffer.alloc(4_000) })]);
       return id;
     };
     const [newer, oldest, newest] = [await make(now + 20), await make(now + 10), await make(now + 30)];
-    await own.trimTo(9_000);
-    const kept = await Promise.all(
-      [oldest, newer, newest].map(async (id) => (await own.findRoute(id, now))?.storedBytes),
-    );
-    expect(kept).toEqual([0, 4_000, 4_000]);
+    const hidden = await make(now, "x");
+    const kept = (): Promise<(number | undefined)[]> =>
+      Promise.all([hidden, oldest, newer, newest].map(async (id) => (await own.findRoute(id, now))?.storedBytes));
+    await own.trimTo(13_000);
+    expect(await kept()).toEqual([4_000, 0, 4_000, 4_000]);
+    await own.trimTo(5_000);
+    expect(await kept()).toEqual([4_000, 0, 0, 0]);
     await own.trimTo(0);
-    expect(await own.findRequest(newest, 1)).toBeUndefined();
-    expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(3);
+    expect(await own.findRequest(hidden, 1)).toBeUndefined();
+    expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(4);
     await own.close();
   });
 });

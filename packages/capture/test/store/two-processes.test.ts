@@ -110,11 +110,11 @@ describe("two services on one PostgreSQL", () => {
         fetch(`${(n % 2 === 0 ? first : second).url}/${id}`, { method: "POST", body: `${n}` }),
       ),
     );
-    await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(60);
+    await expect.poll(() => seen.length).toBeGreaterThanOrEqual(60);
     // Each settled as the first attempt of one: nothing is left that either could send again.
     for (let seq = 1; seq <= 60; seq += 1) {
       const deliveries = async () => (await fetch(`${first.url}/inspect/${id}/${seq}/deliveries`)).json();
-      await expect.poll(deliveries, { timeout: 60_000 }).toMatchObject({ deliveries: [{ attempt: 1 }] });
+      await expect.poll(deliveries).toMatchObject({ deliveries: [{ attempt: 1 }] });
     }
     expect(seen.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
     target.close();
@@ -137,7 +137,7 @@ describe("two services on one PostgreSQL", () => {
     await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
     await postgres.restart();
     const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
     stop = true;
     await Promise.all(load);
     const { requests } = await first.inspect(id, "?limit=1000");
