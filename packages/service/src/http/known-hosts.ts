@@ -12,8 +12,8 @@ import { sendProblem } from "./wire-problem.ts";
 /** Whether a service responds to this value of `Host`, with or without a port. */
 export type KnowsHost = (host: string) => boolean;
 
-/** `name`, `name:port`, `[IPv6 address]` or `[IPv6 address]:port`. */
-const hostForm = /^(?:\[([\da-f:.]+)\]|([^\s:/?#@[\]\\"]+))(?::\d*)?$/i;
+/** `name`, `name:port`, `[IPv6 address]` or `[IPv6 address]:port`. Names go into policies and links: no other character. */
+const hostForm = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{0,5})?$/i;
 
 /** The forms that `hostNames` takes: a name, or `*.` and a name for everything below it. */
 const nameForm = /^(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*$/;

@@ -41,6 +41,11 @@ describe("knownHosts()", () => {
     "0x7f.1",
     "",
     'evil"><script>',
+    "a;script-src-elem.localhost",
+    "a'b.localhost",
+    "a,b.localhost",
+    "*.localhost",
+    "localhost:123456",
   ])("does not know '%s'", (host) => {
     expect(knownHosts(["school.test"])(host)).toBe(false);
   });
