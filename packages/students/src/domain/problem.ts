@@ -36,6 +36,7 @@ export const studentProblems = {
   students_too_large: "What becomes of the students of a bulk change is too large.",
   too_deep: "The body nests deeper than allowed.",
   too_many_bulk_changes: "As many bulk changes are being made as may be at a time.",
+  too_many_duplicate_searches: "As many searches for duplicates run as may at a time.",
   too_many_sorted_lists: "As many lists are being sorted as may be at a time.",
   too_many_students:
     "The array has more students than one request may create, or the filter finds more than it may change.",

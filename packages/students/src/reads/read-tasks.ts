@@ -14,6 +14,7 @@ import type { MergedRow } from "../store/student-import.ts";
 import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
 import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "./bulk-tasks.ts";
 import type { AgainTask, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
+import type { DuplicateGroups, DuplicatesTask } from "./find-duplicates.ts";
 import { type PackedIds, packIds } from "./packed-ids.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 import { type DiffTask, diffStudents, plainRecord, type StudentValues, toStudent } from "./stored-record.ts";
@@ -68,6 +69,8 @@ export interface OrderTask {
 /** Loaded on demand: a thread that only reads does not need the schemas. */
 const drafting = () => import("./draft-tasks.ts");
 
+const comparing = () => import("./find-duplicates.ts");
+
 const planning = () => import("./bulk-tasks.ts");
 
 const importing = () => import("../transfer/check-row.ts");
@@ -119,6 +122,11 @@ export function readTasks(connection: QueryConnection) {
         return { student: { ...student, body: "" }, bytes };
       }
       return undefined;
+    },
+
+    async duplicates(task: DuplicatesTask): Promise<DuplicateGroups> {
+      const { findDuplicates } = await comparing();
+      return findDuplicates(connection, task);
     },
 
     async planBulk(task: BulkTask): Promise<Outcome<BulkPart>> {

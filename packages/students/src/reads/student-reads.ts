@@ -20,7 +20,7 @@ import { selectToUndo } from "../store/bulk-changes.ts";
 import type { StudentLocation } from "../store/student-database.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import type { Tables } from "../store/tables.ts";
-import { selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
+import { selectByIds, selectCount, selectIds, selectNames, selectPage } from "../store/where-student.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
 import type { BulkPart, BulkTask, UndoPlan } from "./bulk-tasks.ts";
 import {
@@ -32,6 +32,7 @@ import {
   draftStudents,
   type PatchTask,
 } from "./draft-tasks.ts";
+import type { DuplicateGroups } from "./find-duplicates.ts";
 import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, ReadTasks, VersionPart } from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
@@ -71,6 +72,10 @@ export interface StudentReads {
     task: Omit<BulkTask, "statement" | "own">,
     reader: Reader,
   ): Promise<BulkPart>;
+  /** Groups of records that may be about one person. */
+  duplicates(limit: number, reader: Reader): Promise<DuplicateGroups>;
+  /** Those of the records that are still there, each as a line of NDJSON, in the order of `ids`. */
+  linesOf(ids: readonly string[], form: RecordForm, reader: Reader): Promise<readonly string[]>;
   /** Plans how a bulk change is taken back. */
   planUndo(bulkId: string, profile: Profile, reader: Reader): Promise<UndoPlan>;
   /** The rows of a statement that limits how many there are. */
@@ -124,6 +129,8 @@ const maxPartRecords = 1_000;
 const smallPage = 101;
 
 /** Opens the reads. Threads start when they are first needed. */
+const everyStudent: StudentQuery = { filters: [], words: [], sort: [] };
+
 export function openStudentReads(options: StudentReadsOptions): StudentReads {
   const { compiler: read, location, timeoutMs, readNow, orders } = options;
   const pool: WorkerPool<ReadTasks> = openWorkerPool({
@@ -265,6 +272,28 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     async planBulk(query, ids, task, reader) {
       const statement = compiled(selectByIds(read, query, ids));
       return resultOf(await run("planBulk", { ...task, statement, own: query.own }, reader));
+    },
+    duplicates(limit, reader) {
+      const byDate = compiled(selectNames(read, "date_of_birth"));
+      const byName = compiled(selectNames(read, "family_name"));
+      return run("duplicates", { byDate, byName, limit }, reader);
+    },
+    async linesOf(ids, form, reader) {
+      const lines: string[] = [];
+      for (let at = 0; at < ids.length; ) {
+        const part = ids.slice(at, at + maxPartRecords);
+        const statement = compiled(selectByIds(read, everyStudent, part));
+        const task = { statement, form, limit: part.length, maxBytes: maxPageBytes, ids: part };
+        const { bytes, ids: used } = await run("list", task, reader);
+        lines.push(
+          ...Buffer.from(bytes)
+            .toString()
+            .split("\n")
+            .filter((line) => line !== ""),
+        );
+        at += used;
+      }
+      return lines;
     },
     planUndo: (bulkId, profile, reader) =>
       run("planUndo", { statement: compiled(selectToUndo(read, bulkId)), profile }, reader),

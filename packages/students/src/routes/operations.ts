@@ -4,6 +4,7 @@ import { changeStudents } from "./bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
+import { duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
 import { listOperations } from "./list.ts";
@@ -27,6 +28,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     changeStudents(route, bulkShares),
     listBulkChanges(route),
     undoBulkChange(route, bulkShares),
+    duplicatesOperation(route),
     mergeOperation(route, bulkShares),
     ...oneRosterOperations(route),
     ...webhookOperations(route),

@@ -64,6 +64,17 @@ export function selectByIds(read: Kysely<Tables>, query: StudentQuery, ids: read
   return whereStudent(read.selectFrom("student"), query).select(recordColumns).where("id", "in", ids);
 }
 
+/** What living records are compared by, to find those that are about one person, in the order of their dates or names. */
+export function selectNames(read: Kysely<Tables>, order: "date_of_birth" | "family_name"): Compilable {
+  const select = read
+    .selectFrom("student")
+    .select(["id", "date_of_birth", "name", "given_name", "middle_name", "family_name"])
+    .where("deleted_at", "is", null);
+  if (order === "date_of_birth") return select.orderBy(order).orderBy("id");
+  // In the order of an index, without a sort.
+  return select.where("date_of_birth", "<>", absent.text).orderBy(order).orderBy("given_name").orderBy("id");
+}
+
 /** Goes on from the position of `page`, in its order. A page that goes back comes out backwards. */
 function seekPage<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,

@@ -22,6 +22,7 @@ const operationIds = [
     "changeStudents",
     "listBulkChanges",
     "undoBulkChange",
+    "listDuplicates",
     "mergeStudents",
     "getAllStudents",
     "getOneRosterStudent",
