@@ -83,6 +83,10 @@ test("every command has an example", () => {
     "backup",
     "restore",
     "audit",
+    "deleted",
+    "bulk",
+    "duplicates",
+    "merge",
     "migrate",
     "doctor",
   ];
@@ -93,6 +97,15 @@ test("every command has an example", () => {
 test("every example of a command that ends runs as it is shown, but for names of places", async () => {
   const key = await runLine("signalbox students keys create k --json", {});
   const keyId = (JSON.parse(key.out) as { id: string }).id;
+  const post = (path: string, body: object) =>
+    fetch(`${service.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await post("/students", [{ id: "m-1" }, { id: "m-2", email: "m@example.org", phone: "1", course: "maths" }]);
+  const bulk = await post("/students/bulk", { filter: "course=maths", patch: { grade: "A" } });
+  const { id: bulkId } = (await bulk.json()) as { id: string };
   for (const line of examples.filter((line) => !isServe(line))) {
     const url = await postgres.createDatabase();
     await fetch(`${service.url}/students/${id}${line.includes("undelete") ? "" : "/restore"}`, {
@@ -107,6 +120,7 @@ test("every example of a command that ends runs as it is shown, but for names of
     const here = line
       .replace(/(get|update|(?<!keys )delete|undelete|history) [0-9a-f-]{36}/, `$1 ${id}`)
       .replace(/--if-match \d+/, `--if-match ${await versionNow()}`)
+      .replace(/--undo [0-9a-f-]{36}/, `--undo ${bulkId}`)
       .replace(/keys delete [0-9a-f-]{36}/, `keys delete ${keyId}`)
       .replace(/--at \S+/, `--at ${new Date().toISOString()}`)
       .replaceAll(/postgres:\/\/\S+/g, url)

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { auditCommand } from "./students/audit.ts";
+import { bulkCommand, deletedCommand, duplicatesCommand, mergeCommand } from "./students/bulk.ts";
 import { exportCommand } from "./students/export.ts";
 import { importCommand } from "./students/import.ts";
 import { keysCommand } from "./students/keys.ts";
@@ -27,6 +28,10 @@ export function studentsCommand(): Command {
     .addCommand(deleteCommand())
     .addCommand(undeleteCommand())
     .addCommand(historyCommand())
+    .addCommand(deletedCommand())
+    .addCommand(bulkCommand())
+    .addCommand(duplicatesCommand())
+    .addCommand(mergeCommand())
     .addCommand(importCommand())
     .addCommand(exportCommand())
     .addCommand(backupCommand())

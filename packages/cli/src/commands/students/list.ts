@@ -37,6 +37,14 @@ async function list({ where, query: words, sort, limit, json, ...service }: List
   if (words !== undefined) query.set("q", words);
   if (sort !== undefined) query.set("sort", sort);
   const response = await ask(service, `/students?${query}`, { headers: { prefer: "count=exact" } });
+  await printStudents(response, { json });
+}
+
+/** Prints a page of records: as a table, with the number of all on stderr, or as JSON. */
+export async function printStudents(
+  response: Response,
+  { json }: { readonly json?: boolean | undefined },
+): Promise<void> {
   const text = await response.text();
   if (json === true) {
     process.stdout.write(`${printableJson(text)}\n`);

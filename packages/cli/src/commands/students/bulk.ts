@@ -1,0 +1,221 @@
+import { Command, Option } from "commander";
+import { collect } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { printable, printableJson } from "../../terminal.ts";
+import { parseFilters, printStudents } from "./list.ts";
+import { ask, type ServiceFlags, withService } from "./service-client.ts";
+
+interface JsonFlag {
+  readonly json?: boolean;
+}
+
+/** `signalbox students deleted`: the records that can be restored. */
+export function deletedCommand(): Command {
+  return withService(new Command("deleted"))
+    .description("list deleted students, those deleted last first (undelete restores one)")
+    .option(
+      "-w, --where <filter>",
+      "a filter such as status=enrolled or updatedAt[gte]=2026-11-01; may be repeated",
+      collect,
+      [],
+    )
+    .option("-n, --limit <count>", "how many to list, 1 to 1000", "50")
+    .option("--json", "print the JSON array of the service")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students deleted
+  $ signalbox students deleted --where 'updatedAt[gte]=2026-11-01' --json | jq '.[].id'`,
+    )
+    .action(deleted);
+}
+
+async function deleted({
+  where,
+  limit,
+  json,
+  ...service
+}: ServiceFlags & JsonFlag & { readonly where: readonly string[]; readonly limit: string }): Promise<void> {
+  const query = parseFilters(where);
+  query.set("limit", limit);
+  await printStudents(await ask(service, `/students/deleted?${query}`, { headers: { prefer: "count=exact" } }), {
+    json,
+  });
+}
+
+interface BulkFlags extends ServiceFlags, JsonFlag {
+  readonly where: readonly string[];
+  readonly set?: string;
+  readonly delete?: boolean;
+  readonly undo?: string;
+  readonly list?: boolean;
+  readonly dryRun?: boolean;
+  readonly expected?: string;
+}
+
+/** `signalbox students bulk`: changes what a filter finds, and takes that back. */
+export function bulkCommand(): Command {
+  return withService(new Command("bulk"))
+    .description("change or delete all students that filters find: all of them or none")
+    .option("-w, --where <filter>", "a filter such as status=applicant or age[gte]=18; may be repeated", collect, [])
+    .option("--set <json>", "members to set in each, as a JSON object; null removes one")
+    .addOption(new Option("--delete", "delete them").conflicts("set"))
+    .option("--dry-run", "print what would change, and change nothing")
+    .option("--expected <count>", "how many the filters must find; required without --where")
+    .addOption(new Option("--undo <id>", "take a bulk change or a merge back").conflicts(["set", "delete", "dryRun"]))
+    .addOption(new Option("--list", "list bulk changes and merges").conflicts(["set", "delete", "undo", "dryRun"]))
+    .option("--json", "print the response of the service")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}' --dry-run
+  $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}'
+  $ signalbox students bulk --where status=withdrawn --delete --dry-run
+  $ signalbox students bulk --list
+  $ signalbox students bulk --undo 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`,
+    )
+    .action(bulk);
+}
+
+interface BulkResult {
+  readonly id: string | null;
+  readonly dryRun: boolean;
+  readonly found: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly invalid: number;
+  readonly samples: readonly { readonly id: string; readonly patch: readonly object[] }[];
+}
+
+const jsonBody = { "content-type": "application/json" };
+
+async function bulk({ where, set, undo, list, dryRun = false, expected, json, ...flags }: BulkFlags): Promise<void> {
+  const { delete: isDelete, ...service } = flags;
+  if (list === true) return listBulk(service, json);
+  if (undo !== undefined) return undoBulk(service, undo, json);
+  if (set === undefined && isDelete !== true)
+    throw CommandError.usage("say what to do: --set, --delete, --undo or --list");
+  const change = isDelete === true ? '"delete":true' : `"patch":${set}`;
+  const count = expected === undefined ? "" : `,"expected":${Number(expected)}`;
+  const filter = JSON.stringify(parseFilters(where).toString());
+  const body = `{"filter":${filter},${change},"dryRun":${dryRun}${count}}`;
+  const text = await (await ask(service, "/students/bulk", { method: "POST", headers: jsonBody, body })).text();
+  if (json === true) {
+    process.stdout.write(`${printableJson(text)}\n`);
+    return;
+  }
+  const result = JSON.parse(text) as BulkResult;
+  for (const { id, patch } of result.samples) {
+    process.stdout.write(`${printable(`${id}  ${JSON.stringify(patch)}`)}\n`);
+  }
+  const { found, changed, unchanged, invalid } = result;
+  const verb = dryRun ? "would change" : "changed";
+  const wrong = invalid > 0 ? `; ${invalid} would break a rule, so nothing would change` : "";
+  process.stderr.write(`${changed} of ${found} ${verb}, ${unchanged} as they are${wrong}\n`);
+  if (result.id !== null) process.stderr.write(`undo: signalbox students bulk --undo ${result.id}\n`);
+}
+
+async function undoBulk(service: ServiceFlags, id: string, json: boolean | undefined): Promise<void> {
+  const path = `/students/bulk/${encodeURIComponent(id)}/undo`;
+  const text = await (await ask(service, path, { method: "POST" })).text();
+  if (json === true) {
+    process.stdout.write(`${printableJson(text)}\n`);
+    return;
+  }
+  const { undone, conflicts } = JSON.parse(text) as { undone: number; conflicts: { id: string; reason: string }[] };
+  for (const { id: left, reason } of conflicts) process.stdout.write(`${printable(`${left}  ${reason}`)}\n`);
+  process.stderr.write(`${undone} undone, ${conflicts.length} left as they are\n`);
+}
+
+async function listBulk(service: ServiceFlags, json: boolean | undefined): Promise<void> {
+  const text = await (await ask(service, "/students/bulk")).text();
+  if (json === true) {
+    process.stdout.write(`${printableJson(text)}\n`);
+    return;
+  }
+  interface Note extends Record<"id" | "kind" | "at" | "detail", string> {
+    readonly by: string | null;
+    readonly changed: number;
+    readonly undoneBy: string | null;
+  }
+  for (const { id, at, kind, by, changed, detail, undoneBy } of JSON.parse(text) as readonly Note[]) {
+    const undone = undoneBy === null ? "" : "  (undone)";
+    process.stdout.write(
+      `${printable(`${id}  ${at}  ${kind.padEnd(5)}  ${changed}  ${by ?? "-"}  ${detail}${undone}`)}\n`,
+    );
+  }
+}
+
+/** `signalbox students duplicates`: records that may be about one person. */
+export function duplicatesCommand(): Command {
+  return withService(new Command("duplicates"))
+    .description("find students that may be the same person (merge makes one of two)")
+    .option("-n, --limit <count>", "the most groups, 1 to 200", "50")
+    .option("--json", "print the JSON of the service")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students duplicates
+  $ signalbox students duplicates --limit 200 --json | jq '.groups[].reason'`,
+    )
+    .action(duplicates);
+}
+
+async function duplicates({ limit, json, ...service }: ServiceFlags & JsonFlag & { limit: string }): Promise<void> {
+  const text = await (await ask(service, `/students/duplicates?limit=${encodeURIComponent(limit)}`)).text();
+  if (json === true) {
+    process.stdout.write(`${printableJson(text)}\n`);
+    return;
+  }
+  interface Found {
+    readonly groups: readonly { readonly reason: string; readonly students: readonly Record<string, unknown>[] }[];
+    readonly hasMore: boolean;
+  }
+  const { groups, hasMore } = JSON.parse(text) as Found;
+  for (const { reason, students } of groups) {
+    process.stdout.write(`${reason}\n`);
+    for (const { id, name, givenName, familyName, dateOfBirth, studentNumber } of students) {
+      const whole = name ?? [givenName, familyName].filter((part) => part !== undefined).join(" ");
+      const parts = [id, studentNumber, whole, dateOfBirth].filter((part) => part !== undefined && part !== "");
+      process.stdout.write(`  ${printable(parts.join("  "))}\n`);
+    }
+  }
+  process.stderr.write(`${groups.length} groups${hasMore ? ", and more" : ""}\n`);
+}
+
+/** `signalbox students merge`: makes one record of two. */
+export function mergeCommand(): Command {
+  return withService(new Command("merge"))
+    .description("keep one student, with members that it takes from a duplicate, and delete that one")
+    .argument("<id>", "the id of the student to keep")
+    .argument("<duplicate>", "the id of its duplicate")
+    .option("--take <member>", "a member whose value it takes from the duplicate; may be repeated", collect, [])
+    .option("--json", "print the JSON of the service")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students merge m-1 m-2 --take email --take phone`,
+    )
+    .action(merge);
+}
+
+async function merge(
+  id: string,
+  other: string,
+  { take, json, ...service }: ServiceFlags & JsonFlag & { readonly take: readonly string[] },
+): Promise<void> {
+  const body = JSON.stringify({ other, take });
+  const path = `/students/${encodeURIComponent(id)}/merge`;
+  const text = await (await ask(service, path, { method: "POST", headers: jsonBody, body })).text();
+  if (json === true) {
+    process.stdout.write(`${printableJson(text)}\n`);
+    return;
+  }
+  const { bulkId } = JSON.parse(text) as { bulkId: string };
+  process.stdout.write(`${printable(`${other} is part of ${id} now`)}\n`);
+  process.stderr.write(`undo: signalbox students bulk --undo ${bulkId}\n`);
+}
