@@ -18,90 +18,90 @@ import type { Rate } from "./receive/token-buckets.ts";
 import type { Retention } from "./store/retention.ts";
 
 export interface CaptureOptions {
-  /** The folder of the file `capture.sqlite`; made when it does not exist. @default "./.signalbox" */
+  /** The folder of `capture.sqlite`, created when it does not exist. @default "./.signalbox" */
   readonly dataFolder?: string;
-  /** Keeps everything in the schema `capture` of this PostgreSQL database instead of a file. */
+  /** Stores everything in the schema `capture` of this PostgreSQL database instead of a file. */
   readonly databaseUrl?: string;
-  /** Keeps everything in memory: it is gone when the service stops. @default false */
+  /** Stores everything in memory until the service stops. @default false */
   readonly inMemory?: boolean;
-  /** Where people reach the service, when that is not the `Host` they send: behind a proxy, say. Without a path. */
+  /** The public URL of the service, without a path, when it differs from the `Host` of requests, as behind a proxy. */
   readonly publicUrl?: string;
   /**
    * Names of the service besides `localhost`, the addresses of this machine and the host of `publicUrl`: `hooks.example`, or
-   * `*.hooks.example` for all below. Requests to other hosts get 421, however the service is bound; only what is sent to a
-   * route is captured whatever its `Host`.
+   * `*.hooks.example` for all below. Requests to other hosts get 421, whatever the bind address. Requests to a route are
+   * captured with any `Host`.
    * @default []
    */
   readonly hostNames?: readonly string[];
-  /** Opens the list of routes and of rejected requests. @default nobody sees them */
+  /** The token for the lists of routes and of rejected requests. @default nobody may read them */
   readonly adminToken?: string;
-  /** Addresses and ranges (`10.0.0.0/8`) that replays and forwards may call although they are not public. @default none */
+  /** Non-public addresses and ranges (`10.0.0.0/8`) that replays and forwards may call. @default none */
   readonly allowAddresses?: readonly string[];
-  /** Whether routes may send on what they capture. Replays, which somebody asks for one by one, are always possible. @default true */
+  /** Whether routes may forward requests. Replays, which are requested one by one, are always allowed. @default true */
   readonly allowForwards?: boolean;
   readonly limits?: Partial<CaptureLimits>;
-  /** How often one client address may send anything. @default as often as it likes */
+  /** The request rate of one client address. @default unlimited */
   readonly ratePerAddress?: Rate;
-  /** How often one client address, or /48 network of IPv6, may make a route. @default 10 a second, 500 at once */
+  /** The rate at which one client address, or /48 network of IPv6, may create routes. @default 10 per second, 500 at once */
   readonly rateOfNewRoutes?: Rate;
-  /** How often one route takes a request. @default as often as any come */
+  /** The request rate of one route. @default unlimited */
   readonly ratePerRoute?: Rate;
   /**
    * Addresses and ranges of the proxies in front of the service, whose `proxyHeader` says who a client is.
    * @default none: the address of a client is that of its socket
    */
   readonly trustedProxies?: readonly string[];
-  /** The one header in which those proxies name the client, such as `x-real-ip`. @default "x-forwarded-for" */
+  /** The header in which those proxies state the client, such as `x-real-ip`. @default "x-forwarded-for" */
   readonly proxyHeader?: string;
   /**
-   * What can read bodies of forms that this package does not know, asked in this order. The URL of a module that exports a
-   * `BodyDecoder` by default is loaded in threads, where it holds up nobody; an object runs on the event loop.
+   * Decoders for other formats, tried in this order. A module URL, whose default export is a `BodyDecoder`, is loaded in
+   * threads and blocks nothing; an object runs on the event loop.
    * @default none
    */
   readonly decoders?: readonly (BodyDecoder | URL)[];
-  /** What returns 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
+  /** Pages that return 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
   readonly closed?: readonly ClosedPath[];
   /** Which lines to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
-  /** Where the lines go instead. */
+  /** Another destination of the log. */
   readonly log?: Logger;
 }
 
 export interface CaptureLimits {
-  /** The most bytes of a body that are kept; what is over is cut and rejected with 413. @default 10 MiB */
+  /** The most bytes of a body. A longer body is stored truncated, and its sender gets 413. @default 10 MiB */
   readonly bodyBytes: number;
   /**
-   * The most bytes of bodies that are on their way in, or whose requests have no response yet, and so in memory; what does
-   * not fit in gets 503. The first 16 KiB of each body do not count. At least one body of `bodyBytes` fits in.
+   * The most bytes of bodies in memory: those being received, and those whose requests have no response yet. Further ones get
+   * 503. The first 16 KiB of each body do not count. Must be at least `bodyBytes`.
    * @default 128 MiB
    */
   readonly bytesInFlight: number;
-  /** The most of those bytes that come from one address. @default 64 MiB */
+  /** The most of those bytes for one address. @default 64 MiB */
   readonly bytesInFlightPerAddress: number;
   /**
-   * The most bytes of responses that their clients have not read yet; what does not fit in gets 503. The first 16 KiB of
-   * each do not count. @default 256 MiB
+   * The most bytes of unread responses in memory. Further ones get 503. The first 16 KiB of each do not count. @default 256
+   * MiB
    */
   readonly responseBytes: number;
-  /** The most of those bytes that go to one address. @default 64 MiB */
+  /** The most of those bytes for one address. @default 64 MiB */
   readonly responseBytesPerAddress: number;
   /** The most connections from one address; those of trusted proxies are not counted. @default 1_000 */
   readonly connectionsPerAddress: number;
-  /** The most requests that a route keeps, newest first. @default 1_000 */
+  /** The most requests that a route stores, newest first. @default 1_000 */
   readonly requestsPerRoute: number;
-  /** The most bytes of bodies that a route keeps, newest first. @default 64 MiB */
+  /** The most bytes of bodies that a route stores, newest first. @default 64 MiB */
   readonly bytesPerRoute: number;
   /**
-   * The most bytes of bodies, heads and deliveries that all routes keep together; those unused for longest are emptied. The
-   * settings of all routes may take a tenth of it besides; larger ones get 503, unless they take 4 KiB at most.
+   * The most bytes of bodies, heads and deliveries of all routes. Beyond, the routes that were unused for longest are
+   * emptied. Settings of all routes may use another tenth of it; beyond, only settings of at most 4 KiB are accepted, others
+   * get 503.
    * @default 10 GiB
    */
   readonly bytes: number;
-  /** The most routes. Beyond, those go that have caught nothing for ten minutes, the oldest first. @default 100_000 */
+  /** The most routes. Beyond, routes without a request for ten minutes are deleted, oldest first. @default 100_000 */
   readonly routes: number;
   /**
-   * The most routes that one client address, or /48 network of IPv6, has made. @default a tenth of `routes`, but at
-   * least 1_000 of them
+   * The most routes that one client address, or /48 network of IPv6, may create. @default a tenth of `routes`, at least 1_000
    */
   readonly routesPerAddress: number;
   /** The most clients that subscribe to or await routes at the same time. @default 1_000 */
@@ -110,29 +110,29 @@ export interface CaptureLimits {
   readonly subscribersPerRoute: number;
   /** The most of them from one address. @default half of `subscribers` */
   readonly subscribersPerAddress: number;
-  /** The most replays that are under way at the same time. @default 16 */
+  /** The most replays that run at the same time. @default 16 */
   readonly replays: number;
-  /** The most replays of one route that are under way at the same time. @default 8 */
+  /** The most replays of one route that run at the same time. @default 8 */
   readonly replaysPerRoute: number;
-  /** The most of them that one address asked for. @default half of `replays` */
+  /** The most of them for one address. @default half of `replays` */
   readonly replaysPerAddress: number;
   /** The most requests that this process forwards at the same time. @default 64 */
   readonly forwards: number;
-  /** The most of them for routes that one address made. @default half of `forwards` */
+  /** The most of them for routes that one address created. @default half of `forwards` */
   readonly forwardsPerAddress: number;
   /** Threads for searches, lists, exports and decoding. @default as many as cores, at least 2, at most 4 */
   readonly apiThreads: number;
-  /** How long one of those may take, in milliseconds. @default 15_000 */
+  /** The deadline of such a task, in milliseconds. @default 15_000 */
   readonly apiMs: number;
   /** Threads for the rules of routes. @default 2 */
   readonly ruleThreads: number;
-  /** How long the rules of one request may take, in milliseconds: its sender waits for them. @default 5_000 */
+  /** The deadline of the rules of one request, for which its sender waits, in milliseconds. @default 5_000 */
   readonly ruleMs: number;
   /** Connections to PostgreSQL; each thread has two besides. @default 10 */
   readonly databaseConnections: number;
-  /** How long a route lives after its last request when nothing else is asked for, in seconds. @default 7 days */
+  /** The default lifetime of a route after its last request, in seconds. @default 7 days */
   readonly ttlSeconds: number;
-  /** The longest life that can be asked for, in seconds. @default 30 days */
+  /** The longest lifetime that a creator may choose, in seconds. @default 30 days */
   readonly maxTtlSeconds: number;
 }
 
@@ -145,7 +145,7 @@ export interface CaptureSettings {
   readonly publicUrl: string | undefined;
   readonly isKnownHost: KnowsHost;
   readonly adminToken: string | undefined;
-  /** Whether replays and forwards may call an address although it is not public. */
+  /** Whether replays and forwards may call a non-public address. */
   readonly allowAddress: (address: string) => boolean;
   readonly allowForwards: boolean;
   readonly ratePerAddress: Rate | undefined;
@@ -162,7 +162,7 @@ export interface CaptureSettings {
 
 const day = 24 * 60 * 60;
 
-/** Limits that nobody has set. Those of an address are shares of the whole where that is set. */
+/** The default limits. Those of an address are shares of the total, where that is set. */
 export const defaultLimits: CaptureLimits = {
   bodyBytes: 10 * 1024 * 1024,
   bytesInFlight: 128 * 1024 * 1024,
@@ -192,7 +192,7 @@ export const defaultLimits: CaptureLimits = {
   maxTtlSeconds: 30 * day,
 };
 
-/** @throws TypeError when a value cannot be what is meant. */
+/** @throws TypeError when a value is invalid */
 export function resolveOptions(options: CaptureOptions): CaptureSettings {
   const { publicUrl, adminToken, allowAddresses = [], logLevel = "warn" } = options;
   if (adminToken !== undefined && adminToken.length < 16) {
@@ -248,7 +248,7 @@ function publicOrigin(url: string): string {
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
     throw new TypeError(`Cannot use 'publicUrl': it must be an http or https URL, got '${url}'`);
   }
-  // The page and its calls are at the root; links with a path before them would lead nowhere.
+  // The page and the API are at the root, so links with a path prefix would be broken.
   if (parsed.href !== `${parsed.origin}/`) {
     throw new TypeError(`Cannot use 'publicUrl': it must be a scheme and a host, without a path, got '${url}'`);
   }

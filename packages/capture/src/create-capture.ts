@@ -34,23 +34,23 @@ import { openWork } from "./work/work.ts";
 export interface Capture {
   /** Responds to the requests of a wire server in recording mode, malformed ones included. */
   readonly handler: RequestHandler;
-  /** From now on `/readyz` returns 503, so that a balancer sends nobody here any more. Everything else goes on. */
+  /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
   announceStop(): void;
-  /** What one address may have of a server's connections. */
+  /** The limits of connections for one address. */
   readonly connections: ConnectionLimits;
-  /** Ends the streams that follow routes, which never end by themselves, so that a server can close. */
+  /** Ends the event streams, which never end by themselves, so that a server can close. */
   endStreams(): void;
-  /** Ends the streams, finishes what was accepted, then closes the store. */
+  /** Ends the event streams, finishes accepted requests, then closes the store. */
   close(): Promise<void>;
 }
 
-/** How often expired routes are removed, in milliseconds. They are out of sight from their first moment on. */
+/** How often expired routes are removed, in milliseconds. They are hidden as soon as they expire. */
 const sweepEvery = 60_000;
 
 /**
  * Opens the store and puts the capture service together.
  *
- * @throws ServiceError `data_folder_unusable`, `database_unusable`; TypeError for options that cannot be meant.
+ * @throws ServiceError `data_folder_unusable`, `database_unusable`; TypeError for invalid options.
  */
 export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
   const settings = resolveOptions(options);
@@ -157,7 +157,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       }
       if (routeId !== undefined) receiver.receive(routeId, request, response);
       else if (request.malformed === undefined) {
-        // A page that has its own name lead here could use the API; with a route it can do no more than any other page.
+        // DNS rebinding could give a page access to the API, so hosts are checked. Routes are open to all pages anyway.
         guardedApi(request, response);
       } else {
         rejected.add(request.malformed, request);

@@ -18,7 +18,7 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
 }
 
 /**
- * Starts the capture service on a port. `close` turns `/readyz` to 503, then lets running requests finish.
+ * Starts the capture service on a port. `close` makes `/readyz` return 503, then lets running requests finish.
  *
  * @throws ServiceError as `createCapture`, and `port_taken`, `port_not_allowed`.
  */

@@ -3,15 +3,17 @@ import { bearerToken, equalInConstantTime, hashSecret, type OperationContext } f
 import { Problem } from "./problem.ts";
 import type { Route } from "./route.ts";
 
-/** What somebody may do with a route: nothing but send to it, read what it caught, or change it too. */
+/** The access of a caller to a route: only send to it, read its requests, or also change it. */
 type Access = "none" | "read" | "change";
 
-/** The cookie in which a browser keeps the secret of a route. Scripts cannot read it, other sites cannot use it. */
+/** The cookie with the secret of a route. Scripts cannot read it, and other sites cannot use it. */
 export function accessCookie(routeId: string): string {
   return `route_${routeId}`;
 }
 
-/** What the secret or share token `presented` opens. A public route is open to everybody who knows its id. */
+/**
+ * The access that the secret or share token `presented` gives. Everyone who knows the id of a public route has full access.
+ */
 export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: string | undefined): Access {
   if (route.secretHash === "") return "change";
   if (presented === undefined) return "none";
@@ -20,7 +22,7 @@ export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: s
 }
 
 /**
- * Making an open route private locks everybody else out, so only its maker may.
+ * Only the creator may make a public route private, because this locks everyone else out.
  *
  * @throws Problem 403 `not_the_maker`.
  */
@@ -32,8 +34,8 @@ export function assertMaker(context: OperationContext, route: Route): void {
     status: 403,
     code: "not_the_maker",
     detail:
-      "Only who made this route can make it private. Send the `ownerSecret` that came with it as " +
-      "`Authorization: Bearer …`, or make a private route in its place.",
+      "Only the creator of this route can make it private. Send its `ownerSecret` as " +
+      "`Authorization: Bearer …`, or create a private route instead.",
   });
 }
 
@@ -43,7 +45,7 @@ function isShared({ id, secretHash }: Pick<Route, "id" | "secretHash">, token: s
 }
 
 /**
- * Rejects callers who may not do what is needed.
+ * Rejects callers without the needed access.
  *
  * @throws Problem 401 `secret_needed`, 403 `read_only`.
  */
@@ -77,27 +79,27 @@ function cookieOf(context: OperationContext, name: string): string | undefined {
   return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** The token of the read-only link to a private route. It changes with the secret, and needs no place in the store. */
+/** The token of the read-only link to a private route. It changes with the secret, and is not stored. */
 export function shareToken(routeId: string, secretHash: string): string {
   return createHmac("sha256", secretHash).update(`share:${routeId}`).digest("base64url");
 }
 
-/** The same for a route that never was and one that has ended, so that nobody learns which ids were in use. */
+/** The same for routes that never existed and expired ones, so that nobody learns which ids were in use. */
 export function unknownRoute(): Problem {
   return new Problem({
     status: 404,
     code: "unknown_route",
-    detail: "There is no such route: it never was, or its time is over. POST /api/routes makes a new one.",
+    detail: "There is no such route: it never existed, or has expired. POST /api/routes creates a new one.",
   });
 }
 
-/** More came from one address or to one route than may. @param seconds until the next may come */
+/** The rate of an address or a route is exceeded. @param seconds until the next request is allowed */
 export function tooMany(seconds: number): Problem {
   const after = String(Math.ceil(seconds));
   return new Problem({
     status: 429,
     code: "too_many_requests",
-    detail: `Too many requests. The next may come in ${after} s.`,
+    detail: `Too many requests. Retry in ${after} s.`,
     headers: { "retry-after": after },
   });
 }

@@ -1,26 +1,26 @@
 import { joinChunks, type MalformedCode, parseFraming, RequestHead } from "@signalbox/wire";
 import type { RequestMark, Responded } from "./mark.ts";
 
-/** What was remarkable about a request when it came. */
+/** Why a request is not complete and well-formed. */
 export type CaptureFlag =
-  /** The body was longer than the limit; what is kept is its beginning. */
+  /** The body was longer than the limit; only its beginning is stored. */
   | "truncated"
-  /** The client went away, or took too long, before the request was whole; what is kept is what had come. */
+  /** The client disconnected or was too slow; what had arrived is stored. */
   | "aborted"
-  /** The request breaks a rule of HTTP; what is kept is everything that came. */
+  /** The request breaks a rule of HTTP; everything that arrived is stored. */
   | "malformed";
 
-/** The bytes of a request beside its body. */
+/** The bytes of a request besides its body. */
 export interface RawParts {
   /** The request line and the header section with the empty line, verbatim. */
   readonly head: Uint8Array;
   /** Every byte of a chunked body that is not data, in order; empty for other bodies. */
   readonly framing: Uint8Array;
-  /** What came behind and belongs to no part, because the request is malformed; empty as a rule. */
+  /** Bytes after a malformed request that belong to no part; usually empty. */
   readonly rest: Uint8Array;
 }
 
-/** A request as it came, before it has its number. */
+/** A received request that has no sequence number yet. */
 export interface Arrival extends RawParts {
   readonly routeId: string;
   /** When its head was complete, in milliseconds since 1970. */
@@ -33,15 +33,15 @@ export interface Arrival extends RawParts {
   readonly flags: readonly CaptureFlag[];
   /** Which rule a malformed request breaks. */
   readonly malformed: MalformedCode | undefined;
-  /** True when its route had neither rules nor a listener when it came: unless something else is known, it got 200. */
+  /** Whether its route had neither rules nor a listener: unless something else is stored, it got 200. */
   readonly isUnruled?: boolean;
 }
 
-/** A request that is stored, with the views that are derived from its bytes. Strings hold one character for each byte. */
+/** A stored request with views of its bytes. Strings have one character per byte. */
 export interface CapturedRequest extends Omit<Arrival, "body"> {
   /** Its number on its route: 1 is the first. */
   readonly seq: number;
-  /** The length of the body that is kept, in bytes. */
+  /** The length of the stored body, in bytes. */
   readonly size: number;
   /** The body, or undefined when the reader asked for shorter bodies only. */
   readonly body: Uint8Array | undefined;
@@ -50,13 +50,13 @@ export interface CapturedRequest extends Omit<Arrival, "body"> {
   readonly target: string;
   /** `1.1` or `1.0`; what there is of a malformed one. */
   readonly httpVersion: string;
-  /** Names and values in turn, in the order, case and number in which they were sent, without white space around values. */
+  /** Alternating names and values, exactly as sent, without white space around values. */
   readonly headers: readonly string[];
   /** The trailers after a chunked body, in the same form. */
   readonly trailers: readonly string[];
-  /** What the sender received; undefined when that is not known (yet). */
+  /** What the sender received; undefined when unknown, or not known yet. */
   readonly responded?: Responded | undefined;
-  /** What people have said of it; undefined when nobody did. */
+  /** Its pin and note; undefined without either. */
   readonly mark?: RequestMark | undefined;
 }
 
@@ -89,13 +89,13 @@ function trailersOf(framing: Uint8Array, size: number): readonly string[] {
   return trailers === "" ? [] : new RequestHead(Buffer.from(`\r\n${trailers}`, "latin1")).rawHeaders;
 }
 
-/** How long the bytes of a request are beside its body. */
+/** The size of a request without its body, in bytes. */
 export function headBytes({ head, framing, rest }: RawParts): number {
   return head.length + framing.length + rest.length;
 }
 
 /**
- * The bytes of a request as they came. `body: "data"` leaves out what frames a chunked body: chunk sizes, extensions and
+ * The bytes of a request as received. `body: "data"` omits the framing of a chunked body: chunk sizes, extensions and
  * trailers.
  */
 export function rawRequest(

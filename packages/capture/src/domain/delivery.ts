@@ -1,22 +1,22 @@
 import type { OutboundOutcome } from "@signalbox/service";
 
-/** A captured request that this service sent on, and what came of it. */
+/** A captured request that this service sent, and the outcome. */
 export interface Delivery {
   readonly routeId: string;
   /** The number of the request. */
   readonly seq: number;
   /** Counts the deliveries of the request: 1 is the first. */
   readonly number: number;
-  /** `replay`: somebody asked for it. `forward`: the route sends on all that comes. */
+  /** `replay`: requested by a caller. `forward`: by the forward of the route. */
   readonly reason: "replay" | "forward";
   /** Which attempt of a forward it was; 1 for a replay. */
   readonly attempt: number;
-  /** When it was begun, in milliseconds since 1970. */
+  /** When it started, in milliseconds since 1970. */
   readonly sentAt: number;
   /** Where it was sent to. */
   readonly url: string;
   readonly method: string;
-  /** What was sent in place of what was captured. */
+  /** What was changed for sending. */
   readonly edits: DeliveryEdits;
   readonly outcome: DeliveryOutcome;
 }
@@ -42,10 +42,10 @@ export type DeliveryOutcome =
 /** A delivery that has no number yet. */
 export type NewDelivery = Omit<Delivery, "number">;
 
-/** How much of the body of a response is kept, in bytes: enough for the usual response to a webhook. */
+/** How many bytes of a response body are stored: enough for the usual response to a webhook. */
 export const maxStoredResponse: number = 64 * 1024;
 
-/** Whether the target took it: any status below 400. */
+/** Whether the target accepted it: any status below 400. */
 function isDelivered({ outcome }: Pick<Delivery, "outcome">): boolean {
   return outcome.kind === "responded" && outcome.status < 400;
 }

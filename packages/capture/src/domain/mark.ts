@@ -1,4 +1,4 @@
-/** What people have said of a stored request. */
+/** The pin and the note of a stored request. */
 export interface RequestMark {
   /** A pinned request outlives the others of its route: it goes with the route, or when it is unpinned. */
   readonly pinned: boolean;
@@ -20,7 +20,7 @@ export const maxPinnedBytes: number = 32 * 1024 * 1024;
 export const maxNotes = 1_000;
 export const maxNoteLength = 2_000;
 
-/** What became of a mark: the mark as it is now, or why it was not set. */
+/** The outcome of setting a mark: the new mark, or why it was not set. */
 export type MarkOutcome =
   | { readonly kind: "marked"; readonly mark: RequestMark }
   /** The request is not stored. */
@@ -54,7 +54,7 @@ export interface RequestUpdates {
   readonly last: number;
 }
 
-/** How far a route has come: the number of its newest request, and how often its stored requests were changed. */
+/** The position of a route: the number of its newest request, and the number of changes of its stored requests. */
 export interface RouteProgress {
   readonly lastSeq: number;
   readonly changes: number;

@@ -1,4 +1,4 @@
-/** Values by their keys, of which those that were set first go when there are too many or they take too much. */
+/** A least-recently-set cache, bounded by entries and bytes. */
 interface RecentValues<Value> {
   get(key: string): Value | undefined;
   /** @param bytes about how much memory the value takes */

@@ -6,18 +6,20 @@ import type { Work } from "../work/work.ts";
 
 /** A subscription to a route. */
 interface Watch {
-  /** What came after a request, and the route. Subscribers that ask for the same at the same moment share one read. */
+  /**
+   * The requests after a sequence number, and the route. Subscribers that ask for the same at the same time share one read.
+   */
   readonly look: LookAfter;
-  /** What changed of stored requests after a change; shared in the same way. */
+  /** The changes of stored requests after a change number; shared in the same way. */
   readonly updates: (after: number) => Promise<RequestUpdates>;
   stop(): void;
 }
 
-/** The subscribers of routes, and how far each route has come. */
+/** The subscribers of routes, and the newest sequence number of each. */
 export interface Feed {
-  /** Calls `notified` whenever the route has grown, was emptied or deleted, until the subscription is stopped. */
+  /** Calls `notified` whenever the route gets a request, is emptied or deleted, until the subscription is stopped. */
   watch(routeId: string, notified: () => void): Watch;
-  /** Notifies the subscribers of a route that it has come to `seq`. Numbers only grow; some may be passed over. */
+  /** Notifies the subscribers of a route of its newest sequence number. Numbers only grow; some may be skipped. */
   publish(routeId: string, seq: number): void;
   /** Notifies the subscribers of a route of anything else: it was emptied or deleted, or a stored request has changed. */
   notify(routeId: string): void;
@@ -32,12 +34,12 @@ interface Watched extends Pick<Watch, "look" | "updates"> {
 
 type FeedStore = Pick<StoreReads, "progressOf" | "listRequests" | "findRoute" | "listUpdates">;
 
-/** How often the store is asked for what other processes have captured, in milliseconds. */
+/** How often to poll the store for requests that other processes captured, in milliseconds. */
 const followEvery = 200;
 
 /**
- * A feed over one store. What this process captures is published at once. What other processes capture is found by a query
- * for the newest sequence numbers of all routes with subscribers, as long as there are any.
+ * A feed over one store. Captures of this process are published at once. For those of other processes, it polls the newest
+ * sequence numbers of all routes with subscribers.
  */
 export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
   const routes = new Map<string, Watched>();
@@ -74,7 +76,7 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
           noteChanges(routeId, changes);
         }
       })
-      // A store that cannot be read for a moment is asked again; subscribers lose nothing by it.
+      // Retried: subscribers miss nothing while the store cannot be read.
       .catch(() => undefined)
       .finally(() => {
         timer = undefined;
@@ -111,29 +113,29 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
   };
 }
 
-/** What a subscriber sees of a route at a moment. */
+/** One read of a route for a subscriber. */
 export interface Look {
-  /** What came after the number that was asked for, oldest first. */
+  /** The requests after the given number, oldest first. */
   readonly requests: readonly CapturedRequest[];
-  /** True when there may be more. */
+  /** Whether there may be more. */
   readonly isFull: boolean;
   /** The route, read after its requests; undefined when it is gone. */
   readonly route: Route | undefined;
 }
 
-/** Sees what came to a route after a request. */
+/** Reads the requests of a route after a sequence number. */
 type LookAfter = (after: number) => Promise<Look>;
 
-/** Few enough that a slow subscriber holds little memory, enough that one who was away catches up in few steps. */
+/** Few enough that a slow subscriber holds little memory, and enough to catch up in few reads. */
 const pageSize = 20;
 const maxBodyBytes = 64 * 1024;
 
 /**
- * Reads one route for all its subscribers: a request wakes them in one turn of the event loop, and the store is read
- * once for all of them, however many they are. A look begins after all who share it have asked, so it is never old.
+ * Reads one route for all its subscribers: a request wakes them in one iteration of the event loop, and they share one read.
+ * The read starts after all of them have asked, so it is never stale.
  */
 function shareReads(store: FeedStore, work: Pick<Work, "admit">, routeId: string): Pick<Watch, "look" | "updates"> {
-  // Those who stand at many places of one route make many reads: the routes take turns.
+  // Subscribers at many positions of one route need many reads, so routes are served in rotation.
   const admit = (): Promise<void> | undefined => work.admit(`feed of ${routeId}`);
   return {
     look: shared(admit, async (after) => {
@@ -145,7 +147,7 @@ function shareReads(store: FeedStore, work: Pick<Work, "admit">, routeId: string
   };
 }
 
-/** One read for all that ask for the same in one turn of the event loop. */
+/** Shares one read among all that ask for the same in one iteration of the event loop. */
 function shared<Result>(
   admit: () => Promise<void> | undefined,
   read: (after: number) => Promise<Result>,

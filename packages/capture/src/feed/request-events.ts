@@ -7,35 +7,34 @@ import type { Feed, Look } from "./feed.ts";
 /** What a subscriber of a route receives. */
 export type RequestEvent =
   | { readonly kind: "request"; readonly request: CapturedRequest }
-  /** These requests were not sent and are no longer stored: the route was emptied, or more came than it stores. */
+  /** These requests were not sent and are no longer stored: the route was emptied, or retention discarded them. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
-  /** Of those that were sent, up to this one, none is stored any more. */
+  /** No sent request up to this one is stored any more. */
   | { readonly kind: "cleared"; readonly to: number }
-  /** Something changed about a request that was sent, or it was deleted. */
+  /** A sent request has changed or was deleted. */
   | { readonly kind: "update"; readonly update: RequestUpdate }
-  /** The route is gone. The last event. */
+  /** The route was deleted or has expired. The last event. */
   | { readonly kind: "end" };
 
 export interface RequestEventsOptions {
   readonly feed: Pick<Feed, "watch">;
-  /** The route as it was when its follower was let in. */
+  /** The route when the subscriber was admitted. */
   readonly route: Pick<Route, "id" | "secretHash" | "changes">;
-  /** The number of the last request that is known already. */
+  /** The sequence number of the last known request. */
   readonly after: number;
   readonly signal: AbortSignal;
 }
 
-/** How often a route is looked at that nothing is heard of, in milliseconds: it may have ended. */
+/** How often to check an idle route, which may have expired, in milliseconds. */
 const lookEvery = 5_000;
 
-/** How long to wait after the store could not be read, in milliseconds. */
+/** How long to wait after a failed read of the store, in milliseconds. */
 const retryAfter = 500;
 
 /**
- * The requests of a route from a sequence number on: first those that are stored, then each as it comes. All are read
- * from the store by their number, so none is sent twice or left out; one that is gone is named as a gap. A store that
- * cannot be read is asked again until it can. They come to an end without a word when the route has got a secret since:
- * who knows it comes again with it.
+ * The requests of a route from a sequence number on: first the stored ones, then each new one. All are read from the store by
+ * number, so none is sent twice or skipped; discarded ones are reported as a gap. A failed read is retried. The stream ends
+ * without an event when the route became private: a subscriber with the secret reconnects.
  */
 export async function* requestEvents(options: RequestEventsOptions): AsyncGenerator<RequestEvent, undefined> {
   const { feed, route: entered, signal } = options;
@@ -63,7 +62,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
         yield { kind: "end" };
         return;
       }
-      // The route was read after its requests: those that came with its secret are not sent.
+      // The route is read after its requests, so none that arrived after it became private is sent.
       if (route !== undefined && route.secretHash !== "" && route.secretHash !== entered.secretHash) return;
       const gone = lastGone(look);
       if (gone.untold > after) {
@@ -75,7 +74,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
         clearedTo = after;
       }
       for (const request of requests) {
-        // Some were deleted, or only pinned ones are left of them.
+        // Some were deleted, or only pinned ones are left.
         if (request.seq > after + 1) yield { kind: "gap", from: after + 1, to: request.seq - 1 };
         yield { kind: "request", request };
         after = request.seq;
@@ -86,7 +85,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
           updates: [],
           last: changes,
         };
-        // What is not sent yet comes with its changes.
+        // Unsent requests will include their changes.
         for (const update of updates) if (update.seq <= after) yield { kind: "update", update };
         isMore ||= last > changes && last < route.changes;
         changes = updates.length === 0 ? route.changes : last;
@@ -99,7 +98,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
   }
 }
 
-/** Up to which number nothing is stored: of those that were to come, and, as the route was a moment later, of all. */
+/** Up to which number nothing is stored, of the next requests and, from the later read of the route, of all. */
 function lastGone({ requests, route }: Look): { untold: number; told: number } {
   // Pinned requests outlive others: with them, only an empty route says that nothing is stored.
   const mayHavePins = route !== undefined && route.changes > 0 && route.firstSeq <= route.lastSeq;

@@ -11,12 +11,12 @@ import {
 } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 
-/** The callers that wait for the response of a listener. */
+/** Callers that wait for the response of a listener. */
 export interface Holds {
   /**
-   * Waits for the response to a request; undefined when none came in time, the listener went away, or too many wait.
+   * Waits for the response to a request; undefined when none arrives in time, the listener leaves, or too many wait.
    *
-   * @param size what the request takes in memory while it waits, in bytes
+   * @param size the memory of the waiting request, in bytes
    */
   responseTo(
     request: HeldRequest,
@@ -24,28 +24,28 @@ export interface Holds {
     size: number,
     signal: AbortSignal,
   ): Promise<HeldResponse | undefined>;
-  /** A response was given here, or a listener left: the callers of the route check at once. */
+  /** Notifies the callers of a route that a response was supplied here, or that its listener left. */
   notify(routeId: string): void;
 }
 
-/** How many callers may wait, in all and on one route, and how many bytes of their requests are in memory. */
+/** The most waiting callers, in all and for one route, and the most bytes of their requests. */
 const maxHeld = 500;
 const maxHeldPerRoute = 100;
 const maxHeldBytes = 64 * 1024 * 1024;
 
-/** How often the store is asked for responses that another process received, in milliseconds. */
+/** How often to poll the store for responses that another process received, in milliseconds. */
 const lookEvery = 100;
 
 interface Waiting extends HeldRequest {
   readonly listener: string;
-  /** True as soon as the store knows of it. */
+  /** Whether the wait is stored. */
   isKnown: boolean;
   readonly end: () => void;
 }
 
 type HoldStore = Pick<CaptureStore, "hold" | "heldStates" | "endHold">;
 
-/** Holds callers in this process. The store knows of them, so that a listener may respond through any process. */
+/** Holds callers in this process. The waits are stored, so that a listener may respond through any process. */
 export function createHolds(store: HoldStore): Holds {
   const waiting = new Set<Waiting>();
   let bytes = 0;
@@ -84,7 +84,7 @@ export function createHolds(store: HoldStore): Holds {
     return onRoute >= maxHeldPerRoute;
   }
 
-  /** Ends the waits that are over: those with a response, and those whose listener is no longer there. */
+  /** Ends waits that have a response or whose listener has left. */
   async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
@@ -125,7 +125,7 @@ interface ListenerOptions {
 }
 
 /**
- * Makes a stream the listener of a route, until the signal.
+ * Makes a stream the listener of a route until `signal` aborts.
  *
  * @throws Problem 409 `listener_taken`; the stream is ended then
  */
@@ -148,7 +148,7 @@ export async function becomeListener(
   else signal.addEventListener("abort", leave, { once: true });
 
   function renew(): void {
-    // A store that is away for a moment is asked again: the lease is longer than that.
+    // Retried: the lease outlasts a short failure of the store.
     store.renewListener(routeId, id, Date.now() + listenerLease).then(
       (isOurs) => {
         if (!isOurs) end();

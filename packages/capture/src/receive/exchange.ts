@@ -11,15 +11,15 @@ import type { Arrival } from "../domain/captured-request.ts";
 import type { Responded } from "../domain/mark.ts";
 import { withoutRouteIds } from "../domain/route.ts";
 
-/** A request for a capture route and its response, with what is known as soon as its head has come. */
+/** A request to a capture route and its response, with everything that its head states. */
 export interface Exchange {
   readonly request: WireRequest;
   readonly response: WireResponse;
   /** What the client sent as `X-Request-Id`, or a new one. */
   readonly requestId: string;
-  /** The address of the client, which a proxy may have told. */
+  /** The address of the client, also behind trusted proxies. */
   readonly remoteAddress: string;
-  /** The request as it is stored, from then on. Without its bytes, which may be gone before the response is sent. */
+  /** The stored request, once it is stored. Without its bytes, which may be released before the response is sent. */
   captured: { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "isUnruled" | "flags"> } | undefined;
 }
 
@@ -29,8 +29,8 @@ export function openExchange(request: WireRequest, response: WireResponse, addre
 }
 
 /**
- * Stands on every response of a capture route, names and values in turn. Whatever a route responds, a browser must not take
- * it for a page of this origin: it runs in a sandbox with an origin of its own.
+ * Headers of every response of a capture route, alternating names and values. A browser must not treat a response as a page
+ * of this origin, so it gets a sandbox with its own origin.
  */
 export const sandboxHeaders: readonly string[] = [
   "Content-Security-Policy",
@@ -41,7 +41,7 @@ export const sandboxHeaders: readonly string[] = [
   "no-referrer",
 ];
 
-/** The same, and any origin may read the response: any may call a capture route. */
+/** The same for callers of other origins, which may call routes and read the response. */
 export const openHeaders: readonly string[] = ["Access-Control-Allow-Origin", "*", ...sandboxHeaders];
 
 /** Responds with a problem document from a capture route. The rest of its body is discarded, or the connection closed. */
@@ -55,8 +55,8 @@ export function respondProblem({ request, response, requestId }: Exchange, probl
 }
 
 /**
- * Where the client reaches this service, without a slash at the end: the URL that the operator gave, else the `Host`
- * that the client asked for, else the address of the socket.
+ * The URL of this service for the client, without a trailing slash: the operator's `publicUrl`, else from the client's
+ * `Host`, else from the address of the socket.
  */
 export function publicUrl(request: Pick<WireRequest, "header" | "connection">, configured: string | undefined): string {
   if (configured !== undefined) return configured;
@@ -64,7 +64,7 @@ export function publicUrl(request: Pick<WireRequest, "header" | "connection">, c
   const scheme = connection.isTls ? "https" : "http";
   const host = request.header("host");
   if (host !== undefined && host === known.host && scheme === known.scheme) return known.url;
-  // A host goes into links that others open, so it must be no more than a name or address with a port.
+  // The host becomes part of links, so it must be only a name or address with an optional port.
   if (host !== undefined && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) {
     known = { host, scheme, url: `${scheme}://${host}` };
     return known.url;
@@ -73,7 +73,7 @@ export function publicUrl(request: Pick<WireRequest, "header" | "connection">, c
   return `${scheme}://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** The host that was checked last: as a rule, all requests name the same. */
+/** Caches the last checked host: usually all requests have the same. */
 let known = { host: "", scheme: "", url: "" };
 
 /** Counts, times and logs a response, as the API does with its own. */

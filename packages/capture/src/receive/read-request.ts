@@ -4,27 +4,27 @@ import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** What becomes of requests that are read. Exactly one of both is called for each, once. */
+/** The outcome of reading a request. Exactly one of these is called, once. */
 export interface Reader {
-  /** It is read, as far as it came. */
+  /** The request is read, as far as it arrived. */
   onRead(reading: Reading, arrival: Arrival): void;
-  /** There is no room for more of its body. What had come is discarded. */
+  /** There is no memory for the rest of its body. What had arrived is discarded. */
   onCrowdedOut(reading: Reading): void;
-  /** Bodies in memory, in bytes. Until `release`, a reading has its part of it. */
+  /** The budget of body bytes in memory. A reading holds its share until `release`. */
   readonly budget: MemoryBudget;
 }
 
-/** The beginning of a body, in bytes, for which there is room in any case: large bodies do not keep small ones out. */
+/** How many bytes of each body are not counted, so that large bodies never block small ones. */
 const freeBytes = 16 * 1024;
 
-/** Reads a request to its end, to the limit of its body, to where it is malformed, or to where its client went away. */
+/** Reads a request to its end, to the limit of its body, to a malformed byte, or until its client disconnects. */
 export class Reading implements BodySink {
   readonly exchange: Exchange;
   readonly route: Route;
   readonly #reader: Reader;
   readonly #body: BodyBytes;
   #taken = 0;
-  /** Whose share of the budget the body counts against. */
+  /** The caller whose share of the budget the body counts against. */
   #caller: string | undefined;
 
   constructor(exchange: Exchange, route: Route, reader: Reader) {
@@ -73,7 +73,7 @@ export class Reading implements BodySink {
     });
   }
 
-  /** Gives back what it has of the budget, when the response is sent: an echo is in memory until then. */
+  /** Releases its share of the budget when the response is sent: an echo is in memory until then. */
   release(): void {
     if (this.#taken > 0) this.exchange.response.whenSent(() => this.#give());
   }
@@ -88,7 +88,7 @@ const noFlags: readonly CaptureFlag[] = [];
 
 const none = Buffer.alloc(0);
 
-/** Not every request that fails is malformed: some are too long, others stop in the middle. */
+/** The flag of a failed request: malformed, too long, or incomplete. */
 function flagOf(code: MalformedCode): CaptureFlag {
   switch (code) {
     case "body_too_large":
@@ -103,19 +103,19 @@ function flagOf(code: MalformedCode): CaptureFlag {
   }
 }
 
-/** Below this, in bytes, a body that comes in pieces starts its buffer. */
+/** The least size of the buffer of a body in pieces, in bytes. */
 const firstBuffer = 16 * 1024;
 
 /**
- * Puts the pieces of a body together. One piece stays what it is; more are copied into one buffer, so that a body of very many
- * pieces takes no more memory than its bytes.
+ * Joins the pieces of a body. A single piece is not copied. More are copied into one buffer, so that many small pieces take
+ * no more memory than their bytes.
  */
 class BodyBytes {
   length = 0;
   readonly #stated: number;
   #bytes: Buffer = none;
 
-  /** @param stated how long the body is said to be; 0 when nothing is said */
+  /** @param stated the `Content-Length` of the body; 0 when unknown */
   constructor(stated: number) {
     this.#stated = stated;
   }
@@ -130,12 +130,12 @@ class BodyBytes {
     this.length = length;
   }
 
-  /** The whole body. It may share its memory with what came with it. */
+  /** The whole body. It may share memory with its packet. */
   bytes(): Buffer {
     return this.#bytes.length === this.length ? this.#bytes : this.#bytes.subarray(0, this.length);
   }
 
-  /** Twice as much as is needed, but not more than the body will take. */
+  /** Doubles the buffer, up to the final size of the body. */
   #grow(needed: number): void {
     const capacity = Math.max(needed * 2, firstBuffer);
     const grown = Buffer.allocUnsafeSlow(this.#stated >= needed ? Math.min(capacity, this.#stated) : capacity);

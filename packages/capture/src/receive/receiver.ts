@@ -40,13 +40,13 @@ export interface ReceiverParts {
 export interface Receiver {
   /** Captures a request that belongs to the route `routeId`. */
   receive(routeId: string, request: WireRequest, response: WireResponse): void;
-  /** Closes the connections of those who still send. Resolves when all that came is stored. */
+  /** Closes connections that still send. Resolves when everything received is stored. */
   finish(): Promise<void>;
 }
 
 /**
- * The way in for everything that is captured: reads the request off the wire, stores it, tells subscribers, and responds.
- * Nothing is responded to before it is stored.
+ * Handles every captured request: reads it, stores it, notifies subscribers, and responds. It never responds before the
+ * request is stored.
  */
 export function createReceiver({
   settings,
@@ -61,10 +61,10 @@ export function createReceiver({
   onError,
 }: ReceiverParts): Receiver {
   const takeToken = tokenBuckets(settings.ratePerRoute);
-  /** Requests that are on their way into the store. */
+  /** Requests that are being stored. */
   const open = new Set<Exchange>();
   let finished: (() => void) | undefined;
-  // The largest body that is taken must fit in, alone.
+  // One body of the largest size must always fit.
   const { bodyBytes, bytesInFlight, bytesInFlightPerAddress } = settings.limits;
   const budget = memoryBudget({
     perProcess: Math.max(bytesInFlight, bodyBytes),
@@ -128,7 +128,7 @@ export function createReceiver({
     exchange.request.read(new Reading(exchange, route, reader), { maxBytes });
   }
 
-  /** It is stored, or its route is gone: responds. */
+  /** Responds once the request is stored or the route turned out to be gone. */
   function stored({ exchange, route: known }: Reading, arrival: Arrival, appended: Appended | undefined): void {
     close(exchange);
     if (appended === undefined) {
@@ -141,13 +141,13 @@ export function createReceiver({
     exchange.captured = { seq, arrival: { routeId, isUnruled, flags } };
     captured();
     feed.publish(known.id, seq);
-    // A route whose forward began a moment ago is found by the next look.
+    // The next poll finds a route that got its forward a moment ago.
     forwarder?.notify(known);
     const { malformed } = exchange.request;
     if (exchange.response.isClosed) report(exchange, "aborted by the client");
     else if (malformed?.code === "body_too_large") reject(exchange, tooLarge(arrival, seq));
     else if (malformed !== undefined) reject(exchange, malformedProblem(malformed));
-    // A browser would let a worker from here respond for every path below it, this service's pages included.
+    // A service worker from here could respond for every path below it, including the pages of this service.
     else if (exchange.request.header("service-worker") !== undefined) reject(exchange, noWorker());
     else if (appended.routeVersion === known.version) respondBy(known, seq, arrival, exchange);
     else {
@@ -201,7 +201,7 @@ function senderOf({ requestId, remoteAddress }: Exchange): { readonly requestId:
 }
 
 function crowded(): Problem {
-  const detail = "Too many large bodies are on their way in. Nothing of this one is kept; send it again in a moment.";
+  const detail = "Too many large bodies are being received. This one is not stored; send it again in a moment.";
   return new Problem({ status: 503, code: "too_many_bytes", detail, headers: { "retry-after": "5" } });
 }
 
@@ -209,18 +209,18 @@ function tooLarge(arrival: Arrival, seq: number): Problem {
   return new Problem({
     status: 413,
     code: "body_too_large",
-    detail: `The body is larger than the ${arrival.body.byteLength} bytes that are kept here (limits.bodyBytes, --max-body). Its beginning is kept as request ${seq}.`,
+    detail: `The body is larger than the ${arrival.body.byteLength} bytes that are stored here (limits.bodyBytes, --max-body). Its beginning is stored as request ${seq}.`,
   });
 }
 
 function noResponse(seq: number, cause: unknown): Problem {
-  const detail = `The request is kept as number ${seq}, but the response to it could not be determined.`;
+  const detail = `The request is stored as number ${seq}, but its response could not be determined.`;
   return new Problem({ status: 500, code: "internal_error", detail, cause });
 }
 
-/** Anybody can send what takes long to match, so this is no news for the log. */
+/** Not logged, because anyone can send requests that take long to match. */
 function noRules(seq: number, cause: PoolError): Problem {
-  const detail = `The request is kept as number ${seq}, but its route's rules could not be evaluated: ${cause.message}`;
+  const detail = `The request is stored as number ${seq}, but the rules of its route could not be evaluated: ${cause.message}`;
   const headers = { "retry-after": "10" };
   return new Problem({ status: 503, code: "rules_not_evaluated", detail, headers, cause });
 }
@@ -229,6 +229,6 @@ function noWorker(): Problem {
   return new Problem({
     status: 403,
     code: "service_worker_not_allowed",
-    detail: "A capture route gives out no service worker.",
+    detail: "A capture route serves no service workers.",
   });
 }

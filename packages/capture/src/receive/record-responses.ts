@@ -7,7 +7,7 @@ import type { Report } from "./exchange.ts";
 export interface ResponseRecorder {
   /** A report that also stores what the senders of captured requests received. */
   readonly report: Report;
-  /** Stores what is known. Resolves when it is stored. */
+  /** Stores all collected responses. Resolves when they are stored. */
   flush(): Promise<void>;
 }
 
@@ -18,15 +18,15 @@ export interface ResponseRecorderParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** How long responses are gathered, in milliseconds: one commit stores them for many requests. */
+/** How long responses are collected, in milliseconds: one commit stores those of many requests. */
 const gatherMs = 100;
 
-/** Responses that wait for the store. Beyond, they are not stored: under such a load nobody looks at each. */
+/** The most responses that wait to be stored. Beyond, they are dropped: under such a load nobody reads each. */
 const maxWaiting = 50_000;
 
 /**
- * Stores what senders received, where it is not the default response, beside the path of the capture: nobody waits for it, and
- * a route without rules costs nothing. What a service that is killed had not stored yet is not known later.
+ * Stores what senders received, unless it is the default response. It happens after the response, so nobody waits, and a
+ * route without rules costs nothing. A crash loses responses that are not stored yet.
  */
 export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts): ResponseRecorder {
   let waiting: SentResponse[] = [];

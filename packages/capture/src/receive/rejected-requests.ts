@@ -1,7 +1,7 @@
 import type { Malformed, WireRequest } from "@signalbox/wire";
 import type { RejectedRequestJson } from "../json/shapes.ts";
 
-/** Malformed requests that belong to no route. */
+/** Malformed requests without a route. */
 export interface RejectedRequests {
   add(malformed: Malformed, request: WireRequest): void;
   /** Newest first. */
@@ -11,7 +11,7 @@ export interface RejectedRequests {
 const maxStored = 200;
 const maxPacketBytes = 4 * 1024;
 
-/** Stores the newest of them in memory: anybody can send any number. */
+/** Stores only the newest ones, in memory, because anyone can send any number. */
 export function createRejectedRequests(): RejectedRequests {
   const stored: RejectedRequestJson[] = [];
   return {

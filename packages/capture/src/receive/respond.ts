@@ -15,23 +15,23 @@ export interface RespondParts {
   readonly routes: RouteCache;
   readonly holds: Holds;
   readonly responderOf: FindResponder;
-  /** Aborted when the service stops: delayed responses are sent at once then. */
+  /** Aborts when the service stops: delayed responses are then sent at once. */
   readonly closing: AbortSignal;
   readonly report: Report;
 }
 
-/** Sends the response of a route to a request that is stored. */
+/** Sends the response of a route to a stored request. */
 export type Respond = (route: Route, seq: number, arrival: Arrival, exchange: Exchange) => void | Promise<void>;
 
-/** Responses that wait for their delay at the same time; more of them are sent without it. */
+/** The most delayed responses at a time. Further ones are sent without delay. */
 const maxDelayed = 1_000;
 
-/** How long after its request a client may close its side and still be taken to wait for the response, in milliseconds. */
+/** A client that closes its side within this time after its request still waits for the response, in milliseconds. */
 const halfCloseMs = 500;
 
 /**
- * The listener of a route responds, else the rules of the route; where no rule matches, the response is the number of the
- * request and where to see it.
+ * The response comes from the listener of the route, else from its rules, else it is the sequence number and a link to the
+ * request.
  */
 export function createRespond({ settings, routes, holds, responderOf, closing, report }: RespondParts): Respond {
   let delayed = 0;
@@ -62,7 +62,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
     else send({ ...stated, kind: "response", delay: 0, times: 1 }, arrival, exchange);
   }
 
-  /** A lease is renewed without a new version of the route, so one that seems to be over is read again. */
+  /** Renewing a lease does not change the version of the route, so an expired lease in the cache is read again. */
   async function livingListener({ id, listener }: Route): Promise<Listener | undefined> {
     if (listener !== undefined && listener.until > Date.now()) return listener;
     const now = (await routes.load(id, Date.now()))?.listener;
@@ -97,7 +97,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
   async function delay(seconds: number): Promise<void> {
     if (delayed >= maxDelayed) return;
     delayed += 1;
-    // A service that stops does not wait.
+    // A stopping service does not delay.
     await sleep(seconds * 1000, undefined, { signal: closing }).catch(() => undefined);
     delayed -= 1;
   }
@@ -128,9 +128,9 @@ function hasBody(status: number): boolean {
   return status !== 204 && status !== 205 && status !== 304;
 }
 
-/** `/{id}/status/404` asks for that status. Only where no rule matches. */
+/** `/{id}/status/404` requests that status. Applies only when no rule matches. */
 function statusInPath(target: string): number {
-  // Nearly all requests end here.
+  // The most frequent case.
   if (!target.includes("/status/")) return 200;
   const [, status] = /^\/status\/([2-5]\d\d)$/.exec(belowRoute(target).path) ?? [];
   return status === undefined ? 200 : Number(status);
@@ -138,7 +138,7 @@ function statusInPath(target: string): number {
 
 const defaultHeaders = prepareHeaders(["Content-Type", "application/json", ...openHeaders]);
 
-/** Lets a page of another origin send what it asks to send (Fetch Standard, CORS-preflight request). */
+/** Responds to a CORS preflight (Fetch Standard): allows what the page asks for. */
 function sendPreflight({ request, response, requestId }: Exchange): void {
   if (response.isClosed) return;
   const headers = ["X-Request-Id", requestId, ...openHeaders, ...preflightHeaders(request)];
@@ -151,7 +151,7 @@ interface DefaultResponse {
   readonly inspect: string;
 }
 
-/** The response of a route that has no rule for a request: its number, and where to see it. */
+/** The default response: the sequence number, and a link to the request. */
 function sendDefault({ request, response, requestId }: Exchange, { status, seq, inspect }: DefaultResponse): void {
   const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
   const headers = defaultHeaders.with("X-Request-Id", requestId);

@@ -1,15 +1,15 @@
 import type { RequestHead } from "@signalbox/wire";
 
-/** `/<uuid>` and all below it, in origin form or, as proxies are sent it, in absolute form (RFC 9112, section 3.2). */
+/** `/<uuid>` and everything below it, in origin form or, as sent to proxies, in absolute form (RFC 9112, section 3.2). */
 const routeTarget = /^(?:https?:\/\/[^/?#]*)?\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?=[/?#]|$)/i;
 
 const hostRoute = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\./i;
 
 /**
- * The route that a request belongs to, in lower case: by its target, or by its host, `<route_id>.anything`. The host gives a
- * route the requests whose target has no path to put it in, `OPTIONS *` and `CONNECT host:port`.
+ * The route that a request belongs to, in lower case: by its target, or by its host, `<route_id>.anything`. The host is
+ * needed for requests without a path: `OPTIONS *` and `CONNECT host:port`.
  *
- * @returns undefined when it is no capture
+ * @returns undefined when the request belongs to no route
  */
 export function routeOfRequest(request: Pick<RequestHead, "method" | "target" | "header">): string | undefined {
   const { target } = request;
@@ -19,7 +19,7 @@ export function routeOfRequest(request: Pick<RequestHead, "method" | "target" | 
   return host === undefined ? undefined : hostRoute.exec(host)?.[1]?.toLowerCase();
 }
 
-/** What comes after the route in a target: a path, `/` when there is none, and a query without its `?`. */
+/** The rest of a target after the route: a path, by default `/`, and a query without its `?`. */
 export function belowRoute(target: string): { path: string; query: string } {
   const rest = target.replace(routeTarget, "");
   const mark = rest.indexOf("?");

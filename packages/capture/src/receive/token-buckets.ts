@@ -1,16 +1,16 @@
-/** How much may come: `perSecond` on the long run, `burst` at once. */
+/** A rate limit: `perSecond` on average, `burst` at once. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
 }
 
-/** Takes a token for `key`: 0 when there was one, else the seconds until there is. */
+/** Takes a token of `key`. Returns 0, or the seconds until a token is available. */
 export type TakeToken = (key: string, now: number) => number;
 
-/** Far more keys than send at one time; the one that was used longest ago is forgotten, and has a full bucket again. */
+/** Far more keys than send at a time. The least recently used one is evicted, and starts again with a full bucket. */
 const maxKeys = 50_000;
 
-/** A bucket of tokens for each key. Without a rate there are always enough. */
+/** Creates a token bucket for each key. Without a rate, nothing is limited. */
 export function tokenBuckets(rate: Rate | undefined): TakeToken {
   if (rate === undefined) return () => 0;
   const { perSecond, burst } = rate;

@@ -87,7 +87,7 @@ function createResponder(
     const cost = (request.size + headBytes(request) + templates) * renderingFactor;
     const result = await work.run("renderResponse", { response, request }, { caller, cost });
     if (result.kind === "rendered") return { ...response, headers: result.headers, body: result.body };
-    const detail = `The request is kept as number ${request.seq}, but the template of its response failed: ${result.detail}.`;
+    const detail = `The request is stored as number ${request.seq}, but the template of its response failed: ${result.detail}.`;
     throw new Problem({ status: 500, code: "template_failed", detail });
   }
 }

@@ -62,7 +62,7 @@ test("a request whose rules take longer than they may is kept, and its sender is
     expect(response.headers.get("retry-after")).toBe("10");
     expect(await response.json()).toMatchObject({
       code: "rules_not_evaluated",
-      detail: expect.stringContaining("kept as number 1"),
+      detail: expect.stringContaining("stored as number 1"),
     });
   });
   expect(longest).toBeLessThan(300);
