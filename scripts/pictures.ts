@@ -21,6 +21,7 @@ import type { Page } from "playwright-core";
 import { kpmDecoderModule } from "../packages/cli/src/kpm-decoder.ts";
 import { launchChromium } from "../test/chromium.ts";
 import { animate } from "./animate-png.ts";
+import { takeStudentPictures } from "./student-pictures.ts";
 
 const all = process.argv.includes("--all");
 const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/", import.meta.url));
@@ -38,6 +39,7 @@ const browser = await launchChromium();
 try {
   if (all) await takeAll();
   else await takeFew();
+  await takeStudentPictures({ browser, folder, all });
 } finally {
   await browser.close();
   await service.close();

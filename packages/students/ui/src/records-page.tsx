@@ -1,7 +1,7 @@
 import {
   Badge,
   Button,
-  type Command,
+  formatNoun,
   hasReference,
   IconButton,
   InlineError,
@@ -23,6 +23,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { memberValue, nameOf, type StudentRecord, textOf } from "./api/student-record.ts";
 import { type Caller, studentsApi } from "./api/students-api.ts";
+import { BulkDrawer } from "./list/bulk-drawer.tsx";
 import { defaultColumns, membersOf } from "./list/columns.ts";
 import { ColumnsDialog } from "./list/columns-dialog.tsx";
 import { EmptyRecords } from "./list/empty-records.tsx";
@@ -30,14 +31,16 @@ import { FilterChips, FilterDialog } from "./list/filter-chips.tsx";
 import { countText, RecordsList } from "./list/records-list.tsx";
 import { viewItems } from "./list/saved-views.ts";
 import { SearchField } from "./list/search-field.tsx";
+import { TrashDrawer } from "./list/trash-drawer.tsx";
 import { RecordPane, type Writing } from "./record/record-pane.tsx";
+import { type Overlay, recordsCommands } from "./records-commands.ts";
 import { formatAddress, parseAddress } from "./state/address.ts";
+import { filterText } from "./state/list-path.ts";
 import { useChanges } from "./state/use-changes.ts";
 import { useRecords } from "./state/use-records.ts";
 import { exportItems } from "./transfer/export-view.ts";
+import { ImportDrawer } from "./transfer/import-drawer.tsx";
 import "./records-page.css";
-
-type Overlay = "keys" | "palette" | "filter" | "columns";
 
 const addressFormat = { parse: parseAddress, format: formatAddress };
 const none: readonly string[] = [];
@@ -51,7 +54,7 @@ export function RecordsPage({
   readonly onSignOut: () => void;
 }): JSX.Element {
   const { address, go } = useAddress(addressFormat);
-  const { id, add = false, tab = "details", q = "", filters = none, sort = "" } = address;
+  const { id, add = false, tab = "details", q = "", filters = none, sort = "", show } = address;
   const list = useRecords({ q, filters, sort });
   const { records } = list;
   const changes = useChanges();
@@ -146,8 +149,24 @@ export function RecordsPage({
     }
   };
   const removeActive = (): void => {
-    const record = records.find((one) => one.id === id) ?? records[activeIndex];
+    // Never one that nobody chose.
+    const record = records[shownIndex];
     if (record !== undefined) void remove(record);
+  };
+  const bulkDone = (message: string, bulkId: string | null): void => {
+    go({ show: undefined });
+    list.reload();
+    const undo = (): void => {
+      if (bulkId === null) return;
+      studentsApi.undoBulk(bulkId).then(
+        ({ undone }) => {
+          list.reload();
+          say({ message: `${formatNoun(undone, "student")} as before.` });
+        },
+        (cause: Error) => say({ message: cause.message }),
+      );
+    };
+    say({ message, ...(bulkId === null ? {} : { undo }) });
   };
   const view = { q, filters, sort, columns: address.columns };
   const views = viewItems({
@@ -162,46 +181,36 @@ export function RecordsPage({
     focusSoon(".record-body input");
   };
 
-  const possible: readonly (Command | false)[] = [
-    {
-      name: "Next student",
-      group: "List",
-      keys: "ArrowDown",
-      run: () => focusRow(Math.min(records.length - 1, shownIndex + 1)),
-      keyOnly: true,
+  const commands = recordsCommands({
+    caller,
+    isOpen,
+    hasChosen: shownIndex >= 0,
+    links: [...views, ...exports],
+    go,
+    toRow: (where) => {
+      const to = { next: shownIndex + 1, previous: activeIndex - 1, first: 0, last: records.length - 1 }[where];
+      focusRow(Math.max(0, Math.min(records.length - 1, to)));
     },
-    {
-      name: "Previous student",
-      group: "List",
-      keys: "ArrowUp",
-      run: () => focusRow(Math.max(0, activeIndex - 1)),
-      keyOnly: true,
-    },
-    { name: "First student", group: "List", keys: "Home", run: () => focusRow(0), keyOnly: true },
-    { name: "Last loaded student", group: "List", keys: "End", run: () => focusRow(records.length - 1), keyOnly: true },
-    { name: "Open the student", group: "List", keys: "Enter", run: () => open(activeIndex), keyOnly: true },
-    { name: "Back", group: "List", keys: "Escape", run: close, keyOnly: true },
-    caller.seesAll && { name: "Search students", group: "List", keys: "/", run: () => search.current?.select() },
-    { name: "Add a filter", group: "List", keys: "f", run: () => setOverlay("filter") },
-    { name: "Choose columns", group: "List", keys: "c", run: () => setOverlay("columns") },
-    { name: "Show changes", group: "List", keys: "n", run: showChanges },
-    canWrite && { name: "Add a student", group: "Student", keys: "a", run: addStudent },
-    canWrite &&
-      records.length > 0 && { name: "Delete the student", group: "Student", keys: "Delete", run: removeActive },
-    isOpen && { name: "Show the history", group: "Student", keys: "h", run: () => go({ tab: "history" }) },
-    isOpen && { name: "Show the JSON", group: "Student", keys: "j", run: () => go({ tab: "json" }) },
-    ...views.flatMap(({ name, run }): Command[] => (run === undefined ? [] : [{ name, group: "Views", run }])),
-    ...exports.flatMap(({ name, run }): Command[] => (run === undefined ? [] : [{ name, group: "Export", run }])),
-    hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
-    caller.signedIn && { name: "Sign out", group: "Pages", run: onSignOut },
-    { name: "Find an action", group: "Pages", keys: "mod+k", run: () => setOverlay("palette"), keyOnly: true },
-    { name: "Keys", group: "Pages", keys: "?", run: () => setOverlay("keys") },
-  ];
-  const commands = possible.filter((command) => command !== false);
+    open: () => open(activeIndex),
+    close,
+    search: () => search.current?.select(),
+    show: setOverlay,
+    showChanges,
+    add: addStudent,
+    remove: removeActive,
+    signOut: onSignOut,
+  });
   useCommandKeys(commands, singleKeys);
 
   const isEmpty = records.length === 0 && q === "" && filters.length === 0 && !list.loading && list.error === undefined;
   const more: readonly MenuItem[] = [
+    ...(canWrite
+      ? [
+          { name: "Import a file…", keys: "i", run: () => go({ show: "import" }) },
+          { name: "Change all of this view…", keys: "b", run: () => go({ show: "bulk" }) },
+          { name: "Trash…", keys: "t", run: () => go({ show: "trash" }) },
+        ]
+      : []),
     { name: "Columns…", keys: "c", run: () => setOverlay("columns") },
     { name: "Find an action", keys: "Ctrl K", run: () => setOverlay("palette") },
     { name: "Keys", keys: "?", run: () => setOverlay("keys") },
@@ -210,7 +219,7 @@ export function RecordsPage({
   ];
 
   const listPane = (
-    <main class="records">
+    <section class="records" aria-label="List">
       <div class="records-bar">
         <FilterChips filters={filters} onChange={(next) => go({ filters: next })} onAdd={() => setOverlay("filter")} />
         <span class="records-actions">
@@ -252,7 +261,7 @@ export function RecordsPage({
           handle={table}
         />
       )}
-    </main>
+    </section>
   );
   const pane = isOpen && (
     <RecordPane
@@ -309,22 +318,24 @@ export function RecordsPage({
         )}
         <Menu label="More" icon="more" iconOnly items={more} />
       </PageBar>
-      {pane === false ? (
-        listPane
-      ) : wide ? (
-        <SplitPane
-          name="students"
-          label="Width of the record"
-          initial={520}
-          min={360}
-          max={960}
-          side="end"
-          start={listPane}
-          end={pane}
-        />
-      ) : (
-        pane
-      )}
+      <main class="students-main">
+        {pane === false ? (
+          listPane
+        ) : wide ? (
+          <SplitPane
+            name="students"
+            label="Width of the record"
+            initial={520}
+            min={360}
+            max={960}
+            side="end"
+            start={listPane}
+            end={pane}
+          />
+        ) : (
+          pane
+        )}
+      </main>
       {overlay === "palette" && <Palette commands={commands} onClose={() => setOverlay(null)} />}
       {overlay === "keys" && (
         <KeyHelp
@@ -349,6 +360,21 @@ export function RecordsPage({
           onChange={(next) => go({ columns: next })}
           onClose={() => setOverlay(null)}
         />
+      )}
+      {canWrite && show === "trash" && (
+        <TrashDrawer caller={caller} onRestored={list.put} onClose={() => go({ show: undefined })} />
+      )}
+      {canWrite && show === "import" && (
+        <ImportDrawer
+          onDone={(message) => {
+            say({ message });
+            list.reload();
+          }}
+          onClose={() => go({ show: undefined })}
+        />
+      )}
+      {canWrite && show === "bulk" && (
+        <BulkDrawer filter={filterText({ q, filters })} onDone={bulkDone} onClose={() => go({ show: undefined })} />
       )}
       {toast}
     </div>

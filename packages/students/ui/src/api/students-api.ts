@@ -30,21 +30,24 @@ export interface VersionLine {
   readonly requestId: string | null;
 }
 
-export interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly actions: readonly string[];
-  readonly createdAt: string;
-  readonly attempts: number;
-  readonly lastError: string | null;
-  readonly secret?: string;
+export interface BulkInput {
+  /** As in the query of a list. */
+  readonly filter: string;
+  readonly patch?: object;
+  readonly delete?: true;
+  readonly dryRun: boolean;
+  /** How many records the filter must find. */
+  readonly expected?: number;
 }
 
-export interface DeadLetter {
-  readonly seq: string;
-  readonly studentId: string;
-  readonly error: string;
-  readonly at: string;
+export interface BulkResult {
+  /** By which it can be undone; null when nothing changed. */
+  readonly id: string | null;
+  readonly found: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly invalid: number;
+  readonly errors: readonly { readonly id: string | number; readonly errors: readonly { readonly detail: string }[] }[];
 }
 
 /** A record in one of its states. */
@@ -113,6 +116,14 @@ export const studentsApi = {
     await call(`${pathOf(before.id)}/purge`, { method: "POST", headers: { "if-match": etagOf(before) } });
   },
 
+  /** Changes or deletes all records that a filter finds; a dry run only says what would change. */
+  bulk: (change: BulkInput): Promise<BulkResult> =>
+    data(call("/students/bulk", { method: "POST", headers: json, body: JSON.stringify(change) })),
+
+  async undoBulk(id: string): Promise<{ readonly undone: number; readonly conflicts: readonly unknown[] }> {
+    return data(call(`/students/bulk/${id}/undo`, { method: "POST" }));
+  },
+
   listVersions: (id: string, before?: number): Promise<readonly VersionLine[]> =>
     data(call(`${pathOf(id)}/versions?limit=50${before === undefined ? "" : `&before=${before}`}`)),
 
@@ -127,21 +138,4 @@ export const studentsApi = {
         body: JSON.stringify({ version }),
       }),
     ),
-
-  listWebhooks: (): Promise<readonly Webhook[]> => data(call("/webhooks")),
-
-  createWebhook: (url: string): Promise<Webhook> =>
-    data(call("/webhooks", { method: "POST", headers: json, body: JSON.stringify({ url }) })),
-
-  async deleteWebhook(id: string): Promise<void> {
-    await call(`/webhooks/${id}`, { method: "DELETE" });
-  },
-
-  listDeadLetters: (id: string): Promise<readonly DeadLetter[]> => data(call(`/webhooks/${id}/dead-letters`)),
-
-  async replayWebhook(id: string, after?: string): Promise<void> {
-    await call(`/webhooks/${id}/replay${after === undefined ? "" : `?after=${encodeURIComponent(after)}`}`, {
-      method: "POST",
-    });
-  },
 };

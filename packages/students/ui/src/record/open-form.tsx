@@ -169,7 +169,7 @@ function FieldInput({ id, title, field: { kind, text }, error, onChange }: Field
     return (
       <p class="form-line">
         <span class="soft">{formatSize(text.length)}</span>
-        <Button id={id} onClick={() => setOpen(true)}>
+        <Button id={id} aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
           Edit {title}
         </Button>
       </p>

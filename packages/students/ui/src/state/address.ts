@@ -1,5 +1,5 @@
 /** What stands instead of the list. */
-export const places = ["trash", "import", "admin"] as const;
+export const places = ["trash", "import", "bulk"] as const;
 export type Place = (typeof places)[number];
 
 /** Parts of a record. */

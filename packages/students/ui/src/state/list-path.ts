@@ -71,6 +71,11 @@ export function needsOffset({ filters = [], sort = "" }: View): boolean {
   return fields.some((field) => field !== "" && !isKnownField(field));
 }
 
+/** The filters of a view, as a bulk change has them. */
+export function filterText(view: View): string {
+  return parametersOf({ ...view, sort: "" }).toString();
+}
+
 function parametersOf({ q = "", filters = [], sort = "" }: View): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q !== "") parameters.set("q", q);

@@ -1,0 +1,297 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../../../test/browser-page.ts";
+import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+
+// Every state of the page with keys and the registrar's rules: axe finds nothing wrong with it, it fits into 320 pixels, nobody
+// sees a button that is rejected, and whatever is stored stays text.
+
+let registrar: StudentsPage;
+let secrets: { readonly read: string; readonly write: string; readonly admin: string };
+let ada: string;
+let open: StudentsPage;
+
+const adaRecord = {
+  studentNumber: "A-1815",
+  givenName: "Ada",
+  familyName: "Lovelace",
+  dateOfBirth: "1990-12-10",
+  status: "applicant",
+  address: { city: "London", country: "GB" },
+  guardians: [{ name: "Anne", relationship: "mother" }],
+};
+
+beforeAll(async () => {
+  registrar = await openStudentsPage({ requireKey: true, profile: "registrar" });
+  secrets = {
+    read: await registrar.addKey("read"),
+    write: await registrar.addKey("write"),
+    admin: await registrar.addKey("admin"),
+  };
+  const created = await registrar.ask("/students", { body: adaRecord, secret: secrets.write });
+  ada = ((await created.json()) as { id: string }).id;
+  open = await openStudentsPage();
+});
+afterAll(async () => {
+  await registrar.close();
+  await open.close();
+});
+afterEach(() => {
+  for (const browser of [registrar, open]) {
+    const { complaints } = browser;
+    // Each test has its own.
+    browser.forgive(/^/);
+    expect(complaints).toEqual([]);
+  }
+});
+
+async function signIn(scope: keyof typeof secrets, fragment = ""): Promise<void> {
+  const { page, origin } = registrar;
+  await page.goto(`${origin}/livez`);
+  await page.evaluate("sessionStorage.clear()");
+  await page.goto(`${origin}/${fragment}`);
+  await page.getByLabel("API key or token").fill(secrets[scope]);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  registrar.forgive(/401/);
+}
+
+const row = () => registrar.page.getByRole("row", { name: "Ada Lovelace" });
+
+/** Each state, and how to come to it as an administrator. */
+const states: Readonly<Record<string, () => Promise<unknown>>> = {
+  "the sign-in": async () => {
+    await registrar.page.goto(`${registrar.origin}/livez`);
+    await registrar.page.evaluate("sessionStorage.clear()");
+    await registrar.page.goto(registrar.origin);
+    await registrar.page.getByLabel("API key or token").waitFor();
+    registrar.forgive(/401/);
+  },
+  "the list": async () => {
+    await signIn("admin");
+    await row().waitFor();
+  },
+  "no match": async () => {
+    await signIn("admin", "#?q=nobody");
+    await registrar.page.getByText("No student matches.").waitFor();
+  },
+  "the details": async () => {
+    await signIn("admin", `#${ada}`);
+    await registrar.page.getByLabel("Family name").waitFor();
+  },
+  "the address": async () => {
+    await signIn("admin", `#${ada}?tab=address`);
+    await registrar.page.getByLabel("City").waitFor();
+  },
+  "the guardians": async () => {
+    await signIn("admin", `#${ada}?tab=guardians`);
+    await registrar.page.getByLabel("Relationship").waitFor();
+  },
+  "the history": async () => {
+    await signIn("admin", `#${ada}?tab=history`);
+    await registrar.page.getByRole("row", { name: /familyName/ }).waitFor();
+  },
+  "the JSON": async () => {
+    await signIn("admin", `#${ada}?tab=json`);
+    await registrar.page.getByLabel("The record as JSON").waitFor();
+  },
+  "a missing record": async () => {
+    await signIn("admin", "#00000000-0000-7000-8000-000000000000");
+    await registrar.page.getByRole("heading", { name: "No such student" }).waitFor();
+    registrar.forgive(/404/);
+  },
+  "the keys": async () => {
+    await signIn("admin");
+    await registrar.page.keyboard.press("?");
+    await registrar.page.getByRole("dialog").waitFor();
+  },
+  "a filter": async () => {
+    await signIn("admin", "#?f=status%3Dapplicant");
+    await registrar.page.keyboard.press("f");
+    await registrar.page.getByRole("dialog").waitFor();
+  },
+  "the columns": async () => {
+    await signIn("admin");
+    await row().waitFor();
+    await registrar.page.keyboard.press("c");
+    await registrar.page.getByRole("dialog").waitFor();
+  },
+  "the import": async () => {
+    await signIn("admin", "#?show=import");
+    const buffer = Buffer.from("studentNumber;givenName\nB-1;Zo\xeb\n", "latin1");
+    await registrar.page
+      .getByLabel(/A CSV or NDJSON file/)
+      .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
+    await registrar.page.getByText("Zoë").waitFor();
+  },
+  "a bulk change": () => signIn("admin", "#?show=bulk"),
+  "the trash": async () => {
+    await signIn("admin", "#?show=trash");
+    await registrar.page.getByText("Nothing is deleted.").waitFor();
+  },
+};
+
+test.each(Object.entries(states))(
+  "axe finds nothing wrong with %s, light and wide, dark and narrow",
+  async (_, reach) => {
+    const { page } = registrar;
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await reach();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { timeout: 10_000 }).toBe(320);
+    expect(await axeFindings(page)).toEqual([]);
+    // The narrow page asks again for the record that there is none of.
+    registrar.forgive(/404/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  },
+);
+
+test("a viewer sees their role and nothing that is rejected; the key stays in the tab and out of addresses", async () => {
+  const { page, context } = registrar;
+  await signIn("read", `#${ada}`);
+  await page.getByText("viewer", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
+  for (const name of [/^Add/, /^Delete/, /^Save/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
+  expect(await page.getByRole("searchbox").count()).toBe(0);
+  expect(await page.getByText("1990-12-10").count()).toBe(0);
+  expect(page.url()).not.toContain(secrets.read);
+  expect(await page.evaluate("JSON.stringify(Object.entries(localStorage))")).not.toContain(secrets.read);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("a registrar's form offers the statuses that may follow, and shows each error at its field", async () => {
+  const { page } = registrar;
+  await signIn("write", `#${ada}`);
+  expect(await page.getByLabel("Status").locator("option").allInnerTexts()).toEqual([
+    "applicant",
+    "admitted",
+    "withdrawn",
+  ]);
+  await page.getByLabel("GPA").fill("11");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page
+    .getByText(/^Email: |email address/)
+    .first()
+    .waitFor();
+  registrar.forgive(/422/);
+  for (const label of ["GPA", "Email"]) {
+    expect(await page.getByLabel(label).getAttribute("aria-invalid"), label).toBe("true");
+  }
+  expect(await page.getByLabel("GPA").inputValue()).toBe("11");
+});
+
+test("a file in another encoding is tried, imported and reported; all of a view is changed and taken back", async () => {
+  const { page, origin } = open;
+  await open.open("#?show=import");
+  const buffer = Buffer.from("Vorname;grade\nZo\xeb;10\nMax;11\n", "latin1");
+  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
+  await page.getByLabel("Field for the column Vorname").fill("givenName");
+  expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It would become: 2 new, of 2 rows.").waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("It became: 2 new, of 2 rows.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("gridcell", { name: "Zoë", exact: true }).waitFor();
+  await open.open("#?f=grade%3D10&show=bulk");
+  await page.getByLabel(/Fields to set/).fill('{"room": "B"}');
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByText("1 of 1 student would change.").waitFor();
+  await page.getByRole("button", { name: "Change 1", exact: true }).click();
+  await page.getByText("1 student changed.").waitFor();
+  expect(await (await fetch(`${origin}/students`)).text()).toContain('"room":"B"');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("1 student as before.").waitFor();
+  expect(await (await fetch(`${origin}/students`)).text()).not.toContain('"room":"B"');
+});
+
+test("deleted students lie in the trash, come back from it, or are purged after one question", async () => {
+  const { page } = open;
+  for (const name of ["Back", "Gone"]) {
+    const { id } = (await (await open.ask("/students", { body: { name } })).json()) as { id: string };
+    await open.ask(`/students/${id}`, { method: "DELETE" });
+  }
+  await open.open("#?show=trash");
+  await page.getByRole("button", { name: "Restore Back" }).click();
+  await page.getByRole("button", { name: "Restore Back" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Purge…" }).click();
+  await page.getByRole("button", { name: /for good/ }).click();
+  await page.getByText("Nothing is deleted.").waitFor();
+  expect(await (await open.ask("/students")).text()).toContain("Back");
+});
+
+const attack = `"><script>globalThis.owned=1</script><img src=x onerror="globalThis.owned=1">`;
+
+test("hostile records stay text, and large ones do not stop the page", async () => {
+  const { page } = open;
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`m${index}`, index]));
+  const ids: string[] = [];
+  for (const body of [
+    { [attack.slice(0, 60)]: attack, name: `${attack} \u202egnp.exe` },
+    { constructor: "x", toString: "y", name: "Prototype" },
+    { name: "Many", ...many },
+    { name: "Long", text: "x".repeat(900_000) },
+  ]) {
+    ids.push(((await (await open.ask("/students", { body })).json()) as { id: string }).id);
+  }
+  for (const id of ids) {
+    await open.open(`#${id}`);
+    await page.locator(".record-form").waitFor();
+    expect(await page.locator("input, textarea").count()).toBeLessThan(200);
+  }
+  await page.getByRole("button", { name: "Edit Text" }).waitFor();
+  await open.open(`#${ids[0]}?tab=history`);
+  await page.getByRole("row", { name: /owned/ }).first().waitFor();
+  expect(await page.evaluate("typeof globalThis.owned")).toBe("undefined");
+  expect(await page.locator("img, iframe, object, embed, body script, a[href^='javascript']").count()).toBe(0);
+  for (const id of ids) await open.ask(`/students/${id}`, { method: "DELETE" });
+});
+
+test("thousands of records scroll with few rows in the document, and every page is loaded once", async () => {
+  const { page } = open;
+  const students = Array.from({ length: 1_000 }, (_, index) => ({ name: `Student ${index}`, room: "Z" }));
+  await open.ask("/students", { body: students });
+  await open.open("#?f=room%3DZ&sort=name");
+  await page.getByRole("row", { name: "Student 0", exact: true }).waitFor();
+  expect(await page.locator("h1").innerText()).toContain("1,000");
+  for (let count = 0; count < 9; count += 1) {
+    const before = await page.locator(".virtual-space").evaluate((space) => space.clientHeight);
+    await page.keyboard.press("End");
+    await expect
+      .poll(() => page.locator(".virtual-space").evaluate((space) => space.clientHeight), { timeout: 20_000 })
+      .toBeGreaterThan(before);
+  }
+  await page.keyboard.press("End");
+  await page.getByRole("row", { name: "Student 999", exact: true }).waitFor();
+  expect(await page.locator(".table-row").count()).toBeLessThan(80);
+});
+
+test("what the page loads is at most 60 kB when compressed, under a policy that allows the service's own files only", async () => {
+  const { page, origin } = open;
+  const html = await (await fetch(`${origin}/`, { headers: { accept: "text/html" } })).text();
+  const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? "");
+  let bytes = 0;
+  for (const path of files.filter((file) => file.startsWith("/-/"))) {
+    const response = await fetch(origin + path);
+    expect(response.headers.get("cache-control"), path).toContain("immutable");
+    bytes += gzipSync(await response.bytes()).length;
+  }
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(60_000);
+  const response = await page.goto(`${origin}/`);
+  const policy = (await response?.headerValue("content-security-policy")) ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe");
+  await page.evaluate(`{
+    const script = document.createElement("script");
+    script.textContent = "globalThis.owned = 1";
+    document.body.append(script);
+  }`);
+  expect(await page.evaluate("typeof globalThis.owned")).toBe("undefined");
+  open.forgive(/Content Security Policy|script-src/);
+  expect(await (await fetch(origin)).json()).toMatchObject({ service: "students" });
+});

@@ -1,0 +1,108 @@
+import { parseJson } from "@signalbox/json";
+import { ApiError, Button, CodeEditor, Drawer, formatCount, formatNoun, InlineError } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type BulkResult, studentsApi } from "../api/students-api.ts";
+
+export interface BulkDrawerProps {
+  /** Which records, as the query of a list has them; empty for all. */
+  readonly filter: string;
+  readonly onDone: (said: string, bulkId: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Changes or deletes all records of the view, after a preview that says how many. */
+export function BulkDrawer({ filter, onDone, onClose }: BulkDrawerProps): JSX.Element {
+  const [kind, setKind] = useState<"patch" | "delete">("patch");
+  const [text, setText] = useState('{\n  "program": "Physics"\n}');
+  const [preview, setPreview] = useState<BulkResult>();
+  const [error, setError] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const wrong = kind === "patch" ? problemOf(text) : undefined;
+
+  const run = async (dryRun: boolean): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const change = kind === "delete" ? { delete: true as const } : { patch: JSON.parse(text) as object };
+      const expected = preview === undefined ? {} : { expected: preview.found };
+      const result = await studentsApi.bulk({ filter, ...change, dryRun, ...(dryRun ? {} : expected) });
+      if (dryRun) setPreview(result);
+      else onDone(`${formatNoun(result.changed, "student")} ${kind === "delete" ? "deleted" : "changed"}.`, result.id);
+    } catch (cause) {
+      setError(ApiError.from(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Drawer title="Change all students of this view" onClose={onClose}>
+      <p class="soft">{filter === "" ? "All students." : "The students that the search and the filters find."}</p>
+      <label class="field">
+        What to do
+        <select
+          value={kind}
+          onChange={({ currentTarget }) => {
+            setKind(currentTarget.value as typeof kind);
+            setPreview(undefined);
+          }}
+        >
+          <option value="patch">Set fields</option>
+          <option value="delete">Delete them</option>
+        </select>
+      </label>
+      {kind === "patch" && (
+        <CodeEditor
+          label="Fields to set, as JSON; null removes one"
+          rows={8}
+          value={text}
+          error={wrong === undefined ? undefined : { message: wrong }}
+          onInput={(next) => {
+            setText(next);
+            setPreview(undefined);
+          }}
+        />
+      )}
+      <InlineError message={error?.message} />
+      {preview !== undefined && (
+        <p role="status">
+          {formatCount(preview.changed)} of {formatNoun(preview.found, "student")} would{" "}
+          {kind === "delete" ? "be deleted" : "change"}
+          {preview.unchanged > 0 ? `; ${formatCount(preview.unchanged)} are so already` : ""}
+          {preview.invalid > 0 ? `; ${formatCount(preview.invalid)} would break a rule, so nothing can be changed` : ""}
+          .
+        </p>
+      )}
+      <ul>
+        {preview?.errors.slice(0, 10).map(({ id, errors }) => (
+          <li key={id} class="form-error">
+            {id}: {errors.map(({ detail }) => detail).join("; ")}
+          </li>
+        ))}
+      </ul>
+      <div class="dialog-actions">
+        <Button disabled={busy || wrong !== undefined} onClick={() => void run(true)}>
+          Preview
+        </Button>
+        <Button
+          look={kind === "delete" ? "danger" : "main"}
+          disabled={busy || preview === undefined || preview.changed === 0 || preview.invalid > 0}
+          onClick={() => void run(false)}
+        >
+          {preview === undefined
+            ? "Do it"
+            : `${kind === "delete" ? "Delete" : "Change"} ${formatCount(preview.changed)}`}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}
+
+function problemOf(text: string): string | undefined {
+  try {
+    return parseJson(text).kind === "object" ? undefined : "This must be an object.";
+  } catch (cause) {
+    return (cause as Error).message;
+  }
+}

@@ -1,0 +1,72 @@
+import { ApiError, Button, Drawer, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { nameOf, type StudentRecord } from "../api/student-record.ts";
+import { type Caller, type RecordPage, studentsApi } from "../api/students-api.ts";
+
+export interface TrashDrawerProps {
+  readonly caller: Caller;
+  readonly onRestored: (record: StudentRecord) => void;
+  readonly onClose: () => void;
+}
+
+const pageSize = 50;
+
+/** Deleted records, the last first: each can come back, and an administrator can purge it for good. */
+export function TrashDrawer({ caller, onRestored, onClose }: TrashDrawerProps): JSX.Element {
+  const [page, setPage] = useState<RecordPage>();
+  const [error, setError] = useState<ApiError>();
+  const [asked, setAsked] = useState<string>();
+  const failed = (cause: unknown): void => setError(ApiError.from(cause));
+
+  const load = (path: string): void => {
+    studentsApi
+      .list(path, { count: false })
+      .then((next) => setPage((known) => ({ ...next, records: [...(known?.records ?? []), ...next.records] })), failed);
+  };
+  useEffect(() => load(`/students/deleted?limit=${pageSize}`), []);
+  const drop = (id: string): void =>
+    setPage((known) => known && { ...known, records: known.records.filter((record) => record.id !== id) });
+  const restore = (record: StudentRecord): void => {
+    studentsApi.restore(record).then((restored) => {
+      drop(record.id);
+      onRestored(restored);
+    }, failed);
+  };
+  const purge = (record: StudentRecord): void => {
+    setAsked(undefined);
+    studentsApi.purge(record).then(() => drop(record.id), failed);
+  };
+
+  return (
+    <Drawer title="Trash" onClose={onClose}>
+      <InlineError message={error?.message} />
+      {page === undefined && error === undefined && <Skeleton label="Deleted students are being loaded" />}
+      {page?.records.length === 0 && <p class="soft">Nothing is deleted.</p>}
+      <ul class="trash">
+        {page?.records.map((record) => (
+          <li key={record.id}>
+            <span class="trash-name">
+              <VisibleText text={nameOf(record)} />{" "}
+              <span class="soft">
+                deleted <Time timestamp={record.deletedAt ?? record.updatedAt} as="age" />
+              </span>
+            </span>
+            <Button onClick={() => restore(record)}>Restore {nameOf(record)}</Button>
+            {caller.role === "admin" &&
+              (asked === record.id ? (
+                <Button look="danger" onClick={() => purge(record)}>
+                  Purge it and its {record.version} versions for good
+                </Button>
+              ) : (
+                <Button look="danger" onClick={() => setAsked(record.id)}>
+                  Purge…
+                </Button>
+              ))}
+          </li>
+        ))}
+      </ul>
+      {page?.next !== undefined && <Button onClick={() => load(page.next ?? "")}>Show more</Button>}
+    </Drawer>
+  );
+}

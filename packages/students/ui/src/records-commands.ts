@@ -1,0 +1,59 @@
+import { type AddressControls, type Command, hasReference, type MenuItem } from "@signalbox/ui";
+import type { Caller } from "./api/students-api.ts";
+import type { Address } from "./state/address.ts";
+
+/** What lies above the page. */
+export type Overlay = "keys" | "palette" | "filter" | "columns";
+
+interface CommandParts extends Pick<AddressControls<Address>, "go"> {
+  readonly caller: Caller;
+  readonly isOpen: boolean;
+  /** Whether keys act on a record that the reader has chosen. */
+  readonly hasChosen: boolean;
+  /** What the menus of the list offer. */
+  readonly links: readonly MenuItem[];
+  readonly toRow: (where: "next" | "previous" | "first" | "last") => void;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly search: () => void;
+  readonly show: (overlay: Overlay) => void;
+  readonly showChanges: () => void;
+  readonly add: () => void;
+  readonly remove: () => void;
+  readonly signOut: () => void;
+}
+
+/** Everything that the page can do, by name and by key. What the role may not do is not among it. */
+export function recordsCommands(parts: CommandParts): readonly Command[] {
+  const { caller, isOpen, hasChosen, links, go, toRow, show } = parts;
+  const canWrite = caller.role !== "viewer";
+  const list = "List";
+  const student = "Student";
+  const possible: readonly (Command | false)[] = [
+    { name: "Next student", group: list, keys: "ArrowDown", run: () => toRow("next"), keyOnly: true },
+    { name: "Previous student", group: list, keys: "ArrowUp", run: () => toRow("previous"), keyOnly: true },
+    { name: "First student", group: list, keys: "Home", run: () => toRow("first"), keyOnly: true },
+    { name: "Last loaded student", group: list, keys: "End", run: () => toRow("last"), keyOnly: true },
+    { name: "Open the student", group: list, keys: "Enter", run: parts.open, keyOnly: true },
+    { name: "Back", group: list, keys: "Escape", run: parts.close, keyOnly: true },
+    caller.seesAll && { name: "Search students", group: list, keys: "/", run: parts.search },
+    { name: "Add a filter", group: list, keys: "f", run: () => show("filter") },
+    { name: "Choose columns", group: list, keys: "c", run: () => show("columns") },
+    { name: "Show changes", group: list, keys: "n", run: parts.showChanges },
+    canWrite && { name: "Add a student", group: student, keys: "a", run: parts.add },
+    canWrite && { name: "Import a file", group: student, keys: "i", run: () => go({ show: "import" }) },
+    canWrite && { name: "Change all of this view", group: student, keys: "b", run: () => go({ show: "bulk" }) },
+    canWrite && { name: "Trash", group: student, keys: "t", run: () => go({ show: "trash" }) },
+    canWrite && hasChosen && { name: "Delete the student", group: student, keys: "Delete", run: parts.remove },
+    isOpen && { name: "Show the history", group: student, keys: "h", run: () => go({ tab: "history" }) },
+    isOpen && { name: "Show the JSON", group: student, keys: "j", run: () => go({ tab: "json" }) },
+    ...links.flatMap(({ name, run }): Command[] =>
+      run === undefined ? [] : [{ name, group: "Views and exports", run }],
+    ),
+    hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
+    caller.signedIn && { name: "Sign out", group: "Pages", run: parts.signOut },
+    { name: "Find an action", group: "Pages", keys: "mod+k", run: () => show("palette"), keyOnly: true },
+    { name: "Keys", group: "Pages", keys: "?", run: () => show("keys") },
+  ];
+  return possible.filter((command) => command !== false);
+}
