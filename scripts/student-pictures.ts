@@ -29,6 +29,7 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
     await page.goto(`${url}/livez`);
     await page.goto(`${url}/${fragment}`);
     await page.getByText("Live", { exact: true }).waitFor({ state: "attached" });
+    await page.locator(".skeleton").waitFor({ state: "detached" });
     await page.waitForTimeout(500);
     if (key !== undefined) await page.keyboard.press(key);
     await page.waitForTimeout(400);

@@ -52,9 +52,10 @@ export function BulkDrawer({ filter, onDone, onClose }: BulkDrawerProps): JSX.El
           <option value="delete">Delete them</option>
         </select>
       </label>
+      {kind === "patch" && <p>Fields to set, as JSON. A field that is null is removed.</p>}
       {kind === "patch" && (
         <CodeEditor
-          label="Fields to set, as JSON; null removes one"
+          label="Fields to set"
           rows={8}
           value={text}
           error={wrong === undefined ? undefined : { message: wrong }}
