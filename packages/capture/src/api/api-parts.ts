@@ -24,27 +24,27 @@ import type { QueryText } from "../work/read-tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
 import { type Bodies, type BodyName, bodySchema, maxBodyBytes } from "./bodies.ts";
 
-/** What the operations of the API work with. */
+/** What the operations of the API need. */
 export interface ApiParts {
   readonly settings: CaptureSettings;
   readonly readiness: Readiness;
   readonly store: CaptureStore;
-  /** Where everything runs whose time depends on what strangers send or ask for. */
+  /** Runs everything whose time depends on untrusted input. */
   readonly work: Work;
   readonly matcher: LiveMatcher;
   readonly routes: RouteCache;
   readonly feed: Feed;
-  /** The way out for replays and forwards. */
+  /** The guard of replays and forwards. */
   readonly outbound: Outbound;
-  /** Those who subscribe to routes or wait for requests. */
+  /** The shares of subscribers, including those that wait for requests. */
   readonly subscribers: Shares;
-  /** Replays under way. */
+  /** The shares of running replays. */
   readonly replays: Shares;
-  /** Of the rate at which one network makes routes. */
+  /** Takes a token of the rate at which one network may create routes. */
   readonly takeCreation: TakeToken;
   readonly holds: Holds;
   readonly rejected: RejectedRequests;
-  /** Aborted when the service stops: what waits or streams ends then. */
+  /** Aborts when the service stops: waits and streams then end. */
   readonly closing: AbortSignal;
 }
 
@@ -53,12 +53,12 @@ export function headersOf(context: OperationContext): Pick<Headers, "get"> {
   return { get: (name) => context.header(name) ?? null };
 }
 
-/** The origins whose pages may change things: a proxy may put another host in the place of its own. */
+/** The origins whose pages may change things. A proxy may send another host than its own. */
 export function ownOrigins({ publicUrl }: Pick<CaptureSettings, "publicUrl">): string[] {
   return publicUrl === undefined ? [] : [publicUrl];
 }
 
-/** Where the client of a request reaches this service, without a slash at the end. */
+/** The URL of this service for the client of a request, without a trailing slash. */
 export function originOf(
   { request }: OperationContext,
   { publicUrl }: Pick<CaptureSettings, "publicUrl"> = { publicUrl: undefined },
@@ -72,21 +72,21 @@ export const requestPath: z.ZodObject<{ id: z.ZodGUID; seq: z.ZodInt }> = routeP
   seq: z.int().min(1).describe("The sequence number of the request."),
 });
 
-/** What operations that read a route take besides their own parameters. */
+/** The query parameters of all operations that read a route. */
 export const shareParameter: { readonly share: z.ZodOptional<z.ZodString> } = {
-  share: z.string().optional().describe("The token of a share link, for those who read a private route by it."),
+  share: z.string().optional().describe("The token of a share link, to read a private route."),
 };
 
 export const shareQuery: z.ZodObject<{ share: z.ZodOptional<z.ZodString> }> = z.object(shareParameter);
 
-/** The problem of a path in which `seq`, or what follows it, cannot be that of a request. */
+/** The problem of a path whose `seq`, or what follows it, is invalid. */
 export function unknownRequestPath({ id, seq }: Readonly<Record<string, string>>): Problem {
   if (!z.guid().safeParse(id).success) return unknownRoute();
   return new Problem({ status: 404, code: "unknown_request", detail: `A route has no request ${seq}.` });
 }
 
 /**
- * The route of this id, when the caller may do with it what is needed.
+ * The route of this id, when the caller has the needed access.
  *
  * @throws Problem 404 `unknown_route`, 401 `secret_needed`, 403 `read_only`.
  */
@@ -102,14 +102,14 @@ export async function routeOf(
   return route;
 }
 
-/** The route of this id, whoever asks; undefined when there is none. */
+/** The route of this id, without a check of access; undefined when there is none. */
 export function findRoute(id: string, store: Pick<StoreReads, "findRoute">): Promise<Route | undefined> {
   return store.findRoute(id.toLowerCase(), Date.now());
 }
 
 /**
- * About how many bytes are read to show what a route stores, or to search it: each term may read all of it. Explaining a
- * signature takes many variants of each body.
+ * About how many bytes are read to list or search a route: each term may read everything. Explaining a signature tries many
+ * variants of each body.
  */
 export function searchCost(
   { storedBytes, headBytes, settings }: Pick<Route, "storedBytes" | "headBytes" | "settings">,
@@ -129,7 +129,7 @@ export const searchParameter: z.ZodOptional<z.ZodString> = z
     "Only requests that match: `method:POST path:/x header.x-y:z json:$.a.b=1 size:>1k since:5m -flag:aborted text`.",
   );
 
-/** A query that was understood, and how it crosses to a thread. */
+/** A parsed query, and its form for threads. */
 interface SearchQuery extends Query {
   readonly query: QueryText;
 }
@@ -153,15 +153,15 @@ export function queryOfText(text = ""): SearchQuery {
 
 const encoder = new TextEncoder();
 
-/** A JSON document in UTF-8, put together from pieces, of which those that were made in a thread are bytes already. */
+/** A JSON document in UTF-8, joined from pieces; pieces from threads are already bytes. */
 export function jsonBytes(pieces: readonly (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)));
 }
 
-/** Nobody stores a copy of such a response. */
+/** Headers of a response that must not be cached. */
 export const noStore: Readonly<Record<string, string>> = { "cache-control": "no-store" };
 
-/** Bytes that were captured, as a file: of no type and no name that was sent, so that no browser shows or runs them. */
+/** Captured bytes as a download, without the sent type and name, so that no browser shows or runs them. */
 export function download(
   bytes: Uint8Array,
   filename: string,
@@ -175,12 +175,11 @@ export function download(
   return { status: 200, headers, body: bytes };
 }
 
-/** How often a body is read to parse it and to check it against its schema, about. */
+/** About how often a body is read to parse and validate it. */
 const parsingFactor = 8;
 
 /**
- * A JSON body, which the handler reads once it knows that the caller may send it. A large one is parsed in a thread, in the
- * share of its caller.
+ * A JSON body that the handler reads after it has checked access. A large one is parsed in a thread, in its caller's share.
  */
 export function bodyInput<Name extends BodyName>(
   name: Name,
@@ -189,11 +188,11 @@ export function bodyInput<Name extends BodyName>(
   const { ttlSeconds, maxTtlSeconds } = limits;
   const schema: z.ZodType = bodySchema(name, limits);
   const input = jsonBody(schema, {
-    // A route can be made without a word.
+    // The body is optional.
     isOptional: (name === "newRoute") as true,
     maxBytes: maxBodyBytes[name],
     parse(bytes, context) {
-      // What is left of a packet shares its memory with others: only a buffer of its own can move.
+      // A slice of a packet shares its memory; only a buffer of its own can be transferred.
       const isOwn = bytes.buffer.byteLength === bytes.byteLength && bytes.buffer instanceof ArrayBuffer;
       const options = {
         caller: context.caller,

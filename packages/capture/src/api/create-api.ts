@@ -18,7 +18,7 @@ import { openRouteOperation, shareRouteOperation } from "./route-access.ts";
 import { clearRequestsOperation, deleteRouteOperation, getRouteOperation, updateRouteOperation } from "./routes.ts";
 import { waitForRequestsOperation } from "./wait.ts";
 
-/** The door for everything that is not captured: routes, inspection, the page. */
+/** The API: everything that is not captured, such as routes, inspection and the page. */
 interface Api {
   readonly handler: RequestHandler;
   /** Whether a path is a health check, which no rate limit counts. */
@@ -27,7 +27,7 @@ interface Api {
   readonly metrics: Metrics;
 }
 
-/** Puts the operations together. */
+/** Creates the service of all operations. */
 export function createApi(parts: ApiParts, log: Logger): Api {
   const { settings } = parts;
   const service = createService({

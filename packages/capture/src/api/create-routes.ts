@@ -34,7 +34,7 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
     input: { body: bodyInput("newRoute", parts) },
     responses: {
       201: {
-        description: "The route. It takes requests from now on.",
+        description: "The route, which accepts requests from now on.",
         content: { "application/json": routeSchema },
         headers: { Location: { description: "Where the route is described." } },
       },
@@ -59,17 +59,17 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
   });
 }
 
-/** A new route, and the secrets that its maker sees this once. */
+/** A new route with its secrets, which only this response contains. */
 interface MadeRoute {
   readonly route: Route;
-  /** Of a private route. It proves who made it as well. */
+  /** The secret of a private route. It also proves who created it. */
   readonly secret: string | undefined;
-  /** Of an open route. */
+  /** The owner secret of a public route. */
   readonly ownerSecret: string | undefined;
 }
 
 /**
- * Makes a route for the caller, with a secret when it is to be private.
+ * Creates a route for the caller, with a secret when it is private.
  *
  * @throws Problem 409 `id_taken`, 429 `too_many_requests`, `too_many_routes`, 503 `too_many_routes`, `too_many_settings`.
  */
@@ -117,11 +117,11 @@ async function makeRoute(
 function notMade(outcome: CreateOutcome, id: string, { routes, routesPerAddress }: CaptureLimits): Problem {
   const headers = { "retry-after": "600" };
   if (outcome === "store full") {
-    const detail = `There are ${routes} routes already, the most that are possible here.`;
+    const detail = `All ${routes} routes of this service are in use.`;
     return new Problem({ status: 503, code: "too_many_routes", detail, headers });
   }
   if (outcome === "share full") {
-    const detail = `There are ${routesPerAddress} routes from your address already. Remove those that you need no longer.`;
+    const detail = `Your address already has ${routesPerAddress} routes, the most for one address. Delete those that you do not need.`;
     return new Problem({ status: 429, code: "too_many_routes", detail, headers });
   }
   const detail =
@@ -142,9 +142,9 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
       "image, a frame or a script of another page does not.",
     tags: ["routes"],
     responses: {
-      204: { description: "Of HEAD: nothing is made." },
+      204: { description: "For HEAD, which creates nothing." },
       303: {
-        description: "The route is made.",
+        description: "The route was created.",
         headers: { Location: { description: "Its inspector. The last segment is the id of the route." } },
       },
     },
@@ -154,25 +154,25 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
       503: "There are as many routes as are possible.",
     },
     async handle(_, context) {
-      // A HEAD request only asks what a GET would respond.
+      // HEAD must not create a route.
       if (context.isHead) return { status: 204 };
       assertNavigation(headersOf(context));
       const { route, ownerSecret = "" } = await makeRoute(context, parts, {});
-      // So that this browser can make the route private later.
+      // Lets this browser make the route private later.
       const cookies = secretCookies(route, ownerSecret, parts.settings);
       return { status: 303, headers: { ...noStore, location: `/inspect/${route.id}` }, cookies };
     },
   });
 }
 
-/** Settings that take no more, in bytes, are bounded by the number of routes, and are not counted for each new one. */
+/** Smaller settings, in bytes, are bounded by the number of routes, and are not counted. */
 const smallSettings = 4 * 1024;
 
-/** Emptying a route does not free its settings: all together take at most this part of what all routes may store. */
+/** The share of the storage of all routes that their settings may use. Emptying a route does not free its settings. */
 const share = 0.1;
 
 /**
- * Rejects settings that are larger than those before them when the settings of all routes would take too much together.
+ * Rejects settings that are larger than the previous ones when the settings of all routes would use too much.
  *
  * @throws Problem 503 `too_many_settings`
  */
@@ -185,6 +185,6 @@ export async function assertSettingsRoom(
   const size = JSON.stringify(wanted).length;
   const more = before === undefined ? size : size - JSON.stringify(before).length;
   if (size <= smallSettings || more <= 0 || (await store.settingsBytes()) + more <= bytes * share) return;
-  const detail = "The rules of all routes take as much as they may here. Have shorter ones, or try again later.";
+  const detail = "The settings of all routes use all of their storage. Use shorter rules, or try again later.";
   throw new Problem({ status: 503, code: "too_many_settings", detail, headers: { "retry-after": "600" } });
 }

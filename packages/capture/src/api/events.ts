@@ -28,16 +28,12 @@ import {
 const query = z.object({
   q: searchParameter,
   ...shareParameter,
-  after: z
-    .int()
-    .min(0)
-    .optional()
-    .describe("Begin after the request of this number. Default: with those that come from now on."),
+  after: z.int().min(0).optional().describe("Start after the request of this number. Default: with new requests."),
   listener: z
     .string()
     .regex(/^[\w-]{16,64}$/, "must have 16 to 64 letters, digits, `-` and `_`")
     .optional()
-    .describe("Respond to the callers too, as the listener of this name: a random one, so that nobody can guess it."),
+    .describe("Also respond to callers, as the listener of this name. Use a random name that nobody can guess."),
   wait: z
     .number()
     .min(1)
@@ -47,7 +43,7 @@ const query = z.object({
 });
 
 const header = z.object({
-  "last-event-id": z.string().optional().describe("The number of the last request that was seen, as browsers send it."),
+  "last-event-id": z.string().optional().describe("The number of the last received request, as browsers send it."),
 });
 
 /** GET /inspect/{id}/events */
@@ -80,7 +76,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     },
     unknownPath: unknownRoute,
     async handle({ path, query: { q, after, listener, wait }, header }, context) {
-      // Who responds changes what the callers of the route get.
+      // A listener changes what the callers of the route get.
       if (listener !== undefined) assertOwnOrigin(headersOf(context), { allowedOrigins: ownOrigins(settings) });
       const wanted = queryOfText(q);
       if (q !== undefined && listener !== undefined) throw listenerHearsAll();
@@ -94,7 +90,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       const leave = (): void => share[Symbol.dispose]();
       const gone = new AbortController();
       const signal = AbortSignal.any([gone.signal, context.signal, closing]);
-      // Who left while the route was looked up is no longer heard to leave.
+      // A client that disconnected during the lookup emits no abort any more.
       if (signal.aborted) leave();
       else signal.addEventListener("abort", leave, { once: true });
       if (listener !== undefined) {
@@ -107,7 +103,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
         try {
           return (await matcher.matches(wanted, request, { caller, signal })) === true;
         } catch (error) {
-          // A request that cannot be searched in time is rather sent than lost.
+          // A request that cannot be searched in time is sent rather than lost.
           if (error instanceof PoolError) return true;
           throw error;
         }
@@ -123,33 +119,33 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
 const retryMs = 1_000;
 
 function listenerHearsAll(): Problem {
-  const detail = "'q' cannot stand beside 'listener': callers of what it leaves out would wait for nothing.";
+  const detail = "'q' cannot be used with 'listener': callers of requests that it excludes would wait in vain.";
   return new Problem({ status: 400, code: "invalid_parameter", detail });
 }
 
 const headers: Readonly<Record<string, string>> = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
-  // When the stream ends the connection does too, so that a service that stops does not wait for it.
+  // The connection closes with the stream, so that a stopping service does not wait for it.
   connection: "close",
 };
 
 /** How long a client may take to read the end of its stream when the service stops, in milliseconds. */
 const lastWordsMs = 500;
 
-/** Disconnects a client that does not read: it would hold up a service that stops for as long as it likes. */
+/** Disconnects a client that does not read, which could otherwise delay the stop of the service. */
 function cutWhenClosing(request: ServiceRequest, closing: AbortSignal): void {
   const cut = (): void => void setTimeout(() => request.disconnect(), lastWordsMs).unref();
   closing.addEventListener("abort", cut);
   request.whenSent?.(() => closing.removeEventListener("abort", cut));
 }
 
-/** The subscribers of a route get the same requests; each is serialized once for all of them. */
+/** Serializes each request once for all subscribers of a route. */
 const serialized = new WeakMap<CapturedRequest, Uint8Array>();
 
 /**
- * Events as server-sent events. First comes the sequence number after which they begin, as an id without an event: a client
- * whose connection breaks before the first event goes on from there.
+ * Server-sent events. The first message is an id without an event, the sequence number before the first event, so that a
+ * client whose connection breaks before that resumes from there.
  *
  * @param admit resolves when the next event may be serialized
  */
@@ -165,7 +161,7 @@ export async function* eventBytes(
   }
 }
 
-/** The id of an event is where a client that reconnects goes on. */
+/** The id of an event is where a reconnecting client resumes. */
 function encodeEvent(event: RequestEvent): Uint8Array {
   switch (event.kind) {
     case "request":

@@ -18,17 +18,17 @@ import { requestHeadOf } from "./requests.ts";
 
 const queueSchema: z.ZodType<ForwardQueueJson> = z
   .object({
-    waiting: z.int().describe("How many requests have not been sent at all."),
+    waiting: z.int().describe("How many requests were never sent."),
     jobs: z
       .array(
         z.object({
           seq: z.int().describe("The sequence number of the request."),
-          attempt: z.int().describe("How often it was begun to be sent."),
-          state: z.enum(["sending", "waiting"]).describe("Under way, or waiting for its next attempt."),
-          dueAt: z.iso.datetime().describe("When its next attempt may begin."),
+          attempt: z.int().describe("How many attempts have started."),
+          state: z.enum(["sending", "waiting"]).describe("Whether it is being sent, or waits for its next attempt."),
+          dueAt: z.iso.datetime().describe("When its next attempt may start."),
         }),
       )
-      .describe("The requests that are under way or wait for another attempt, by their numbers."),
+      .describe("Requests that are being sent or wait for another attempt, by number."),
     failures: z
       .array(
         z.object({
@@ -50,7 +50,7 @@ export function forwardQueueOperation({ store }: ApiParts): ServiceOperation {
     method: "get",
     path: "/api/routes/{id}/forward",
     operationId: "getForwardQueue",
-    summary: "List what a route has still to forward, and what it could not",
+    summary: "List the queue and the failures of a route's forward",
     tags: ["routes"],
     input: { path: routePath, query: shareQuery },
     responses: {
@@ -88,7 +88,7 @@ function failureJson({ seq, attempt, sentAt, url, outcome }: Delivery): ForwardQ
   return { ...sent, status: outcome.status, detail: `the response was ${outcome.status} ${outcome.reason}`.trimEnd() };
 }
 
-/** Whether an attempt has come to its end: then there is a delivery of it. */
+/** Whether an attempt has ended: it then has a delivery. */
 function isSettled(deliveries: readonly Delivery[], attempt: number): boolean {
   return deliveries.some((delivery) => delivery.reason === "forward" && delivery.attempt >= attempt);
 }
@@ -135,25 +135,25 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
     method: "delete",
     path: "/inspect/{id}/{seq}/forward",
     operationId: "dropForward",
-    summary: "Forward a request no more",
-    description: "One that waits for its next attempt is given up, so that those after it have their turn.",
+    summary: "Drop a request from the queue of its forward",
+    description: "A request that waits for its next attempt is dropped, so that the next ones can be sent.",
     tags: ["requests"],
     input: { path: requestPath },
     responses: {
-      204: { description: "There will be no further attempt. One that is under way still comes to its end." },
+      204: { description: "There will be no further attempt. A running attempt still completes." },
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
       403: "A share link is for reading only.",
       404: "There is no such route, or it has no such request (any more).",
-      409: "The request waits for no attempt.",
+      409: "The request does not wait for an attempt.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path }, context) {
       await routeOf(context, path.id, store, "change");
       const { routeId, seq } = await requestHeadOf(context, path, store);
       if (!(await store.dropForward({ routeId, seq }))) {
-        const detail = `Request ${seq} waits for no attempt.`;
+        const detail = `Request ${seq} does not wait for an attempt.`;
         throw new Problem({ status: 409, code: "not_queued", detail });
       }
       return { status: 204 };

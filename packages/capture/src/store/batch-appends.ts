@@ -4,7 +4,7 @@ import type { Appended, StoreWrites } from "./capture-store.ts";
 /** Stores one request. One of both callbacks is called after the commit, and must not throw. */
 export type Append = (arrival: Arrival, settled: AppendCallbacks) => void;
 
-/** Callbacks instead of a promise: at tens of thousands of requests per second, promises are a tenth of the work. */
+/** Uses callbacks instead of promises, which would be a tenth of the work at tens of thousands of requests per second. */
 export interface AppendCallbacks {
   /** @param appended undefined when its route is gone */
   onAppended(appended: Appended | undefined): void;
@@ -17,17 +17,16 @@ interface Waiting {
 }
 
 /**
- * Collects arrivals while a commit runs and commits them together as soon as it is done, because a durable commit costs
- * an fsync however much it holds.
+ * Collects arrivals while a commit runs, and then commits them together, because each durable commit costs one fsync.
  *
- * Under load, callers that just got a response send again at once. Where commits are slow, a moment of patience lets them into
- * the next one too; without it half of them would always wait for the commit of the other half. Where commits are fast,
- * one half is better committed while the other is received.
+ * Under load, callers that just got a response send again at once. When commits are slow, a short wait includes them in the
+ * next one; otherwise half of them would always wait for the commit of the other half. When commits are fast, it is better to
+ * commit one half while receiving the other.
  */
 export function batchAppends(store: Pick<StoreWrites, "append">): Append {
   let waiting: Waiting[] = [];
   let state: "idle" | "gathering" | "committing" = "idle";
-  /** How many arrivals make it senseless to wait for more. */
+  /** From this many arrivals on, waiting for more does not pay. */
   let enough = 1;
   let patience: NodeJS.Timeout | undefined;
 
@@ -35,7 +34,7 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
     waiting.push({ arrival, settled });
     if (state === "idle") {
       state = "gathering";
-      // What else has come with the same turn of the event loop goes into the same commit.
+      // Other arrivals of this iteration of the event loop join the same commit.
       setImmediate(commitNext);
     } else if (patience !== undefined && waiting.length >= enough) commitNext();
   };
@@ -46,7 +45,7 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
     state = "committing";
     const batch = takeBatch();
     const started = performance.now();
-    // The next commit begins before those of this one are responded to, so that it runs meanwhile.
+    // The next commit starts before the responses to this one, so that it runs meanwhile.
     const next = (): void => goOn(batch.length, performance.now() - started);
     store.append(batch.map(({ arrival }) => arrival)).then(
       (appended) => {
@@ -84,13 +83,13 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
   }
 }
 
-/** Beyond these a larger batch saves nothing more, and those in it wait longer. */
+/** The limits of a batch. A larger one saves nothing more, and its requests wait longer. */
 const maxBatch = 512;
 const maxBatchBytes = 4 * 1024 * 1024;
 
-/** A commit of so many shows that there is load. */
+/** A commit of this many requests indicates load. */
 const busyBatch = 8;
 
-/** How long to wait then, in milliseconds, and how long a commit must take to be worth that. */
+/** How long to wait under load, and how long a commit must take to be worth it, in milliseconds. */
 const patienceMs = 1;
 const slowCommitMs = 4;

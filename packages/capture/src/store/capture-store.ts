@@ -12,74 +12,77 @@ import type {
   RouteRoom,
 } from "../domain/route.ts";
 
-/** Where routes and what they caught are kept. Every promise of a change resolves after the commit. */
+/** The store of routes and their requests. Every change resolves after its commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
-  /** Resolves when writes can be expected to work; rejects with the reason when not. */
+  /** Resolves when writes are expected to work; otherwise rejects with the reason. */
   ready(): Promise<void>;
-  /** Finishes what was accepted, then lets go of the database. */
+  /** Finishes accepted writes, then closes the database. */
   close(): Promise<void>;
 }
 
 export interface StoreReads extends ForwardReads, HoldReads {
-  /** The route, unless it does not exist or had expired by `now`. */
+  /** The route; undefined when it does not exist or has expired by `now`. */
   findRoute(id: string, now: number): Promise<Route | undefined>;
   listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
-  /** What the settings of all routes take together, in bytes. */
+  /** The size of the settings of all routes, in bytes. */
   settingsBytes(): Promise<number>;
   listRoutes(now: number, page: { readonly after: string; readonly limit: number }): Promise<Route[]>;
   findRequest(routeId: string, seq: number): Promise<CapturedRequest | undefined>;
-  /** Where a request was sent on to, newest first. */
+  /** The deliveries of a request, newest first. */
   listDeliveries(routeId: string, seq: number): Promise<Delivery[]>;
-  /** How far each of these routes has come; routes that do not exist are left out. */
+  /** The position of each of these routes; routes that do not exist are omitted. */
   progressOf(routeIds: readonly string[]): Promise<ReadonlyMap<string, RouteProgress>>;
-  /** The changes to stored requests of a route after the change of this number, oldest first; some are left for the next call when there are many. */
+  /**
+   * The changes of stored requests of a route after this change number, oldest first. When there are many, the next call
+   * returns the rest.
+   */
   listUpdates(routeId: string, after: number): Promise<RequestUpdates>;
 }
 
 export interface StoreWrites extends ForwardWrites, HoldWrites {
   /**
-   * Makes a route. Where there is no room, the oldest route goes that has caught nothing for ten minutes and that nobody
-   * listens for: of the same creator for its share, open ones before private ones.
+   * Creates a route. When there is no room, deletes the oldest route that has had no request for ten minutes and has no
+   * listener, public ones before private ones. When the creator's share is full, only routes of the same creator are deleted.
    */
   createRoute(route: NewRoute, room?: RouteRoom): Promise<CreateOutcome>;
   /**
-   * Changes the settings of a route and counts its version up. False when there is no such version of it (any more): two
-   * who change a route at the same moment would undo each other's changes. A new secret sends its listener away.
+   * Changes the settings of a route and increments its version. Returns false when the route has another version, so that
+   * concurrent changes cannot overwrite each other. A new secret disconnects its listener.
    */
   updateRoute(route: Pick<Route, "id" | "version">, changes: RouteChanges): Promise<boolean>;
-  /** Removes a route and all that it caught, and reserves its id for its maker. False when it does not exist. */
+  /** Deletes a route and its requests, and reserves its id for its creator. Returns false when it does not exist. */
   deleteRoute(id: string): Promise<boolean>;
-  /** Removes what the route caught. Its numbers go on. False when it does not exist. */
+  /** Deletes the requests of a route. Sequence numbers continue. Returns false when the route does not exist. */
   clearRoute(id: string): Promise<boolean>;
   /**
-   * Keeps these requests in one commit, in their order, and lets the oldest of their routes go where a limit says so.
-   * Returns, for each, its number, or undefined when its route does not exist or has expired.
+   * Stores these requests in one commit, in order, and discards the oldest of their routes beyond the limits. Returns for
+   * each its number, or undefined when its route does not exist or has expired.
    */
   append(arrivals: readonly Arrival[]): Promise<readonly (Appended | undefined)[]>;
   /**
-   * Keeps what came of sending a request on, for as long as the request is kept: the newest of the request and of the
-   * route. Returns its number; undefined when the request is gone.
+   * Stores the delivery of a request for as long as the request is stored; the oldest deliveries beyond the limits are
+   * discarded. Returns its number; undefined when the request is not stored.
    */
   storeDelivery(delivery: NewDelivery): Promise<number | undefined>;
-  /** Pins a request or notes something about it. A request that was only stored because of its pin goes when it is unpinned. */
+  /** Pins a request or sets its note. Unpinning deletes a request that was only stored because of its pin. */
   markRequest(request: RequestName, changes: MarkChanges): Promise<MarkOutcome>;
-  /** Deletes one request with its deliveries. Its number is never used again. False when it is not stored. */
+  /** Deletes one request with its deliveries. Its number is never used again. Returns false when it is not stored. */
   deleteRequest(request: RequestName): Promise<boolean>;
-  /** Stores what senders received, for as long as their requests are stored. Those of requests that are gone are left out. */
+  /** Stores what senders received, for as long as their requests are stored. Ignores requests that are not stored. */
   storeResponses(responses: readonly SentResponse[]): Promise<void>;
-  /** Counts how often a rule of a route has responded; 0 for the first time. */
+  /** Counts how often a rule of a route has responded; returns 0 for the first time. */
   countRuleUse(use: RuleUse): Promise<number>;
   /**
-   * Empties the routes that were unused for longest, public ones first, until all requests, heads and bodies, and deliveries together take no
-   * more than `bytes`.
+   * Empties the routes that were unused for longest, public ones first, until all requests and deliveries take at most
+   * `bytes`.
    */
   trimTo(bytes: number): Promise<void>;
-  /** Removes routes that had expired by `now`; returns how many. */
+  /** Deletes routes that have expired by `now`; returns how many. */
   removeExpired(now: number): Promise<number>;
 }
 
 /**
- * `id taken`: by a route, or by one that was removed in the last 30 days and had another maker. `share full` and
+ * `id taken`: a route has this id, or one of another creator that was deleted in the last 30 days had it. `share full`,
  * `store full`: there is no room.
  */
 export type CreateOutcome = "created" | "id taken" | "share full" | "store full";
@@ -90,7 +93,7 @@ export interface Appended {
   readonly routeVersion: number;
 }
 
-/** A rule whose turn it is: the rules of a route that were set at one time, and which of them. */
+/** A rule that responds: the id of the route's current rules, and the index of the rule. */
 export interface RuleUse {
   readonly routeId: string;
   readonly rules: string;
@@ -104,7 +107,7 @@ export interface RequestPage {
   readonly after?: number;
   readonly order: "newest first" | "oldest first";
   readonly limit: number;
-  /** Bodies that are longer, in bytes, are left out. */
+  /** Longer bodies, in bytes, are omitted. */
   readonly maxBodyBytes: number;
 }
 
@@ -114,64 +117,67 @@ export interface RequestName {
   readonly seq: number;
 }
 
-/** Finds what is to be forwarded. */
+/** Reads the queues of forwards. */
 export interface ForwardReads {
-  /** What a route has still to forward, and what it could not; undefined when it has no forward. */
+  /** The queue and the failures of a route's forward; undefined when it has none. */
   findForwardQueue(routeId: string): Promise<ForwardQueue | undefined>;
-  /** Routes that have something to forward at `now`; some may be left out when there are many. */
+  /** Routes that have requests to forward at `now`. When there are many, some may be omitted. */
   dueForwards(now: number): Promise<readonly string[]>;
 }
 
-/** Hands out what is to be forwarded. */
+/** Leases requests to forward. */
 export interface ForwardWrites {
   /**
-   * Hands out requests of a route that are to be forwarded, at most `limit`, each to one caller alone until its lease
-   * ends: first those that wait for another attempt, then new ones, as many as the route may have under way.
+   * Leases at most `limit` requests of a route to this caller: first those due for another attempt, then new ones, within the
+   * concurrency of the forward.
    */
   claimForwards(
     routeId: string,
     options: { readonly now: number; readonly limit: number },
   ): Promise<readonly ForwardClaim[]>;
-  /** Puts off the end of claims that are under way. One that another caller has by now is left alone. */
+  /** Renews the leases of claims. Ignores those that another caller has taken over. */
   renewForwards(claims: readonly ForwardClaim[], now: number): Promise<void>;
-  /** Lets a request be sent at once, again or for another attempt. False when the route has no forward, or the request is not stored. */
+  /**
+   * Queues a request to be sent at once, again or for another attempt. Returns false when the route has no forward or the
+   * request is not stored.
+   */
   retryForward(request: RequestName, now: number): Promise<boolean>;
-  /** Gives a request up that waits for another attempt. False when it waits for none. */
+  /** Drops a request that waits for another attempt. Returns false when it does not wait. */
   dropForward(request: RequestName): Promise<boolean>;
-  /** Writes down what came of a claim. One that another caller has by now keeps its delivery and changes nothing else. */
+  /** Stores the outcome of a claim. When another caller has taken it over, only the delivery is stored. */
   settleForward(claim: ForwardClaim, result: ForwardResult): Promise<void>;
 }
 
-/** What a route has to forward. */
+/** The queue of a forward. */
 export interface ForwardQueue {
-  /** How many requests have not been sent at all. */
+  /** How many requests were never sent. */
   readonly waiting: number;
-  /** Those that are under way or wait for another attempt, by their numbers. */
+  /** Requests that are being sent or wait for another attempt, by number. */
   readonly jobs: readonly ForwardJob[];
-  /** The last deliveries of forwards that failed, newest first: of those that are under jobs, and of those that were given up. */
+  /** The last failed deliveries, newest first, of queued requests and of dropped ones. */
   readonly failures: readonly Delivery[];
 }
 
 export interface ForwardJob {
   readonly seq: number;
-  /** How often it was begun to be sent. */
+  /** How many attempts have started. */
   readonly attempt: number;
-  /** When the next attempt may begin, in milliseconds since 1970; of one that is under way, when it counts as lost. */
+  /** When the next attempt may start, in milliseconds since 1970; of a running attempt, when its lease ends. */
   readonly dueAt: number;
 }
 
-/** The longest that a forward waits for its next attempt, in milliseconds, before some randomness. */
+/** The longest pause before the next attempt, in milliseconds, without jitter. */
 export const maxForwardPauseMs = 300_000;
 
 /**
- * What is due later than this was noted by a clock that was ahead: no lease and no pause is that long, even when the clocks of
- * two processes are a minute apart. It is due now, so that a clock that goes back holds up no forward.
+ * The latest possible due time: longer than any lease or pause, plus a minute for clocks that differ. A later one was stored
+ * by a clock that was ahead, and counts as due, so that a clock that goes back delays no forward.
  */
 export function latestDueAt(now: number): number {
   return now + 1.1 * maxForwardPauseMs + 60_000;
 }
 
-/** A request that somebody is to forward. */
+/** A leased request to forward. */
 export interface ForwardClaim {
   readonly routeId: string;
   readonly seq: number;
@@ -183,35 +189,35 @@ export type ForwardResult =
   | { readonly kind: "done"; readonly delivery: NewDelivery }
   /** To be sent again at `dueAt`, in milliseconds since 1970. */
   | { readonly kind: "again"; readonly delivery: NewDelivery; readonly dueAt: number }
-  /** There is nothing left to send. */
+  /** Nothing is left to send. */
   | { readonly kind: "dropped" }
-  /** It was not sent; whoever comes next may have it. */
+  /** Not sent; the next caller may claim it. */
   | { readonly kind: "released"; readonly now: number };
 
-/** Knows of the requests whose callers wait for a listener. */
+/** Reads held requests, whose callers wait for a listener. */
 export interface HoldReads {
-  /** How these held requests stand; those that are not held are left out. A listener whose place is over is none. */
+  /** The state of these requests; those that are not held are omitted. An expired listener counts as none. */
   heldStates(requests: readonly HeldRequest[], now: number): Promise<readonly HeldState[]>;
 }
 
-/** Who responds for a route, and the requests whose callers wait for that. */
+/** Changes the listener of a route and its held requests. */
 export interface HoldWrites {
   /**
-   * Gives a listener the place of the one that responds for a route, when it is free, over, or its own by its name. False
-   * when another has it.
+   * Makes a listener the one of a route when the route has none, when its lease has expired, or when it has the same name.
+   * Returns false when another is the listener.
    */
   takeListener(
     routeId: string,
     listener: Listener,
     options: { readonly name: string; readonly now: number },
   ): Promise<boolean>;
-  /** False when the listener no longer has the place. */
+  /** Returns false when it is no longer the listener. */
   renewListener(routeId: string, listenerId: string, until: number): Promise<boolean>;
   leaveListener(routeId: string, listenerId: string): Promise<void>;
-  /** Lets a listener respond to a request until a time, in milliseconds since 1970. */
+  /** Holds a request for the listener until a time, in milliseconds since 1970. */
   hold(request: HeldRequest, until: number): Promise<void>;
-  /** Responds to a held request. False when it is not held (any more), or has its response. */
+  /** Stores the response to a held request. Returns false when it is not held (any more) or has a response. */
   respondToHeld(request: HeldRequest, response: HeldResponse, now: number): Promise<boolean>;
-  /** The response of a held request, which is held no longer from then on; undefined when there is none. */
+  /** Ends the hold of a request and returns its response; undefined when there is none. */
   endHold(request: HeldRequest): Promise<HeldResponse | undefined>;
 }

@@ -4,7 +4,7 @@ import { openMemoryStore } from "./memory/memory-store.ts";
 import { openPostgresStore } from "./sql/postgres-store.ts";
 import { openSqliteStore } from "./sqlite/sqlite-store.ts";
 
-/** Opens the store that the settings name. */
+/** Opens the store of the settings. */
 export async function openStore({
   location,
   retention,

@@ -4,30 +4,30 @@ import type { Segment } from "./segment.ts";
 import type { GrownRoute } from "./sql/append.ts";
 import type { Tables } from "./sql/tables.ts";
 
-/** How much a route keeps. When it is full, the oldest goes for the newest. */
+/** How much a route stores. When it is full, the oldest requests are discarded for the newest. */
 export interface Retention {
   /** The most requests of a route. */
   readonly requests: number;
-  /** The most bytes of bodies of a route. The newest request is kept however long it is. */
+  /** The most bytes of bodies of a route. The newest request is always stored. */
   readonly bytes: number;
 }
 
 /** The most deliveries of one request: more than the attempts of a forward and some replays. */
 export const maxPerRequest = 50;
 
-/** The most deliveries of one route, and the most bytes that they take. The oldest go. */
+/** The most deliveries of one route, and their most bytes. The oldest are discarded. */
 export const maxPerRoute = 1_000;
 export const maxBytesPerRoute: number = 16 * 1024 * 1024;
 
 type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) => Promise<number>;
 
 /**
- * Lets the oldest requests of a route that is over its limits go, before those that are about to come: the pages that
- * the old ones leave take the new ones in, and are written once. Returns the first number that is kept; segments that end
- * before it are not to be kept either. A segment goes with its last request: until then, what went before is only hidden.
+ * Discards the oldest requests of a route beyond its limits, before new ones are stored: these reuse the freed pages, which
+ * are then written only once. Returns the first stored number; new segments that end before it need not be stored. A segment
+ * is deleted with its last request; until then, its discarded requests are hidden.
  */
 export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimRoute {
-  // A route that is full is trimmed with every batch: these are compiled once.
+  // Compiled once, because a full route is trimmed with every batch.
   const selectSizes = compiler
     .selectFrom("segment")
     .select(["last_seq", "sizes"])
@@ -52,7 +52,7 @@ export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimR
     const maxRequests = Math.min(retention.requests, route.maxRequests ?? Number.POSITIVE_INFINITY);
     const maxBytes = Math.min(retention.bytes, route.maxBytes ?? Number.POSITIVE_INFINITY);
     let { firstSeq, storedBytes } = route;
-    // The newest is kept however long it is.
+    // The newest request is always stored.
     const isOver = (): boolean =>
       route.lastSeq - firstSeq >= maxRequests || (storedBytes > maxBytes && firstSeq < route.lastSeq);
     if (!isOver()) return firstSeq;
@@ -69,7 +69,7 @@ export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimR
     return firstSeq;
   };
 
-  /** The sizes of the bodies of a route from the oldest that is kept on, to the last that is about to come. */
+  /** The sizes of the bodies of a route, from the oldest stored request to the last new one. */
   async function* sizesOf(transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) {
     let seq = route.firstSeq;
     while (seq <= route.seqBefore) {
@@ -85,7 +85,7 @@ export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimR
   }
 }
 
-/** What the heads take of those segments that were to come and are not even kept. */
+/** The size of the heads of new segments that are discarded at once. */
 function headsBefore(firstSeq: number, { seqBefore }: GrownRoute, coming: readonly Segment[]): number {
   let lastSeq = seqBefore;
   let bytes = 0;
@@ -96,17 +96,17 @@ function headsBefore(firstSeq: number, { seqBefore }: GrownRoute, coming: readon
   return bytes;
 }
 
-/** As a rule, the first one or two have all that goes. */
+/** Usually, the first one or two contain everything to discard. */
 const segmentsAtOnce = 8;
 
-/** How many routes are emptied in one transaction, and about how many bytes: captures get their turn in between. */
+/** How many routes, and about how many bytes, one transaction empties. Captures can commit in between. */
 const maxRoutes = 500;
 const maxBytes = 256 * 1024 * 1024;
 
-/** Empties, over SQL, the routes that were unused for longest until all together keep no more than `bytes`. */
+/** Empties the routes that were unused for longest until all routes store at most `bytes`. */
 export async function trimStore(database: Database<Tables>, bytes: number): Promise<void> {
   for (;;) {
-    // Summed each time: another process may have begun to do the same.
+    // Summed each time, because another process may do the same.
     const emptied = await database.write(async (transaction) => {
       const over = (await keptBytes(transaction)) - bytes;
       if (over <= 0) return 0;
@@ -118,7 +118,7 @@ export async function trimStore(database: Database<Tables>, bytes: number): Prom
   }
 }
 
-/** Removes what routes caught, and what hangs on it. Returns how many of them there are. */
+/** Deletes the requests of routes and everything that depends on them. Returns the number of routes. */
 export async function emptyRoutes(transaction: Kysely<Tables>, ids: readonly string[]): Promise<number> {
   const emptied = await transaction
     .updateTable("route")
@@ -143,8 +143,8 @@ async function keptBytes(transaction: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * As many of those that keep anything as take so many bytes together: public ones first, so that what anybody can send to a
- * route never empties a private one as long as there is another way, and of each kind those that were unused for longest.
+ * Routes with requests that together have this many bytes, those unused for longest first. Public routes come before private
+ * ones, so that senders cannot cause a private route to be emptied while a public one is left.
  */
 async function unusedRoutes(transaction: Kysely<Tables>, bytes: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; kept: number | string }>`

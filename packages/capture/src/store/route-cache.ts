@@ -2,20 +2,20 @@ import { recentValues } from "../domain/recent-values.ts";
 import { type Route, rulesBytes } from "../domain/route.ts";
 import type { CaptureStore } from "./capture-store.ts";
 
-/** The routes that are in use, so that a capture needs no read before its write. */
+/** A cache of the routes in use, so that a capture needs no read before its write. */
 export interface RouteCache {
-  /** The route as it was last seen. It may have changed since; its version at the commit tells. */
+  /** The route as last read. It may have changed since, which its version at the commit shows. */
   get(id: string): Route | undefined;
   /** Reads the route from the store. */
   load(id: string, now: number): Promise<Route | undefined>;
   forget(id: string): void;
 }
 
-/** Far more than are in use at once. */
+/** Far more routes than are in use at a time. */
 const maxCount = 10_000;
 const maxBytes = 32 * 1024 * 1024;
 
-/** What a route takes without its rules, in bytes. */
+/** The size of a route without its rules, in bytes. */
 const routeBytes = 1_000;
 
 export function createRouteCache(store: Pick<CaptureStore, "findRoute">): RouteCache {

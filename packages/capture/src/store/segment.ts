@@ -2,39 +2,39 @@ import type { MalformedCode } from "@signalbox/wire";
 import { type Arrival, type CapturedRequest, type CaptureFlag, capturedRequest } from "../domain/captured-request.ts";
 
 /**
- * Requests of one route that came one after another and were committed together, in the form in which they are stored: one row
- * for many requests. A route under load costs one row per commit, not one per request.
+ * Consecutive requests of one route that were committed together, packed into one row. A route under load costs one row per
+ * commit, not one per request.
  */
 export interface Segment {
-  /** The lengths of the bodies, one for each request, in bytes. */
+  /** The length of the body of each request, in bytes. */
   readonly sizes: readonly number[];
-  /** A record for each request: everything but its body. */
+  /** One record per request: everything except its body. */
   readonly heads: Uint8Array;
-  /** The bodies, one after another. */
+  /** The concatenated bodies. */
   readonly bodies: Uint8Array;
 }
 
-/** What one append brings to one route. */
+/** The segments of one append for one route. */
 export interface RouteSegments {
   readonly routeId: string;
-  /** How many requests, and how many bytes of bodies and of heads. */
+  /** The number of requests, and the bytes of bodies and of heads. */
   readonly count: number;
   readonly bytes: number;
   readonly headBytes: number;
-  /** When the latest of them came, in milliseconds since 1970. */
+  /** When the latest one arrived, in milliseconds since 1970. */
   readonly latest: number;
   readonly segments: readonly Segment[];
 }
 
-/** The most requests of a segment, and the most bytes of one that has several: a page reads few more than it shows. */
+/** The most requests of a segment, and the most bytes of one with several, so that a page reads little more than it shows. */
 export const maxSegmentRequests = 256;
 export const maxSegmentBytes: number = 256 * 1024;
 
-/** Requests in the form in which they are stored, which is also the one in which they cross to another thread. */
+/** Packed requests: the stored form, which also crosses to the writing thread. */
 export interface PackedArrivals {
   /** In the order in which the routes first appear. */
   readonly routes: readonly RouteSegments[];
-  /** The memory that everything is in. It can change its owner. */
+  /** The memory of all segments, which is transferable. */
   readonly memory: ArrayBuffer;
 }
 
@@ -48,19 +48,18 @@ const recordBytes = 33;
 const flagBits: Readonly<Record<CaptureFlag, number>> = { truncated: 1, aborted: 2, malformed: 4 };
 const flagMask = 7;
 const unruledBit = 8;
-/** The request was deleted. Nothing is left of it but this record, so that the numbers of the others stay. */
+/** The request was deleted. Only this record is left, so that the numbers of the others stay. */
 const deletedBit = 16;
 const flagNames = Object.keys(flagBits) as CaptureFlag[];
-/** The lists that every request shares which has the same flags. */
+/** Requests with the same flags share one list. */
 const flagLists: readonly (readonly CaptureFlag[])[] = Array.from({ length: 8 }, (_, bits) =>
   flagNames.filter((name) => (bits & flagBits[name]) !== 0),
 );
 
 /**
- * Copies each byte once, into memory that all share.
+ * Packs requests. Copies each byte once, into shared memory.
  *
- * @param spare memory to use again if it is large enough: the system hands out new memory page by page, which takes longer than
- * copying does
+ * @param spare memory to reuse if it is large enough, because touching new memory takes longer than copying
  */
 export function packArrivals(arrivals: readonly Arrival[], spare?: ArrayBuffer): PackedArrivals {
   let total = 0;
@@ -152,7 +151,7 @@ function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
   return at + rest.length;
 }
 
-/** What the methods of Buffer do, without their checks, which took longer than the rest of a record. */
+/** Like the methods of `Buffer`, without their checks, which took longer than the rest of a record. */
 function writeUint32(bytes: Uint8Array, at: number, value: number): void {
   bytes[at] = value;
   bytes[at + 1] = value >>> 8;
@@ -165,18 +164,18 @@ function writeText(bytes: Uint8Array, start: number, text: string): number {
   return start + text.length;
 }
 
-/** A segment as it is read. */
+/** A segment that was read. */
 export interface StoredSegment {
   readonly routeId: string;
   readonly lastSeq: number;
   /** How many requests it has. */
   readonly count: number;
   readonly heads: Uint8Array;
-  /** Null when they were left out. */
+  /** Null when they were omitted. */
   readonly bodies: Uint8Array | null;
 }
 
-/** The requests of a segment that are asked for, oldest first. */
+/** The requested requests of a segment, oldest first. */
 export function unpackSegment(
   { routeId, lastSeq, count, heads, bodies }: StoredSegment,
   wanted: { readonly first: number; readonly last: number; readonly maxBodyBytes: number },
@@ -219,7 +218,7 @@ function readRecord(
     ...((bits & unruledBit) === 0 ? {} : { isUnruled: true }),
     remoteAddress: bytes.toString("latin1", start + recordBytes, addressEnd),
     malformed: codeEnd === addressEnd ? undefined : (bytes.toString("latin1", addressEnd, codeEnd) as MalformedCode),
-    // Copies: a view would carry the memory of the whole segment to wherever the request goes.
+    // Copies: a view would keep the memory of the whole segment.
     head: new Uint8Array(bytes.subarray(codeEnd, headEnd)),
     framing: new Uint8Array(bytes.subarray(headEnd, framingEnd)),
     rest: new Uint8Array(bytes.subarray(framingEnd, end)),
@@ -227,13 +226,13 @@ function readRecord(
   return { arrival, size, end };
 }
 
-/** One request of a segment: its record and its body, which are a segment of their own. */
+/** One request of a segment, as a segment of its own. */
 export interface SingleSegment {
   readonly record: Uint8Array;
   readonly body: Uint8Array;
 }
 
-/** The request `seq` of a segment, in memory of its own; undefined when it was deleted. */
+/** The request `seq` of a segment, in its own memory; undefined when it was deleted. */
 export function requestIn({ lastSeq, count, heads, bodies }: StoredSegment, seq: number): SingleSegment | undefined {
   const { start, end, bodyStart, bodyEnd } = placeIn({ lastSeq, count, heads }, seq);
   if (((heads[start + 30] as number) & deletedBit) !== 0) return undefined;
@@ -257,7 +256,7 @@ export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment,
   };
 }
 
-/** Where the record and the body of a request stand, and the lengths of all bodies. */
+/** The offsets of a request's record and body, and the lengths of all bodies. */
 function placeIn({ lastSeq, count, heads }: Pick<StoredSegment, "lastSeq" | "count" | "heads">, wanted: number) {
   const bytes = Buffer.from(heads.buffer, heads.byteOffset, heads.byteLength);
   const sizes: number[] = [];

@@ -8,8 +8,7 @@ import type { Tables } from "../sql/tables.ts";
 import type { SegmentsAppended, WriterCall, WriterData, WriterReply } from "./sqlite-writer.ts";
 
 /**
- * Keeps captures in a SQLite file. Commits run in a thread of their own: while one waits for the disk, the next requests
- * are taken in.
+ * Stores captures in a SQLite file. Commits run in a thread, so that requests are received while one waits for the disk.
  *
  * @throws ServiceError `data_folder_unusable`, `database_unusable`.
  */
@@ -43,7 +42,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     removeExpired: (now) => writer.call("removeExpired", now),
     ready: () => writer.ready(),
     async close() {
-      // The last connection moves the log into the file, which one that only reads cannot do.
+      // The last connection checkpoints the log, which a read-only one cannot do.
       await read.destroy();
       await writer.close();
     },
@@ -62,13 +61,13 @@ async function openReader(file: string, writer: Writer): Promise<Kysely<Tables>>
 interface Writer {
   call<Name extends keyof SqlWrites>(method: Name, ...values: Parameters<SqlWrites[Name]>): ReturnType<SqlWrites[Name]>;
   append: AppendPacked;
-  /** The memory of an append that is over. */
+  /** The memory of a finished append, to be reused. */
   takeSpare(): ArrayBuffer | undefined;
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As much as a commit takes as a rule: more is not held for the next one. */
+/** The size of a usual commit. Larger memory is not kept for the next one. */
 const maxSpareBytes = 8 * 1024 * 1024;
 
 interface Pending {

@@ -1,4 +1,4 @@
-// The writing thread: it alone writes the file, so that no request waits for a disk but by its own wish.
+// The writing thread: the only writer of the file, so that the event loop never waits for the disk.
 import { parentPort, workerData } from "node:worker_threads";
 import { openSqlite } from "@signalbox/service";
 import type { Retention } from "../retention.ts";
@@ -39,25 +39,25 @@ async function reply(id: number, work: () => Promise<unknown>, moved: ArrayBuffe
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const { code } = error as { code?: unknown };
-    // A cause may be anything, and not everything can cross between threads.
+    // A cause may be any value, and not every value can cross between threads.
     reply = { id, kind: "failed", error: new Error(error.message), code: typeof code === "string" ? code : undefined };
   }
   port?.postMessage(reply, moved);
 }
 
-/** What the writing thread is started with. */
+/** The `workerData` of the writing thread. */
 export interface WriterData {
   readonly file: string;
   readonly retention: Retention;
 }
 
-/** A call of the writing half of the store, as it crosses to the writing thread. */
+/** A call of a write method of the store, for the writing thread. */
 export type WriterCall =
   | { readonly id: number; readonly method: keyof SqlWrites; readonly values: readonly unknown[] }
   | { readonly id: number; readonly method: "append"; readonly values: readonly [PackedArrivals] }
   | { readonly id: number; readonly method: "ready" | "close"; readonly values: readonly [] };
 
-/** What an append has come to. Its memory goes back to where it came from, which uses it again. */
+/** The result of an append. Its memory is transferred back to be reused. */
 export interface SegmentsAppended {
   readonly before: readonly (RouteBefore | undefined)[];
   readonly memory: ArrayBuffer;
