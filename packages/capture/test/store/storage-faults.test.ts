@@ -29,7 +29,7 @@ test.each(smallDisks)(
       const url = await urlOf(service);
       const made = await fetch(`${url}/api/routes`, { method: "POST" });
       const { id } = (await made.json()) as { id: string };
-      const send = () => fetch(`${url}/${id}`, { method: "POST", body: Buffer.alloc(20_000, "x") });
+      const send = (bytes = 20_000) => fetch(`${url}/${id}`, { method: "POST", body: Buffer.alloc(bytes, "x") });
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       await fill(service, folder);
       let acknowledged = 0;
@@ -46,6 +46,13 @@ test.each(smallDisks)(
         status: 200,
         json: { requests: acknowledged === 0 ? [] : [{ seq: acknowledged }] },
       });
+
+      // Some of these may fit in; a commit has several, and stores all of them or none.
+      const burst = await Promise.all(Array.from({ length: 24 }, (_, index) => send(index % 2 === 0 ? 10 : 20_000)));
+      for (const { status } of burst) expect([200, 507]).toContain(status);
+      acknowledged += burst.filter(({ status }) => status === 200).length;
+      const all = await fetch(`${url}/inspect/${id}?limit=1000&bodies=none`);
+      expect(((await all.json()) as { requests: unknown[] }).requests).toHaveLength(acknowledged);
 
       await makeRoom(service, folder);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
