@@ -7,10 +7,15 @@ import type { Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 
 /** What may stand in brackets behind a member. */
-export const filterOperators = [...comparisons, "in", "prefix", "exists"] as const;
+export const filterOperators: readonly [...typeof comparisons, "in", "prefix", "exists"] = [
+  ...comparisons,
+  "in",
+  "prefix",
+  "exists",
+];
 
 /** Names of members: json-server's own parameters begin with an underscore, as does what is mistaken for one of them. */
-export const memberName = /^[^_][^\0]{0,199}$/su;
+export const memberName: RegExp = /^[^_][^\0]{0,199}$/su;
 
 /** The most values of an `in`. */
 export const maxValues = 100;
