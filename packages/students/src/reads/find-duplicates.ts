@@ -34,6 +34,8 @@ interface Candidate {
   readonly name: string;
   /** The folded name as it is written. */
   readonly written: string;
+  /** A bit for each letter that the name has, by which most names are told apart at once. */
+  readonly letters: number;
 }
 
 /** The most records of a group that are named. */
@@ -92,7 +94,7 @@ function toCandidate(row: readonly unknown[]): Candidate {
     .sort()
     .join(" ")
     .trim();
-  return { id: id ?? "", date: date ?? "", name, written };
+  return { id: id ?? "", date: date ?? "", name, written, letters: lettersOf(written) };
 }
 
 /** Records with one date of birth, or without one: the same name counts then, and no similar one. */
@@ -142,11 +144,26 @@ function comparePairs(
 /** The longest name that is compared letter by letter. */
 const maxCompared = 200;
 
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) % 32);
+  return letters;
+}
+
+/** How many bits are set in a number of 32 bits. */
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
 /** Whether names differ by a slip or two: in a short name two letters are another name. */
 function isSimilar(a: Candidate, b: Candidate): boolean {
   const shorter = Math.min(a.written.length, b.written.length);
   const allowed = shorter < 4 ? 0 : shorter < 8 ? 1 : 2;
   if (Math.abs(a.written.length - b.written.length) > allowed || shorter > maxCompared) return false;
+  // A slip adds a letter, takes one away, or does both.
+  if (countBits(a.letters ^ b.letters) > 2 * allowed) return false;
   return distance(a.written, b.written) <= allowed || distance(a.name, b.name) <= allowed;
 }
 
