@@ -1,5 +1,5 @@
 // One case of bench/kpm.ts, in a process of its own: node -C @signalbox/source bench/kpm-case.ts <work> <peer> <shape>
-// Prints microseconds of processor time for each operation.
+// Prints microseconds for each operation.
 
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { createValidator } from "@bufbuild/protovalidate";
@@ -9,6 +9,10 @@ import { PbfReader, PbfWriter } from "pbf";
 import { file_e2sm_kpm_v1beta1_e2sm_kpm as fileWithRules } from "../packages/kpm/test/gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { peersFolder } from "./kpm-peers.ts";
 import { cuup64, header, named100, odu512 } from "./kpm-shapes.ts";
+
+const WARM_UP_MS = 300;
+/** A block is long enough to have its share of garbage collection. */
+const BLOCK_MS = 20;
 
 const [work = "", peer = "", shape = ""] = process.argv.slice(2);
 const shapes: Readonly<Record<string, () => Message>> = { odu512, cuup64, header, named100 };
@@ -107,25 +111,34 @@ async function preparePbf(): Promise<() => unknown> {
 }
 
 /**
- * Warms up, then measures for half a second. Counts the processor time of this process with its garbage collector instead of wall
- * time, so that other processes on the machine do not count. Reads the clock about once in a millisecond, because a reading costs
- * as much as a fast operation.
+ * Warms up, then measures blocks, and returns the fastest. Counts the processor time of this process with its garbage collector
+ * instead of wall time. Other work on the machine still slows down most blocks, by what it does to caches, but not all.
  */
 function time(operation: () => unknown): number {
-  const batch = Math.ceil(run(operation, 350, 1) / 350);
-  const before = process.cpuUsage();
-  const count = run(operation, 500, batch);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / count;
+  const started = performance.now();
+  const size = Math.ceil((warmUp(operation) / WARM_UP_MS) * BLOCK_MS);
+  let fastest = Number.POSITIVE_INFINITY;
+  // On a busy machine, blocks take their time.
+  for (let block = 0; block < 25 && performance.now() - started < 3000; block++) {
+    const before = process.cpuUsage();
+    for (let i = 0; i < size; i++) operation();
+    const { user, system } = process.cpuUsage(before);
+    fastest = Math.min(fastest, (user + system) / size);
+  }
+  return fastest;
 }
 
-/** Works for so many milliseconds; returns how many operations that were. */
-function run(operation: () => unknown, milliseconds: number, batch: number): number {
-  const start = performance.now();
+/** Works for 300 ms of processor time, and returns how many operations that were. */
+function warmUp(operation: () => unknown): number {
+  const before = process.cpuUsage();
   let count = 0;
-  while (performance.now() - start < milliseconds) {
+  for (let spent = 0; spent < WARM_UP_MS; ) {
+    // Reading the clock costs as much as a fast operation: about one reading in a hundredth of the time that is left.
+    const batch = spent < 1 ? 1 : Math.ceil(((count / spent) * (WARM_UP_MS - spent)) / 100);
     for (let i = 0; i < batch; i++) operation();
     count += batch;
+    const { user, system } = process.cpuUsage(before);
+    spent = (user + system) / 1000;
   }
   return count;
 }

@@ -14,8 +14,8 @@ import {
   E2SmKpmIndicationMessageSchema as NamedMessageSchema,
 } from "@signalbox/kpm/v3";
 
-/** Seeded random numbers (mulberry32), so that every run and every peer works on the same messages. */
-function randomSource(seed: number): (max: number) => number {
+/** Seeded random whole numbers from 0 to `max` (mulberry32), so that every run and every peer works on the same messages. */
+export function randomSource(seed: number): (max: number) => number {
   let state = seed;
   return (max) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -271,7 +271,7 @@ describe("signalbox kpm send", () => {
   test("names the measurements in a line for people", async () => {
     const target = await receive(200);
     const run = await finish(["send", target.url, "--style", "2", "--period", "20", "--count", "1"]);
-    expect(run.out).toMatch(/^E2SmKpmIndicationMessage, \d+ octets: 200; RRC\.ConnMean\n$/);
+    expect(run.out).toMatch(/^E2SmKpmIndicationMessage, \d+ bytes: 200; RRC\.ConnMean\n$/);
     target.close();
   });
 

@@ -65,7 +65,7 @@ describe("signalbox kpm decode", () => {
     const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "203837dbfd7f"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toMatch(
-      /^signalbox: the input is no E2SmKpmEventTriggerDefinition \(protobuf: .* at byte 2: .*; aper: .* at bit 14: .*\)\n$/,
+      /^signalbox: the input is not E2SmKpmEventTriggerDefinition \(protobuf: .* at byte 2: .*; aper: .* at bit 14: .*\)\n$/,
     );
   });
 
@@ -84,12 +84,12 @@ describe("signalbox kpm decode", () => {
   });
 
   test.each([
-    ["A", "'A', the last of 1, is alone: 1 letter makes no octet"],
-    ["A==", "'A', the last of 1, is alone: 1 letter makes no octet"],
-    ["CgQ*", "'*' at character 4 is no letter of it"],
+    ["A", "'A', the last of 1, is alone: 1 letter makes no byte"],
+    ["A==", "'A', the last of 1, is alone: 1 letter makes no byte"],
+    ["CgQ*", "'*' at character 4 is not a base64 character"],
     ["Cg==CgQK", "'=' at character 3 is not at its end"],
     ["CgQ==", "3 letters take 1 '=' at the end, not 2"],
-    ["AB==", "'B', the last letter, has bits that belong to no octet"],
+    ["AB==", "'B', the last letter, has bits that belong to no byte"],
   ])("refuses %s, which is not base64", async (input, why) => {
     const run = await signalbox(["decode", "--type", "E2SmKpmActionDefinition", "--base64", input]);
     expect(run).toEqual({ out: "", err: `signalbox: the input is not base64: ${why}\n`, code: 1 });
@@ -104,9 +104,9 @@ describe("signalbox kpm decode", () => {
   });
 
   test.each([
-    ["0a0g", "'g' at line 1, column 4 is no digit"],
-    ["0x0a 0x03\n00:f1,1O\n", "'O' at line 2, column 8 is no digit"],
-    ["0a 03 0", "5 digits make no whole octets"],
+    ["0a0g", "'g' at line 1, column 4 is not a hex digit"],
+    ["0x0a 0x03\n00:f1,1O\n", "'O' at line 2, column 8 is not a hex digit"],
+    ["0a 03 0", "5 digits are not whole bytes"],
   ])("refuses text that is not hex, and says where: %j", async (input, why) => {
     const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex"], input);
     expect(run).toEqual({ out: "", err: `signalbox: the input is not hex: ${why}\n`, code: 1 });
@@ -248,7 +248,7 @@ describe("signalbox kpm validate", () => {
         .split("\n")
         .map((line) => JSON.parse(line).kind),
     ).toEqual(["valid", "invalid"]);
-    expect(run.err).toMatch(/^line 2: invalid PlmnIdentity: 1 violation\nline 4: the input is no PlmnIdentity/);
+    expect(run.err).toMatch(/^line 2: invalid PlmnIdentity: 1 violation\nline 4: the input is not PlmnIdentity/);
     expect(run.err).toMatch(/signalbox: 2 of 3 messages failed\n$/);
     expect(run.code).toBe(1);
   });
@@ -463,7 +463,7 @@ describe("signalbox kpm with --ndjson", () => {
     const run = await signalbox(["decode", "--hex", "--ndjson"], "2038\r\n \t\r\nzz\n2000");
     expect(run.out.trim().split("\n")).toHaveLength(2);
     expect(run.err).toBe(
-      "line 3: the input is not hex: 'z' at column 1 is no digit\nsignalbox: 1 of 3 messages failed\n",
+      "line 3: the input is not hex: 'z' at column 1 is not a hex digit\nsignalbox: 1 of 3 messages failed\n",
     );
     expect(run.code).toBe(1);
   });

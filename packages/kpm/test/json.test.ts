@@ -91,13 +91,13 @@ describe("JSON that cannot be read", () => {
     });
   });
 
-  test("is reported with the octet that is no UTF-8", () => {
+  test("is reported with the byte that is not UTF-8", () => {
     const text = new Uint8Array([0x7b, 0x22, 0xc3, 0xa9, 0xff, 0x22]);
     expect(() => parseJson(text)).toThrow(
       expect.objectContaining({
         code: "malformed",
         offset: 4,
-        message: "Cannot read the JSON at octet 4: it is not UTF-8",
+        message: "Cannot read the JSON at byte 4: it is not UTF-8",
       }),
     );
   });

@@ -2,13 +2,13 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { KpmError } from "../error.ts";
 import { FieldPath } from "../runtime/field-path.ts";
 
-/** Places are numbers of bits, which are calculated with as 32-bit integers: 256 MiB is more than those count. */
+/** Positions are 32-bit integers that count bits, which is enough for less than 256 MiB. */
 const MOST_OCTETS = 2 ** 28 - 1;
 
 /** What was being read when an open type started. */
 type Outer = readonly [buf: Uint8Array, pos: number, end: number, base: number];
 
-/** Gives bits, the highest of each octet first, and says where it is when something is wrong. */
+/** Reads bits, the highest of each octet first; its errors have the position. */
 export class BitSource extends FieldPath {
   #buf: Uint8Array;
   /** Where the input, or the open type that is being read, ends: in bits. */
@@ -120,13 +120,14 @@ export class BitSource extends FieldPath {
     // What was put together from fragments is counted as if nothing were between them.
     this.#base += this.#pos - content.length * 8;
     this.#buf = content;
-    this.#pos = 0;
+    this.#pos = this.#start = 0;
     this.#end = content.length * 8;
   }
 
   /** Leaves an open type, whatever is left of it. */
   close(): void {
     [this.#buf, this.#pos, this.#end, this.#base] = this.#outer.pop() as Outer;
+    this.#start = this.#pos;
   }
 
   #short(count: number): never {

@@ -20,7 +20,7 @@ export interface Packing<Taken> {
 }
 
 /**
- * Writes the elements of aligned PER octets. Generated code says which, and passes the number of the field along.
+ * Writes the elements of aligned PER. Generated code determines their order, and passes the number of the field along.
  *
  * Clause numbers, here and in what it is made of, are those of X.691 (02/2021).
  */
@@ -44,12 +44,12 @@ export class BitWriter extends IntegerWriter {
     return octets;
   }
 
-  /** A nested message, if there is one. */
+  /** A nested message, if present. */
   message<T>(field: number, message: T | undefined, codec: Packing<T>, index = -1): void {
     if (message !== undefined) this.nested(field, message, codec, index);
   }
 
-  /** A nested message of which its place in a list or a oneof says that it is there. */
+  /** A nested message that is present because it is in a list or a oneof. */
   nested<T>(field: number, message: T, codec: Packing<T>, index = -1): void {
     this.enter(field, index);
     this.room(0);
@@ -57,13 +57,13 @@ export class BitWriter extends IntegerWriter {
     this.leave();
   }
 
-  /** Says whether an OPTIONAL list or OCTET STRING is there: an empty one counts as absent. */
+  /** Whether an OPTIONAL list or OCTET STRING is present: an empty one counts as absent. */
   some(value: readonly unknown[] | Uint8Array): boolean {
     if (!Array.isArray(value) && !isBytes(value)) throw typeMismatch;
     return value.length > 0;
   }
 
-  /** A nested message that must be there. */
+  /** A mandatory nested message. */
   mandatory<T>(field: number, message: T | undefined, codec: Packing<T>): void {
     if (message === undefined) this.missing(field);
     else this.message(field, message, codec);
@@ -159,13 +159,13 @@ export class BitWriter extends IntegerWriter {
   /** Ends an open type: its octets follow their length. */
   close(start: number): void {
     const content = this.content(start);
-    // The length of the open type tells where a string at its end ends.
+    // A string at the end of an open type ends where that does.
     if (this.#unended?.at === this.size) this.#unended = undefined;
     this.rewind(start);
     this.#longOctets(content);
   }
 
-  /** A component that must be there is not, or no alternative of the oneof that it is part of. */
+  /** Reports that a mandatory component is missing, or that its oneof has no alternative. */
   missing(field: number): void {
     this.outside(field, "required", "", 0, 0, 0);
   }
@@ -213,7 +213,7 @@ export class BitWriter extends IntegerWriter {
   }
 }
 
-/** Reports that a rule without bounds is broken. */
+/** Reports the violation of a rule without bounds. */
 export function complain(writer: BitWriter, field: number, rule: string, message: string, actual: number): void {
   writer.setting.onViolation({ path: writer.path(field), rule, limit: "", actual, message });
 }

@@ -5,18 +5,18 @@ import { assertDialect, type Dialect, type Edition, THIRD } from "./dialect.ts";
 
 /** How to read aligned PER. */
 export interface AperDecodeOptions {
-  /** The dialect of the octets. @default "x691" */
+  /** The dialect of the bytes. @default "x691" */
   readonly dialect?: Dialect;
-  /** The model that the octets follow, for messages that several models share. @default the third edition */
+  /** The model of the bytes, for messages that several models share. @default the third edition */
   readonly model?: Edition;
   /**
-   * Ignores bytes behind the message; otherwise they are an error. They stay one behind a message in which nothing was present:
-   * then the bytes are more likely another message. @default false
+   * Ignores bytes behind the message; otherwise they are an error. Behind a message in which nothing is present they are always an
+   * error: such bytes are more likely another message. @default false
    */
   readonly allowTrailing?: boolean;
 }
 
-/** Decodes aligned PER octets. */
+/** Decodes aligned PER. */
 export function decodeAper<Desc extends DescMessage>(
   schema: Desc,
   bytes: Uint8Array,

@@ -15,7 +15,7 @@ export interface AperEncodeOptions {
   readonly model?: Edition;
 }
 
-/** Encodes a message as aligned PER octets. */
+/** Encodes a message as aligned PER. */
 export function encodeAper<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,
@@ -34,7 +34,7 @@ export function encodeAper<Desc extends DescMessage>(
   return writer.finish();
 }
 
-/** Hears of everything in `message` that aligned PER cannot carry, by encoding it in vain. */
+/** Reports everything in `message` that aligned PER cannot carry, by encoding it and discarding the result. */
 export function findUnencodable<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,

@@ -4,13 +4,13 @@ import { outOfBounds, type Units, type Violation } from "../validation/violation
 import { BitSink } from "./bit-sink.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** What a writer writes for, and who hears of values that it cannot write. */
+/** The schema, dialect and edition to write, and the receiver of violations. */
 export interface WriterSetting {
   readonly schema: DescMessage;
   readonly dialect: Dialect;
   /** The edition of the model; it matters to models with several. */
   readonly edition: number;
-  /** Called for each value that the wire cannot carry. When it returns, the octets are of no use, but writing goes on. */
+  /** Called for each value that the wire cannot carry. If it returns, writing continues, but the result is useless. */
   readonly onViolation: (violation: Violation) => void;
 }
 

@@ -32,7 +32,7 @@ export function bits({ value, len }: BitString): string {
 }
 
 /**
- * Converts to the other order in use, in which the value is the octets of the left-aligned bit string, the first octet as the
+ * Converts to the other order in use, in which the value is the bytes of the left-aligned bit string, the first byte as the
  * least significant one. The opposite of {@link fromLittleEndianOctets}.
  */
 export function toLittleEndianOctets({ value, len }: BitString): BitString {

@@ -36,7 +36,7 @@ export function plmnIdentity({ mcc, mnc }: Plmn): PlmnIdentity {
 /**
  * The codes of a network.
  *
- * @throws KpmError `invalid_argument` when the octets are not three or hold something other than digits
+ * @throws KpmError `invalid_argument` unless there are three bytes of digits
  */
 export function mccMnc({ value }: PlmnIdentity): Plmn {
   const [first, second, third] = value;
@@ -46,7 +46,7 @@ export function mccMnc({ value }: PlmnIdentity): Plmn {
     if ([...mcc, ...mnc].every((digit) => digit < 10)) return { mcc: mcc.join(""), mnc: mnc.join("") };
   }
   const hex = [...value].map((octet) => octet.toString(16).padStart(2, "0")).join("");
-  throw new KpmError("invalid_argument", `A PLMN identity must be three octets of digits, got '${hex}'`);
+  throw new KpmError("invalid_argument", `A PLMN identity must be three bytes of digits, got '${hex}'`);
 }
 
 /** A network slice by its numbers. */

@@ -18,7 +18,7 @@ export interface AssociationOptions {
   readonly e2ap?: 2 | 3;
   /**
    * Octets of the time stamp in KPM headers of versions 2 and later: nodes announce one version and send the header of another.
-   * `"auto"` takes the announced version if its header reads to the end, and the other one if not.
+   * `"auto"` uses the announced version if the header decodes completely in it, and the other one if not.
    * @default "auto"
    */
   readonly timestamp?: "auto" | 4 | 8;
@@ -29,13 +29,13 @@ export interface AssociationOptions {
   readonly dialect?: Dialect | readonly Dialect[];
   /**
    * Reject PDUs whose procedure fails: a mandatory information element is missing, or an unknown one has criticality `reject`. Without
-   * it, such PDUs are followed as far as possible, and `issues` says what is wrong.
+   * it, such PDUs are processed as far as possible, and `issues` lists the violations.
    * @default true
    */
   readonly strict?: boolean;
 }
 
-/** What a service model's octets are, decoded when they are first asked for. */
+/** The bytes of a message of a service model, and the message, which is decoded on first use. */
 export interface Payload<T extends Message = Message> {
   /** The model of the RAN function; `undefined` if it is not known. */
   readonly model: ServiceModel | undefined;
@@ -96,7 +96,7 @@ export type Received =
 export class Association {
   readonly #options: AssociationOptions;
   readonly #functions = new Map<number, ServiceModel | undefined>();
-  /** By request; those of the oldest requests are forgotten first. */
+  /** By request; those of the oldest requests are evicted first. */
   readonly #actions = new Map<string, ReadonlyMap<number, Payload>>();
 
   constructor(options: AssociationOptions) {
@@ -110,7 +110,7 @@ export class Association {
   }
 
   /**
-   * Takes the octets of one PDU.
+   * Decodes one PDU and processes it.
    *
    * @throws KpmError `malformed` for octets that are not a PDU, and for a PDU whose procedure fails, with the path of the information
    *   element; see {@link AssociationOptions.strict}
@@ -120,7 +120,7 @@ export class Association {
     return this.follow(decode(E2apPduSchema, octets, { wire: "aper", model: { edition: e2ap } }));
   }
 
-  /** Takes one PDU that was decoded before. */
+  /** Processes one PDU that is decoded already. */
   follow(pdu: E2apPdu): Received {
     const issues = checkIes(pdu);
     const failing = issues.find(({ effect }) => effect === "reject");
@@ -265,7 +265,7 @@ export function decodePart(model: ServiceModel, part: Part, octets: Uint8Array, 
   throw first ?? new KpmError("invalid_argument", "Option 'dialect' must name one dialect or more, got an empty list");
 }
 
-/** Action definitions are kept for so many requests: a RIC has a few hundred subscriptions at a node. */
+/** The most requests whose action definitions are stored: a RIC has a few hundred subscriptions at a node. */
 const MOST_REQUESTS = 4096;
 
 /** `requestor/instance`. */

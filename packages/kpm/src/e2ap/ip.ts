@@ -21,7 +21,7 @@ interface Incomplete {
   end: number | undefined;
 }
 
-/** Packets of which fragments are missing; the oldest are forgotten first. A packet has at most 64 KiB. */
+/** The most incomplete packets; the oldest are evicted first. A packet has at most 64 KiB. */
 const MOST_INCOMPLETE = 1000;
 const MOST_OCTETS = 0xffff;
 
@@ -29,7 +29,7 @@ const MOST_OCTETS = 0xffff;
 export class IpReassembly {
   readonly #incomplete = new Map<string, Incomplete>();
 
-  /** Takes a frame of a link type, and gives the SCTP packet that it is or completes. */
+  /** Returns the SCTP packet that a frame of a link type contains or completes. */
   take(octets: Uint8Array, linkType: number): Datagram | undefined {
     switch (linkType) {
       case 1:

@@ -29,7 +29,7 @@ interface Fragment {
 
 /** What came in one direction of an association. */
 interface Direction {
-  /** Tells directions apart in the keys of fragments. */
+  /** Distinguishes directions in the keys of fragments. */
   readonly id: number;
   /** The numbers of the latest chunks: those that come again are retransmissions. */
   readonly seen: Set<number>;
@@ -43,7 +43,7 @@ interface Run {
   readonly parts: Fragment[];
 }
 
-/** Fragments that wait for others, of all associations: about 64 MiB of full packets. The oldest runs are forgotten first. */
+/** The most fragments that wait for others, of all associations: about 64 MiB of full packets. The oldest runs are evicted first. */
 const MOST_FRAGMENTS = 45_000;
 const MOST_SEEN = 10_000;
 const MOST_DIRECTIONS = 10_000;
@@ -57,7 +57,7 @@ export class SctpReassembly {
   #waiting = 0;
   #opened = 0;
 
-  /** Takes a packet, and gives the messages that it completes. */
+  /** Yields the messages that a packet completes. */
   *take({ source, target, octets }: Datagram): Generator<SctpMessage, void> {
     if (octets.length < 12) return;
     const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
@@ -108,7 +108,7 @@ export class SctpReassembly {
     return { protocol: first.protocol, octets: join(parts.map((part) => part.octets)) };
   }
 
-  /** One run of two neighbours, which are no longer kept. */
+  /** Joins two neighbouring runs, which are no longer stored. */
   #join(id: number, before: Run, after: Run): Run {
     this.#forget(id, before);
     this.#forget(id, after);
@@ -118,7 +118,7 @@ export class SctpReassembly {
   }
 
   #keep(id: number, run: Run): void {
-    // Fragments that claim the place of others take it.
+    // Fragments with the position of earlier ones replace them.
     const rivals = [this.#starting.get(keyOf(id, run.first)), this.#ending.get(keyOf(id, run.last))];
     for (const rival of rivals) if (rival !== undefined) this.#forget(id, rival);
     this.#starting.set(keyOf(id, run.first), run);

@@ -6,7 +6,7 @@ import { addZeros } from "./absent-members.ts";
 
 /** Encodes a message as ProtoJSON text in UTF-8, without white space. */
 export function encodeJson<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
-  // protobuf-es writes some of what is refused here as something else.
+  // protobuf-es writes some of the values that are rejected here in another form.
   assertTypes(schema, message, "json");
   try {
     return getTextEncoding().encodeUtf8(stringify(schema, addZeros(schema, message, toJson(schema, message))));

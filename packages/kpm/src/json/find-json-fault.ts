@@ -10,20 +10,19 @@ import { expectation, fieldOfKey, quoteJson, shorten } from "./fields.ts";
 import { isRounded } from "./parse-json.ts";
 import type { JsonPath } from "./scan-json.ts";
 
-/** What in JSON is not the JSON of a message. */
+/** The part of a JSON text that does not fit the message. */
 export interface MessageFault {
   /** The field in protobuf notation; empty for the message itself. */
   readonly path: string;
-  /** Where that is in the JSON. */
+  /** Its place in the JSON. */
   readonly steps: JsonPath;
-  /** The fault is the name that the steps end with, not the value behind it. */
+  /** Whether the error is in the name that the steps end with, not in its value. */
   readonly isName?: boolean;
   readonly reason: string;
 }
 
 /**
- * Finds the innermost message or field that protobuf-es does not read. It does not say where that is itself; this runs once for
- * each error.
+ * Finds the innermost message or field that protobuf-es rejects. Its own error has no position. This runs once for each error.
  */
 export function findJsonFault(
   schema: DescMessage,
@@ -55,7 +54,7 @@ export function findJsonFault(
   return { path, steps, reason };
 }
 
-/** Looks into a message or a list of messages. */
+/** Searches a message or a list of messages. */
 function findInField(
   { message, fieldKind }: DescField,
   value: JsonValue,
@@ -80,7 +79,7 @@ function notExpected(expected: string, found: JsonValue): string {
   return `expected ${expected}, found ${quoteJson(found)}`;
 }
 
-/** What protobuf-es says about the JSON; nothing when it reads it. */
+/** The error of protobuf-es for the JSON; `undefined` if it accepts it. */
 function reasonAgainst(schema: DescMessage, json: JsonValue): string | undefined {
   try {
     fromJson(schema, json);
@@ -96,8 +95,8 @@ function reasonAgainst(schema: DescMessage, json: JsonValue): string | undefined
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Finds the text of an integer that is not written as JSON writes numbers, or that would be rounded, and gives the keys and
- * indices that lead to it. protobuf-es takes what the functions of JavaScript take: `0x10`, `+5`, `007`.
+ * Finds an integer in a string that is not in the form of JSON numbers or would be rounded, and returns the keys and indices that
+ * lead to it. protobuf-es accepts what JavaScript converts: `0x10`, `+5`, `007`.
  */
 export function findLooseInteger(schema: DescMessage, json: JsonValue): (string | number)[] | undefined {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return undefined;

@@ -62,7 +62,7 @@ function syntaxError(source: JsonText, cause: unknown): KpmError {
     const found = at < text.length ? `${fault.message}, found ${JSON.stringify(text[at])}` : "it ends too early";
     return jsonError("read the JSON", { ...source, at, path: "" }, found, cause);
   }
-  // An engine that refuses what the grammar allows: text that is nested too deep.
+  // The grammar allows it and the engine does not: text that is nested too deep.
   return jsonError("read the JSON", { ...source, at: 0, path: "" }, String(cause), cause);
 }
 
@@ -146,9 +146,9 @@ export interface JsonText {
 }
 
 /**
- * The text that octets are in UTF-8.
+ * Decodes bytes as UTF-8.
  *
- * @throws KpmError `malformed` with the offset of the first octet that is not UTF-8
+ * @throws KpmError `malformed` with the offset of the first byte that is not UTF-8
  */
 export function readText(octets: Uint8Array): JsonText {
   const encoding = getTextEncoding();
@@ -157,7 +157,7 @@ export function readText(octets: Uint8Array): JsonText {
     return text.startsWith("\ufeff") ? { text: text.slice(1), start: 3 } : { text, start: 0 };
   } catch (cause) {
     const offset = findInvalid(octets);
-    const message = `Cannot read the JSON at octet ${offset}: it is not UTF-8`;
+    const message = `Cannot read the JSON at byte ${offset}: it is not UTF-8`;
     throw new KpmError("malformed", message, { wire: "json", path: "", offset, cause });
   }
 }

@@ -4,7 +4,7 @@ export type JsonPath = readonly (string | number)[];
 /** Thrown where text stops to be JSON. */
 export class JsonFault extends Error {
   override readonly name = "JsonFault";
-  /** Characters before the fault. */
+  /** Characters before the error. */
   readonly at: number;
 
   constructor(at: number, expected: string) {
@@ -18,12 +18,12 @@ const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Walks through JSON text (RFC 8259) and tells of every value where it starts and how it is written; of an object or a list, its
+ * Walks through JSON text (RFC 8259) and reports where each value starts and how it is written; of an object or a list, its
  * bracket. `path` is good for the time of the call; `nameAt` is where the name of the value starts, if it has one.
  *
- * `JSON.parse` says neither where a value is nor, in all engines, where a fault is.
+ * `JSON.parse` does not report the position of a value, and not in all engines that of an error.
  *
- * @throws JsonFault at the first fault
+ * @throws JsonFault at the first error
  */
 export function scanJson(
   text: string,

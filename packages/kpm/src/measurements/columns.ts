@@ -232,7 +232,7 @@ export function pfContainers<K extends Kind>(message: E2SmKpmIndicationMessage, 
   });
 }
 
-/** `001-01` for a network made of digits, its octets in hex for another, nothing for none. */
+/** `001-01` for a network made of digits, its bytes in hex for another one, the empty text for none. */
 export function plmnKey(plmn: PlmnIdentity | undefined): string {
   if (plmn === undefined) return "";
   try {

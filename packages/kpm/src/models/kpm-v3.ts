@@ -35,10 +35,10 @@ const common: Omit<ServiceModel, "oid" | "version" | "edition"> = {
     ),
 };
 
-/** E2SM-KPM v02.03: time stamps of 4 octets. */
+/** E2SM-KPM v02.03: time stamps of 4 bytes. */
 export const kpmV2: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.2.2.2", version: "2.03", edition: 2 };
 
-/** E2SM-KPM v03.00: time stamps of 8 octets. */
+/** E2SM-KPM v03.00: time stamps of 8 bytes. */
 export const kpmV3: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.3.2.2", version: "3.00", edition: 3 };
 
 /**

@@ -7,7 +7,7 @@ import type { Writer } from "./writer.ts";
 const octets = new Uint8Array(8);
 const word = new DataView(octets.buffer);
 
-/** Reads a double: eight octets, the lowest first. */
+/** Reads a double: eight bytes, the lowest first. */
 export function readDouble(reader: Reader): number {
   const { buf, pos } = reader;
   if (pos + 8 > reader.len) throw broken;
@@ -16,7 +16,7 @@ export function readDouble(reader: Reader): number {
   return word.getFloat64(0, true);
 }
 
-/** Writes a double; 0 is left out unless `always` is set, −0 is not. */
+/** Writes a double. Omits 0 unless `always` is set, but never −0. */
 export function writeDouble(writer: Writer, value: number, tag: number, always = false): void {
   if (typeof value !== "number") throw typeMismatch;
   if (Object.is(value, 0) && !always) return;

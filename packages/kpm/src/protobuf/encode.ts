@@ -8,10 +8,10 @@ import { Writer } from "./writer.ts";
 const writer = new Writer();
 
 /**
- * Encodes a message as protobuf octets.
+ * Encodes a message as protobuf.
  *
- * A message that generated code cannot write, and that has values of the right types, is given to protobuf-es, which takes a few
- * forms that types do not allow (a number for an int64) and names the field that it refuses.
+ * If generated code cannot write a message whose values have the right types, protobuf-es encodes it: it accepts a few forms that
+ * types do not allow (a number for an int64), and its error names the field.
  */
 export function encodeProtobuf<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
   const codec = findCodec(schema);

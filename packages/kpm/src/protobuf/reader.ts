@@ -2,7 +2,7 @@ import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { chosen, shortText, word } from "../runtime/values.ts";
 
-/** Thrown when the octets are broken. It carries nothing: `findFault` finds out where and why. */
+/** Thrown for malformed bytes, without details: `findFault` reads the bytes again and finds the place and the reason. */
 export const broken: Error = new Error("broken");
 
 /** Thrown in strict mode when a list has more items than its rule allows, before the first item too many is decoded. */
@@ -21,22 +21,22 @@ export class TooManyItems extends Error {
 /** How deep messages and groups may be nested, as in protobuf-es. */
 export const DEEPEST = 100;
 
-/** Unknown fields of a message that are kept one by one. An object for each of millions would be a hundred times their size. */
+/** How many unknown fields of a message have an entry of their own. An object for each of millions would take a hundred times their size. */
 const MOST_APART = 100;
 
 /** The part of a codec that reads protobuf. */
 export interface Reading<Made, Taken = Made> {
   /** Makes an empty message. */
   readonly Empty: new () => Made;
-  /** Reads fields into a message, or into a new one, up to the octet `end`. */
+  /** Reads fields into a message, or into a new one, up to the byte `end`. */
   readonly read: (reader: Reader, message: Taken | undefined, end: number) => Made;
 }
 
-/** Reads the elements of protobuf octets. Generated code says which. */
+/** Reads the elements of protobuf. Generated code determines their order and types. */
 export class Reader {
   readonly buf: Uint8Array;
   readonly len: number;
-  /** Refuse a list as soon as it is longer than its rule allows. */
+  /** Reject a list as soon as it is longer than its rule allows. */
   readonly strict: boolean;
   pos = 0;
   readonly #memory: ArrayBufferLike;
@@ -79,14 +79,14 @@ export class Reader {
     return chosen(name, this.message(value, codec));
   }
 
-  /** One more item of a list of nested messages. When asked to be strict, refuses it if the list is full. */
+  /** One more item of a list of nested messages. In strict mode, rejects it if the list is full. */
   item<T>(list: T[], least: number, most: number, codec: Reading<T>): void {
     if (this.strict && list.length >= most) throw new TooManyItems(this.pos, least, most);
     list.push(this.message(undefined, codec));
   }
 
   uint32(): number {
-    // Past the end an octet is undefined, which is not below 0x80: only the last step can have run over the end.
+    // Past the end a byte is undefined, which is not below 0x80: only the last step can have passed the end.
     const octet = this.buf[this.pos++] as number;
     return octet < 0x80 ? octet : this.#longer(octet);
   }
@@ -132,7 +132,7 @@ export class Reader {
     return word.getBigUint64(0, true);
   }
 
-  /** Reads a varint of up to ten octets into the word. */
+  /** Reads a varint of up to ten bytes into the word. */
   #word(): void {
     const { buf } = this;
     let low = 0;
@@ -165,7 +165,7 @@ export class Reader {
     );
   }
 
-  /** Keeps a field that the schema does not know; what follows the last of many becomes a part of that one. */
+  /** Stores a field that the schema does not know. After the hundredth, fields become part of the last entry. */
   unknown(message: Message, tag: number): void {
     const { buf, pos: start } = this;
     this.#pass(tag, DEEPEST - this.#depth);
@@ -174,7 +174,7 @@ export class Reader {
     const last = fields.length < MOST_APART ? undefined : fields.pop();
     if (last !== undefined) {
       const from = last.data.byteOffset - buf.byteOffset;
-      // All but the last octet of a tag go on: nothing else is between the two fields.
+      // All but the last byte of a tag have the high bit set: nothing else is between the two fields.
       let at = from + last.data.length;
       while ((buf[at] as number) >= 0x80) at++;
       if (at === start - 1) {
@@ -213,7 +213,7 @@ export class Reader {
     }
   }
 
-  /** Moves on by `size` octets; returns where they start. */
+  /** Advances by `size` bytes; returns where they start. */
   #skip(size: number): number {
     const start = this.pos;
     this.pos = start + size;

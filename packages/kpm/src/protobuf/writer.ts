@@ -10,7 +10,7 @@ export interface Writing<Taken> {
 }
 
 /**
- * Writes protobuf octets from the end of a buffer to its start.
+ * Writes protobuf from the end of a buffer to its start.
  *
  * The length of a message is known once it is written, so nothing is measured twice and nothing is moved. Zero and empty values
  * are left out unless `always` is set.
@@ -110,7 +110,7 @@ export class Writer {
     }
   }
 
-  /** The octets of a value as they are. */
+  /** The bytes of a value as they are. */
   raw(octets: Uint8Array, tag: number): void {
     this.#copy(octets);
     this.#varint(tag);
@@ -160,7 +160,7 @@ export class Writer {
     this.#varint(tag);
   }
 
-  /** A varint of at most 32 bits, from its last byte to its first. Each byte takes the lowest eight bits of what is assigned to it. */
+  /** A varint of at most 32 bits, from its last byte to its first. Assigning to a byte stores the lowest eight bits. */
   #varint(value: number): void {
     if (value < 0x80) this.#buf[--this.#pos] = value;
     else this.#longer(value);

@@ -33,7 +33,7 @@ export interface NamedReport {
   readonly period: number;
   /** When the report was due: milliseconds since 1970 UTC. */
   readonly time: number;
-  /** How many reports were left out before it, because the subscriber was slow. */
+  /** How many reports the subscriber missed before it, because it was slow. */
   readonly missed: number;
 }
 

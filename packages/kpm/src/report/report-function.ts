@@ -48,7 +48,7 @@ export interface Report {
   readonly period: number;
   /** When it was due: milliseconds since 1970 UTC. */
   readonly time: number;
-  /** How many reports of this period were left out before it, because the subscriber was slow. */
+  /** How many reports of this period the subscriber missed before it, because it was slow. */
   readonly missed: number;
 }
 
@@ -71,7 +71,7 @@ export interface Reporter {
 /** The object identifier of the service model: E2SM-KPM v01.00. */
 const SERVICE_MODEL = "1.3.6.1.4.1.53148.1.1.2.2";
 
-/** The measurement-reporting function of a node: describes itself, and reports to whoever subscribes. */
+/** The measurement-reporting function of a node: describes itself, and reports to subscribers. */
 export class ReportFunction implements Reporter {
   readonly #source: ReportSource;
   readonly #clock: Clock;
@@ -97,7 +97,7 @@ export class ReportFunction implements Reporter {
   /**
    * Reports at each period of the trigger, from one period after the start of the iteration on.
    *
-   * Each period has its own timer, counted from the start, so the time that a report takes to make or deliver does not add up.
+   * Each period has its own timer, counted from the start, so the time to make and deliver reports does not add up.
    * Nothing runs until the next report is requested. A slow subscriber gets the newest report and the number of those before it.
    *
    * The stream throws the error of a source that fails, and a KpmError `invalid_report` for a report that violates the contract.

@@ -28,7 +28,7 @@ export const systemClock: Clock = {
 /**
  * A stream that ends as soon as its reader leaves, even while the next value is waited for.
  *
- * `return()` of a generator waits for its turn behind a `next()` that is under way, which may take a whole period. So the signal
+ * `return()` of a generator waits for a pending `next()`, which may take a whole period. Therefore the signal
  * that the generator waits with is aborted first: by endEarly, by a failure, or by `signal`.
  */
 export function endEarly<T>(
@@ -43,7 +43,7 @@ export function endEarly<T>(
   const values = start(left.signal);
   return {
     next: async () => {
-      // Not before: a stream that nobody reads would never take its listener back.
+      // Not earlier: a stream that is never read would never remove its listener.
       if (!left.signal.aborted) signal?.addEventListener("abort", leave);
       if (signal?.aborted === true) leave();
       let done = true;

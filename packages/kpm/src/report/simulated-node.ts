@@ -146,7 +146,7 @@ export interface SimulatedNodeOptions {
   readonly seed?: number;
   /** @default gNB 1 (22 bits) of network 001-01 */
   readonly node?: ReportingNode;
-  /** Cells, 1 to 512, and no more than the identity of the gNB leaves room for: 2 to the power of 36 - `bits`. @default 3 */
+  /** Cells, 1 to 512, and at most 2^(36 - `bits`): the identity of the gNB leaves no room for more. @default 3 */
   readonly cells?: number;
   /** Networks that share the cells, 1 to 12. @default that of the node */
   readonly plmns?: readonly Plmn[];

@@ -3,7 +3,7 @@ import type { Message } from "@bufbuild/protobuf";
 /**
  * An OPTIONAL number that is absent differs from 0 in aligned PER and in JSON, and an implicit proto3 field cannot say so by itself.
  * The message therefore carries which of its numbers are absent: in an unknown field of this number, which every implementation of
- * protobuf preserves. Its value is a varint of one octet, in which bit `n` stands for field `n`: the generator refuses OPTIONAL
+ * protobuf preserves. Its value is a varint of one byte, in which bit `n` stands for field `n`: the generator rejects OPTIONAL
  * numbers beyond field 6. No message declares a field of this number.
  */
 const ABSENT = 17_999;

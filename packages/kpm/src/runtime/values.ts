@@ -86,7 +86,7 @@ export function copyBytes(target: Uint8Array, at: number, bytes: Uint8Array): vo
   else target.set(bytes, at);
 }
 
-/** V8 allocates typed arrays of up to 64 bytes next to other objects; each larger one takes a slow call of `malloc`. */
+/** V8 allocates typed arrays of up to 64 bytes next to other objects; a larger one costs a slow call of `malloc`. */
 const MOST_ON_HEAP = 64;
 
 /** The longest message to put behind others in a slab: copying a longer one in a loop costs more than `malloc`. */
@@ -117,7 +117,7 @@ export const INITIAL_SIZE: number = 1 << 12;
 /** The largest write buffer to reuse for the next message. */
 export const LARGEST_REUSED: number = 1 << 20;
 
-/** Eight bytes in which numbers are taken apart and put together. Every use fills them and takes from them at once. */
+/** Eight bytes to split numbers into and to assemble them from. Each use writes and reads them at once. */
 export const word: DataView<ArrayBuffer> = new DataView(new ArrayBuffer(8));
 
 /** Octets in a full fragment: the unit of lengths that do not fit 14 bits (X.691, 11.9.3.8). */

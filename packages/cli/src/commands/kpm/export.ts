@@ -32,7 +32,7 @@ export function exportCommand(): Command {
   return new Command("export")
     .description("serve the newest measurements of a node as metrics")
     .argument("<url>", "where signalbox kpm serve, or another report service, listens")
-    .option("--prometheus", "serve /metrics for Prometheus (the default, and the only form so far)")
+    .option("--prometheus", "serve /metrics for Prometheus (the default and only format)")
     .addOption(
       new Option("--model <version>", "version of KPM to ask the node for; auto: 1.00, or the newest that it speaks")
         .choices(["auto", ...modelVersions])
@@ -41,7 +41,7 @@ export function exportCommand(): Command {
     .addOption(new Option("--port <port>", "port to listen on").default(9464).argParser(parsePort))
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .addOption(new Option("--period <ms>", "report period").default(1024).argParser(wholeNumber(1, 10_240)))
-    .addOption(new Option("--http-version <version>", "that of the node").choices(["1.1", "2"]).default("1.1"))
+    .addOption(new Option("--http-version <version>", "HTTP version of the node").choices(["1.1", "2"]).default("1.1"))
     .option("--json", 'print {"url"} once it listens')
     .addHelpText("after", EXAMPLES)
     .action(exportMetrics);
@@ -53,7 +53,7 @@ Examples:
   $ signalbox kpm export --prometheus http://127.0.0.1:7000 --model 3.00
   $ signalbox kpm export --prometheus http://127.0.0.1:7000 --port 9465 --period 5120`;
 
-/** How long to wait before subscribing to a node again that went away. */
+/** How long to wait before subscribing again to a node that went away. */
 const RETRY_MS = 2000;
 
 async function exportMetrics(nodeUrl: string, flags: ExportFlags): Promise<void> {

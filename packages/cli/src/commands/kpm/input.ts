@@ -3,21 +3,21 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { CommandError } from "../../process.ts";
 
-/** How the input is written down: raw octets unless one of these is set. */
+/** The form of the input: raw bytes unless one of these is set. */
 export interface InputForm {
   readonly hex?: boolean;
   readonly base64?: boolean;
 }
 
 /**
- * Reads the octets of `input`: a file, `-` or nothing for stdin, or the text itself when it is JSON or when `form` says
+ * Reads the bytes of `input`: a file, `-` or nothing for stdin, or the text itself when it is JSON or when `form` says
  * that it is hex or base64.
  */
 export async function readInput(input: string | undefined, form: InputForm): Promise<Uint8Array> {
   return fromForm(await readOctets(input, form), form);
 }
 
-/** The octets of `input` as they come, for input that may have no end. */
+/** The bytes of `input` as they arrive, for input that may have no end. */
 export async function* streamInput(input: string | undefined, form: InputForm): AsyncGenerator<Buffer> {
   if (isStdin(input)) yield* openStdin();
   else if (isItself(input, form)) yield Buffer.from(input, "utf8");
@@ -30,7 +30,7 @@ export async function* streamInput(input: string | undefined, form: InputForm): 
   }
 }
 
-/** The octets that are written down in a form. JSON, which is neither hex nor base64, is taken as it is: `diff` may have one of each. */
+/** Decodes hex or base64. JSON stays as it is, because one input of `diff` may be JSON and the other hex. */
 export function fromForm(octets: Buffer, form: InputForm): Uint8Array {
   if (form.hex === true && form.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
   if (isJson(octets.subarray(0, 64).toString("latin1"))) return octets;
@@ -68,11 +68,11 @@ function unreadable(input: string, cause: unknown): CommandError {
 }
 
 function reasonOf(input: string, code: string | undefined): string {
-  // Octets that are written down are the likeliest thing that is no file.
+  // Without such a file, hex is the likeliest meaning.
   const hint = /^(0x)?([0-9a-f]{2})+$/i.test(input) ? "; with --hex it is the message itself" : "";
   if (code === "ENOENT") return `no file '${input}'${hint}`;
   if (code === "EISDIR") return `'${input}' is a folder: name a file in it`;
-  if (code === "ERR_FS_FILE_TOO_LARGE") return `'${input}' is larger than 2 GiB: no message is`;
+  if (code === "ERR_FS_FILE_TOO_LARGE") return `'${input}' is larger than 2 GiB, the limit`;
   return `cannot read '${input}' (${code})`;
 }
 
@@ -89,10 +89,10 @@ export function fromHex(text: string): Buffer {
     const before = text.slice(0, wrong.index);
     const line = before.split("\n").length;
     const column = before.length - before.lastIndexOf("\n");
-    throw notHex(`'${wrong[0]}' at line ${line}, column ${column} is no digit`);
+    throw notHex(`'${wrong[0]}' at line ${line}, column ${column} is not a hex digit`);
   }
   const digits = spaced.replace(/\s/g, "");
-  if (digits.length % 2 === 1) throw notHex(`${digits.length} digits make no whole octets`);
+  if (digits.length % 2 === 1) throw notHex(`${digits.length} digits are not whole bytes`);
   return Buffer.from(digits, "hex");
 }
 
@@ -103,19 +103,19 @@ function notHex(why: string): CommandError {
 /**
  * Reads base64 text (RFC 4648, section 4 or 5; white space anywhere, padding or none).
  *
- * Node's own decoder leaves out what it cannot read. This one refuses it, and says which letter it is: other octets than the
+ * Node's own decoder skips invalid characters. This one rejects them and names the first: with other bytes than the
  * writer's would be taken for a message.
  */
 export function fromBase64(text: string): Buffer {
   const wrong = /[^\w+/=\s-]/u.exec(text);
-  if (wrong !== null) throw notBase64(`'${wrong[0]}' at character ${wrong.index + 1} is no letter of it`);
+  if (wrong !== null) throw notBase64(`'${wrong[0]}' at character ${wrong.index + 1} is not a base64 character`);
   const inside = /=(?=[=\s]*[^=\s])/.exec(text);
   if (inside !== null) throw notBase64(`'=' at character ${inside.index + 1} is not at its end`);
   const padded = text.replace(/\s/g, "");
   const letters = padded.replace(/=+$/, "");
   const padding = padded.length - letters.length;
   if (letters.length % 4 === 1) {
-    throw notBase64(`'${letters.at(-1)}', the last of ${letters.length}, is alone: 1 letter makes no octet`);
+    throw notBase64(`'${letters.at(-1)}', the last of ${letters.length}, is alone: 1 letter makes no byte`);
   }
   const wanted = (4 - (letters.length % 4)) % 4;
   if (padding > 0 && padding !== wanted) {
@@ -123,7 +123,7 @@ export function fromBase64(text: string): Buffer {
   }
   const octets = Buffer.from(letters, "base64");
   if (octets.toString("base64url") !== letters.replaceAll("+", "-").replaceAll("/", "_")) {
-    throw notBase64(`'${letters.at(-1)}', the last letter, has bits that belong to no octet`);
+    throw notBase64(`'${letters.at(-1)}', the last letter, has bits that belong to no byte`);
   }
   return octets;
 }
@@ -138,11 +138,11 @@ export interface Line {
   readonly octets: Buffer;
 }
 
-/** The longest line that is read, in octets. No message is longer: APER ends at 256 MiB, which are as many again as hex. */
+/** The longest line, in bytes. No message is longer: APER ends at 256 MiB, which hex doubles. */
 const longest = 512 * 1024 * 1024;
 
 /**
- * The lines of octets, each as soon as it has come. Lines of nothing but white space are left out, and counted.
+ * Yields lines as soon as they arrive. Lines of white space are skipped, but counted.
  *
  * @throws CommandError for a line that is longer than 512 MiB.
  */
@@ -160,7 +160,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   const keep = (piece: Buffer): void => {
     pieces.push(piece);
     length += piece.length;
-    if (length > longest) throw new CommandError(`line ${number + 1} is longer than ${longest} octets: no message is`);
+    if (length > longest) throw new CommandError(`line ${number + 1} is longer than ${longest} bytes, the limit`);
   };
   for await (const chunk of chunks) {
     let start = 0;
@@ -181,8 +181,8 @@ function isBlank({ octets }: Line): boolean {
 }
 
 /**
- * Does `work` for each line of the input as it comes, one message each, until the input ends or nobody reads the output any
- * longer. A line that fails is reported on stderr by its number, and the others go on; the command fails at the end.
+ * Calls `work` for each line of the input as it arrives, until the input ends or the reader of the output goes away. A line that
+ * fails is reported on stderr with its number; the command continues, and fails at the end.
  */
 export async function eachLine(
   input: string | undefined,
@@ -210,13 +210,13 @@ export async function eachLine(
   if (failed > 0) throw new CommandError(`${failed} of ${lines} messages failed`);
 }
 
-/** How octets are printed: raw unless one of these is set. */
+/** The form of the output: raw bytes unless one of these is set. */
 export interface OutputForm {
   readonly hex?: boolean;
   readonly base64?: boolean;
 }
 
-/** Writes octets to stdout: as asked, JSON as text, and as hex rather than raw on a terminal. */
+/** Writes bytes to stdout in a form; JSON as text, and raw bytes as hex on a terminal. */
 export function writeOctets(octets: Uint8Array, wire: "protobuf" | "json" | "aper", form: OutputForm): void {
   const buffer = Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength);
   if (form.base64 === true) process.stdout.write(`${buffer.toString("base64")}\n`);

@@ -20,7 +20,7 @@ export function addNodeOptions(command: Command): Command {
     );
 }
 
-/** Refuses milliseconds that no report period has, naming the nearest below and all there are. */
+/** Rejects a report period that version 1 does not have; the error names the nearest one below, and all. */
 export function assertPeriod(kpm: Kpm, milliseconds: number): void {
   const periods = kpm.reportPeriods;
   if (periods.includes(milliseconds)) return;
@@ -110,19 +110,19 @@ export function measurementsOf(
   return model.measurements(header, message, { action, time, periodMs: period });
 }
 
-/** What to say of an address that others than this machine can reach; `undefined` for one of its own. */
+/** The warning about an address that other machines can reach; `undefined` for a loopback address. */
 export function reachWarning(address: string): string | undefined {
   if (/^(::ffff:)?127\.|^::1$/.test(address)) return undefined;
   return `Anyone who can reach ${address} can watch these reports: no credentials are asked for.`;
 }
 
-/** How the connection was made that broke, and how many reports had come over it. */
+/** The HTTP version of a broken connection, and how many reports it delivered. */
 interface Connection {
   readonly httpVersion: "1.1" | "2";
   readonly seen: number;
 }
 
-/** Why a connection to a report service broke, and what to try next, from the words that Node and Connect have for it. */
+/** Explains why a connection to a report service broke, and what to try next, from the messages of Node and Connect. */
 export function explainBreak(error: unknown, { httpVersion, seen }: Connection): string {
   const message = error instanceof Error ? error.message : String(error);
   const other = httpVersion === "2" ? "1.1" : "2";

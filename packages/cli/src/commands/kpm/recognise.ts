@@ -174,7 +174,7 @@ function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: Message
   }
   const other = type.set.name === "1.00" ? kpm.detectOtherVersion(octets) : undefined;
   if (other !== undefined) reasons.push(`it looks like ${kpm.describeVersion(other)}`);
-  throw new CommandError(`the input is no ${typeText(type.schema)} (${reasons.join("; ")})`);
+  throw new CommandError(`the input is not ${typeText(type.schema)} (${reasons.join("; ")})`);
 }
 
 /** Reports bytes that are no message of any type, and what to try next. */

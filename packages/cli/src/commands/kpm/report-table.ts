@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Measurement } from "@signalbox/kpm";
 
-/** What is said of a report above its measurements. */
+/** The line above the measurements of a report. */
 interface ReportTitle {
   readonly time: number;
   readonly period: number;
@@ -16,7 +16,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** A report as a table: in a terminal each one takes the place of the one before, elsewhere they follow one another. */
+/** Shows reports as tables: in a terminal each one replaces the previous one, elsewhere they follow one another. */
 export class ReportTable {
   readonly #screen: Screen;
   #lines = 0;
@@ -51,7 +51,7 @@ function title({ time, period, missed }: ReportTitle): string {
   return `${new Date(time).toISOString()}  every ${period} ms${late}`;
 }
 
-/** Measurements in rows, the head of the columns first: their labels, then name, value and unit. */
+/** Measurements as rows, with a head row first: labels, name, value and unit. */
 export function measurementRows(measurements: Iterable<Measurement>): readonly (readonly string[])[] {
   const all = [...measurements];
   const labels = new Set(all.flatMap((measurement) => Object.keys(measurement.labels)));
@@ -87,16 +87,16 @@ export function tableText(table: readonly (readonly string[])[]): string {
     .join("");
 }
 
-/** The columns whose numbers are compared from row to row: they stand at the right. */
+/** The columns whose numbers are compared from row to row: they are right-aligned. */
 const measured = /^value$/;
 
-/** The fewest letters that are left of a name. */
+/** The fewest characters of a shortened name. */
 const shortestName = 8;
 
-/** What is left out first where the screen is too narrow for all: what tells rows apart least. */
+/** The columns to omit first on a narrow screen: those that distinguish rows least. */
 const dispensable = ["node", "unit", "interface", "plmn", "slice", "qci", "fiveQi"];
 
-/** Leaves out columns, never the first and never a measured one, until the rest fits; `left` names them. */
+/** Omits columns, never the first and never a measured one, until the rest fits; `left` names them. */
 function fitColumns(
   table: readonly (readonly string[])[],
   columns: number,
@@ -124,7 +124,7 @@ function cut(line: string, columns: number): string {
   return line.length > columns ? `${line.slice(0, columns - 1)}…` : line;
 }
 
-/** The rows in columns. Where they are wider than the screen, the first column, a name of up to 150 letters, is shortened. */
+/** Formats rows as aligned lines. If they are wider than the screen, the first column, a name of up to 150 characters, is shortened. */
 function tableLines(table: readonly (readonly string[])[], columns: number): string[] {
   const [head = []] = table;
   const widths = head.map((_, column) => widest(table, column));

@@ -70,12 +70,12 @@ const contentTypes = {
   aper: "application/octet-stream",
 } as const;
 
-/** What only makes sense with a message of one's own, and what only with a simulated node. */
+/** The options that need a message, and those that need the simulated node. */
 const ofMessages = ["hex", "base64", "type", "from", "timestamp", "allowTrailing"];
 const ofNodes = ["cells", "seed", "style", "period", "count"];
 
 async function send(url: string, input: string | undefined, flags: SendFlags, command: Command): Promise<void> {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw CommandError.usage(`'${url}' is no http or https URL`);
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw CommandError.usage(`'${url}' is not an http or https URL`);
   refuseFlags(command, input);
   const kpm = await loadKpm();
   if (input !== undefined) {
@@ -90,7 +90,7 @@ async function send(url: string, input: string | undefined, flags: SendFlags, co
   await sendReports(kpm, url, flags);
 }
 
-/** Refuses options that would be passed over, so that nobody posts made-up reports who meant a message on stdin. */
+/** Rejects options without effect. Someone who forgets `-` for stdin must not post simulated reports. */
 function refuseFlags(command: Command, input: string | undefined): void {
   const senseless = input === undefined ? ofMessages : ofNodes;
   const given = command.options.find(
@@ -100,8 +100,8 @@ function refuseFlags(command: Command, input: string | undefined): void {
   if (given === undefined) return;
   throw CommandError.usage(
     input === undefined
-      ? `${given.long} is about a message: name a file, pass its text, or give - to read stdin`
-      : `${given.long} is about the reports of a simulated node: it goes without a message`,
+      ? `${given.long} needs a message: name a file, pass its text, or give - to read stdin`
+      : `${given.long} is an option of the simulated node and cannot be used with a message`,
   );
 }
 
@@ -146,7 +146,7 @@ async function post(
       method: "POST",
       headers: { "content-type": contentType, "x-message-type": type },
       body: Buffer.from(octets),
-      // To follow one would post to another place, or nothing at all.
+      // Following a redirect would post to another place, or without the body.
       redirect: "manual",
       signal: AbortSignal.timeout(30_000),
     });
@@ -159,7 +159,7 @@ async function post(
   const line =
     flags.json === true
       ? JSON.stringify({ type, octets: octets.length, status: response.status, ...named })
-      : `${type}, ${octets.length} octets: ${response.status}${summary(measured)}`;
+      : `${type}, ${octets.length} bytes: ${response.status}${summary(measured)}`;
   process.stdout.write(`${line}\n`);
   if (response.ok) return;
   const elsewhere = response.headers.get("location");

@@ -36,7 +36,7 @@ Examples:
   $ signalbox kpm serve
   $ signalbox kpm serve --http-version 2 --port 7002 --cells 64`;
 
-/** Octets of the longest request that is read: definitions are far below that, in JSON as well. */
+/** The longest request, in bytes: definitions are much shorter, in JSON as well. */
 const readMaxBytes = 64 * 1024;
 
 async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags): Promise<void> {

@@ -37,8 +37,10 @@ export function watchCommand(): Command {
         .argParser(wholeNumber(0, 2 ** 31 - 1)),
     )
     .addOption(new Option("--period <ms>", "report period").default(1024).argParser(wholeNumber(1, 10_240)))
-    .addOption(wireOption("--wire <wire>", "form of the messages on their way").default("protobuf"))
-    .addOption(new Option("--http-version <version>", "that of the server").choices(["1.1", "2"]).default("1.1"))
+    .addOption(wireOption("--wire <wire>", "encoding of the messages").default("protobuf"))
+    .addOption(
+      new Option("--http-version <version>", "HTTP version of the server").choices(["1.1", "2"]).default("1.1"),
+    )
     .addOption(new Option("--count <reports>", "stop after so many reports").argParser(wholeNumber(1, 2 ** 31 - 1)))
     .option(
       "--json",
@@ -103,5 +105,5 @@ function toLine(kpm: Kpm, subscription: Subscription, report: ModelReport): stri
 
 function requireUrl(url: string): string {
   if (URL.canParse(url) && /^https?:/.test(url)) return url;
-  throw CommandError.usage(`'${url}' is no http or https URL`);
+  throw CommandError.usage(`'${url}' is not an http or https URL`);
 }
