@@ -11,8 +11,9 @@ import { peersFolder } from "./kpm-peers.ts";
 import { cuup64, header, named100, odu512 } from "./kpm-shapes.ts";
 
 const WARM_UP_MS = 300;
-/** A block is long enough to have its share of garbage collection. */
-const BLOCK_MS = 20;
+const MEASURED_MS = 600;
+/** A block is long enough to have its share of garbage collection, and short enough to be left alone on a busy machine. */
+const BLOCK_MS = 3;
 
 const [work = "", peer = "", shape = ""] = process.argv.slice(2);
 const shapes: Readonly<Record<string, () => Message>> = { odu512, cuup64, header, named100 };
@@ -111,34 +112,33 @@ async function preparePbf(): Promise<() => unknown> {
 }
 
 /**
- * Warms up, then measures blocks, and returns the fastest. Counts the processor time of this process with its garbage collector
- * instead of wall time. Other work on the machine still slows down most blocks, by what it does to caches, but not all.
+ * Warms up, then measures blocks, and returns the fastest: other processes on the machine slow down most blocks, but not all. Wall
+ * time, because the processor time of a process is counted too coarsely for blocks that short.
  */
 function time(operation: () => unknown): number {
-  const started = performance.now();
-  const size = Math.ceil((warmUp(operation) / WARM_UP_MS) * BLOCK_MS);
+  const perMs = warmUp(operation);
+  const size = Math.max(1, Math.round(perMs * BLOCK_MS));
   let fastest = Number.POSITIVE_INFINITY;
-  // On a busy machine, blocks take their time.
-  for (let block = 0; block < 25 && performance.now() - started < 3000; block++) {
-    const before = process.cpuUsage();
+  const end = performance.now() + MEASURED_MS;
+  while (performance.now() < end) {
+    const before = performance.now();
     for (let i = 0; i < size; i++) operation();
-    const { user, system } = process.cpuUsage(before);
-    fastest = Math.min(fastest, (user + system) / size);
+    fastest = Math.min(fastest, (performance.now() - before) / size);
   }
-  return fastest;
+  return fastest * 1000;
 }
 
-/** Works for 300 ms of processor time, and returns how many operations that were. */
+/** Works for 300 ms of processor time, at most 4 s, and returns how many operations a millisecond of it took. */
 function warmUp(operation: () => unknown): number {
+  const start = performance.now();
   const before = process.cpuUsage();
   let count = 0;
-  for (let spent = 0; spent < WARM_UP_MS; ) {
-    // Reading the clock costs as much as a fast operation: about one reading in a hundredth of the time that is left.
-    const batch = spent < 1 ? 1 : Math.ceil(((count / spent) * (WARM_UP_MS - spent)) / 100);
-    for (let i = 0; i < batch; i++) operation();
-    count += batch;
+  let spent = 0;
+  while (spent < WARM_UP_MS && performance.now() - start < 4000) {
+    // A tenth of a millisecond or one operation between two readings of the clock.
+    for (const end = performance.now() + 0.1; performance.now() < end; count++) operation();
     const { user, system } = process.cpuUsage(before);
     spent = (user + system) / 1000;
   }
-  return count;
+  return count / Math.max(spent, 1);
 }

@@ -3,7 +3,7 @@
 //
 //   node -C @signalbox/source bench/kpm.ts [runs=1]
 //
-// One run of each case takes about a minute on an idle machine, and three on a busy one. Shows its progress on stderr.
+// One run of each case takes two minutes on an idle machine, and three on a busy one. Shows its progress on stderr.
 import { execFile } from "node:child_process";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -58,7 +58,7 @@ async function measure(work: string, peer: string, shape: string): Promise<numbe
 
 function print(): void {
   const lines = [
-    `Node ${process.versions.node}, ${cpus()[0]?.model}, fastest of ${runs * 25} blocks. Microseconds of processor time; in brackets, how many times as fast as ${base}.`,
+    `Node ${process.versions.node}, ${cpus()[0]?.model}, fastest block of ${runs} runs. Microseconds; in brackets, how many times as fast as ${base}.`,
     "",
     `| Work | By | ${shapes.join(" | ")} |`,
     `|---|---|${shapes.map(() => "---:|").join("")}`,
