@@ -70,11 +70,12 @@ test("columns are those that the data has, and any other; the list is found, fil
   });
   await browser.open();
   await row("Ada").waitFor();
-  expect((await page.getByRole("columnheader").allInnerTexts()).slice(0, 2)).toEqual(["Name", "Grade"]);
+  const columns = async () => (await page.getByRole("columnheader").allInnerTexts()).slice(0, 2);
+  await expect.poll(columns, eventually).toEqual(["Name", "Grade"]);
   await page.keyboard.press("/");
   await page.keyboard.type("gra");
   await row("Ada").waitFor({ state: "detached" });
-  expect(page.url()).toContain("q=gra");
+  await expect.poll(() => page.url(), eventually).toContain("q=gra");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await row("Ada").waitFor();
@@ -99,7 +100,7 @@ test("columns are those that the data has, and any other; the list is found, fil
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "10, by Name ↓" }).click();
   await page.getByRole("gridcell", { name: "London", exact: true }).waitFor();
-  expect(page.url()).toBe(address);
+  await expect.poll(() => page.url(), eventually).toBe(address);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "CSV, these columns" }).click();
