@@ -35,11 +35,6 @@ export interface DataTableProps {
   /** The row that is shown beside the table, and the one that keys act on. */
   readonly openIndex: number;
   readonly activeIndex: number;
-  readonly isChosen?: (index: number) => boolean;
-  /** Shows a box in each row. `range` when the key for many was held. */
-  readonly onChoose?: ((index: number, options: { readonly range: boolean }) => void) | undefined;
-  readonly onChooseAll?: (() => void) | undefined;
-  readonly areAllChosen?: boolean;
   readonly onOpen: (index: number) => void;
   readonly onSort: (column: string) => void;
   readonly onNearEnd?: () => void;
@@ -51,9 +46,8 @@ const leastColumnPx = 104;
 
 /** A table of any length: what is seen of it is in the document. Rows take the focus one at a time. */
 export function DataTable(props: DataTableProps): JSX.Element {
-  const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort, onChoose } = props;
+  const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort } = props;
   const tracks = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(" ");
-  const template = `${onChoose === undefined ? "" : "2.25rem "}${tracks}`;
   return (
     <div class="table-scroll">
       <div
@@ -61,22 +55,11 @@ export function DataTable(props: DataTableProps): JSX.Element {
         role="grid"
         aria-label={label}
         aria-rowcount={(total ?? count) + 1}
-        aria-colcount={columns.length + (onChoose === undefined ? 0 : 1)}
-        aria-multiselectable={onChoose === undefined ? undefined : true}
-        style={{ "--columns": template, minWidth: `${columns.length * leastColumnPx}px` }}
+        aria-colcount={columns.length}
+        style={{ "--columns": tracks, minWidth: `${columns.length * leastColumnPx}px` }}
       >
         <div role="rowgroup">
           <div class="table-head" role="row" aria-rowindex={1}>
-            {onChoose !== undefined && (
-              <span role="columnheader" class="table-box">
-                <input
-                  type="checkbox"
-                  aria-label="Choose all loaded rows"
-                  checked={props.areAllChosen ?? false}
-                  onChange={props.onChooseAll}
-                />
-              </span>
-            )}
             {columns.map((column) => (
               <Heading key={column.name} column={column} onSort={onSort} />
             ))}
@@ -116,8 +99,7 @@ function Heading({ column, onSort }: { readonly column: Column; readonly onSort:
 }
 
 function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
-  const { index, columns, cell, nameOf, markOf, isChosen, onChoose, onOpen } = props;
-  const chosen = isChosen?.(index) ?? false;
+  const { index, columns, cell, nameOf, markOf, onOpen } = props;
   const mark = markOf?.(index);
   return (
     <div
@@ -128,23 +110,10 @@ function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
       data-mark={mark}
       data-open={index === props.openIndex ? "" : undefined}
       aria-rowindex={index + 2}
-      aria-selected={onChoose === undefined ? index === props.openIndex : chosen}
+      aria-selected={index === props.openIndex}
       aria-label={`${nameOf(index)}${mark === undefined ? "" : `, ${mark}`}`}
-      onClick={(event) => {
-        if ((event.target as Element).closest(".table-box") === null) onOpen(index);
-      }}
+      onClick={() => onOpen(index)}
     >
-      {onChoose !== undefined && (
-        <span role="gridcell" class="table-box">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={`Choose ${nameOf(index)}`}
-            checked={chosen}
-            onClick={(event) => onChoose(index, { range: event.shiftKey })}
-          />
-        </span>
-      )}
       {columns.map(({ name }) => (
         <span role="gridcell" class="table-cell" key={name}>
           {cell(index, name)}

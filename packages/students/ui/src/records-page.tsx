@@ -252,9 +252,6 @@ export function RecordsPage({
           openId={id}
           activeIndex={activeIndex}
           marks={changes.marks}
-          chosen={noneChosen}
-          onChoose={undefined}
-          onChooseAll={() => undefined}
           onOpen={open}
           onSort={(next) => go({ sort: next })}
           onShowAll={() => go({ q: undefined, filters: undefined })}
@@ -380,8 +377,6 @@ export function RecordsPage({
     </div>
   );
 }
-
-const noneChosen: ReadonlySet<string> = new Set();
 
 /** How many values are offered for a filter, and from how many records they come. */
 const offeredValues = 30;

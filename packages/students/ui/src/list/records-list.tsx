@@ -16,9 +16,6 @@ export interface RecordsListProps {
   readonly openId: string | undefined;
   readonly activeIndex: number;
   readonly marks: ReadonlyMap<string, Mark>;
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: ((index: number, options: { readonly range: boolean }) => void) | undefined;
-  readonly onChooseAll: () => void;
   readonly onOpen: (index: number) => void;
   readonly onSort: (sort: string) => void;
   readonly onShowAll: () => void;
@@ -37,7 +34,7 @@ const shares: Readonly<Record<string, number>> = {
 
 /** The records of the view as a table. */
 export function RecordsList(props: RecordsListProps): JSX.Element {
-  const { list, columns, sort, openId, marks, chosen, onSort } = props;
+  const { list, columns, sort, openId, marks, onSort } = props;
   const { records, error } = list;
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
   const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
@@ -81,10 +78,6 @@ export function RecordsList(props: RecordsListProps): JSX.Element {
           markOf={(index) => marks.get(records[index]?.id ?? "")}
           openIndex={openId === undefined ? -1 : records.findIndex(({ id }) => id === openId)}
           activeIndex={Math.min(props.activeIndex, records.length - 1)}
-          isChosen={(index) => chosen.has(records[index]?.id ?? "")}
-          areAllChosen={chosen.size > 0 && records.every(({ id }) => chosen.has(id))}
-          onChoose={props.onChoose}
-          onChooseAll={props.onChooseAll}
           onOpen={props.onOpen}
           // Ascending, descending, and the order of the service again.
           onSort={(name) => onSort(name !== sortName ? name : isDescending ? "" : `-${name}`)}
