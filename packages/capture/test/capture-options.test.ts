@@ -11,7 +11,7 @@ describe("resolveOptions()", () => {
     [{ publicUrl: "https://example.com/hooks" }, "'publicUrl': it must be a scheme and a host, without a path"],
     [{ publicUrl: "https://example.com/?a=1" }, "'publicUrl': it must be a scheme and a host, without a path"],
     [{ trustedProxies: ["proxy"] }, "'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got 'proxy'"],
-    [{ proxyHeader: "forwarded" }, "'proxyHeader': it requires 'trustedProxies', which is empty"],
+    [{ proxyHeader: "forwarded" }, "'proxyHeader': it must stand beside 'trustedProxies', which is empty"],
     [{ hostNames: ["http://hooks.example"] }, "'hostNames': it must be names without scheme and port, such as"],
   ])("rejects what it would not heed: %j", (options, message) => {
     expect(() => resolveOptions(options as CaptureOptions)).toThrow(message);
