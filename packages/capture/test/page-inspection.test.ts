@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../ui/src/api-error.ts";
 import type { CapturedRequestJson, RequestPageJson } from "../src/json/shapes.ts";
+import { rulesOf } from "../ui/src/configure/rule-draft.ts";
+import { imageSize } from "../ui/src/detail/image-size.ts";
 import { toListed } from "../ui/src/list/listed-request.ts";
 import { completeSearch } from "../ui/src/list/search-language.ts";
 import { formatAddress, parseAddress } from "../ui/src/state/address.ts";
@@ -150,10 +152,47 @@ describe("toListed()", () => {
       what("multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n'),
     ).toBe("1 file");
     expect(what("image/png", "x")).toBe("image");
+    expect(what("application/octet-stream", "x", [["X-Message-Type", "E2SmKpmIndicationMessage"]])).toBe("KPM");
   });
   test("takes no longer for a hostile body", () => {
     expect(what("application/json", `{${'"a":1,'.repeat(100_000)}`)).toBe("JSON");
     expect(what("application/json", `{"${'",'.repeat(100_000)}`)).toBe("JSON");
+  });
+});
+
+describe("imageSize()", () => {
+  const hex = (digits: string): Uint8Array => Buffer.from(digits.replaceAll(" ", ""), "hex");
+  test.each([
+    ["PNG", "89504e470d0a1a0a 0000000d 49484452 00007530 00007531", [30_000, 30_001]],
+    ["GIF", "474946383961 0102 0304", [0x201, 0x403]],
+    ["BMP", "424d 00000000 00000000 00000000 28000000 10000000 f0ffffff", [16, 16]],
+    ["JPEG", "ffd8 ffe0 0004 0000 ffc4 0003 00 ffc0 0011 08 0102 0304", [0x304, 0x102]],
+    ["lossy WebP", "52494646 00000000 57454250 56503820 00000000 000000 9d012a 1000 2000", [16, 32]],
+    ["lossless WebP", "52494646 00000000 57454250 5650384c 00000000 2f 0fc00700 00", [16, 32]],
+    ["extended WebP", "52494646 00000000 57454250 56503858 0a000000 00000000 0f0000 1f0000", [16, 32]],
+    ["AVIF", `0000001c 66747970 61766966 69737065 00000000 00000010 00000020 ${"00".repeat(16)}`, [16, 32]],
+  ])("reads the head of %s", (_name, head, expected) => {
+    expect(imageSize(hex(head))).toEqual(expected);
+  });
+  test("knows nothing of what is cut off or is no image", () => {
+    for (const head of ["", "89504e47", "ffd8ff", "ffd800000000", "474946", "7b7d", "524946460000000057454250"])
+      expect(imageSize(hex(head))).toBeUndefined();
+  });
+});
+
+describe("rulesOf()", () => {
+  test("adds what is left out, and says which rule is of another shape", () => {
+    expect(rulesOf([{ responses: [{ status: 503 }] }])).toMatchObject([
+      { when: "", responses: [{ kind: "response", status: 503, headers: [], times: 1 }] },
+    ]);
+    for (const [rules, message] of [
+      [{}, "Rules are a list"],
+      [[null], "Rule 1"],
+      [[{ responses: [{}] }, { when: 5 }], "Rule 2"],
+      [[{ responses: [null] }], "response 1"],
+      [[{ responses: [{ headers: [["a"]] }] }], "pairs"],
+    ] as const)
+      expect(() => rulesOf(rules)).toThrow(message);
   });
 });
 

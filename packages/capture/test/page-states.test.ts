@@ -248,6 +248,76 @@ describe("hostile requests", () => {
     }
   });
 
+  test("leave the body in sight and the page small, however many fields, marks or pixels they have", async () => {
+    const { page } = browser;
+    const turned = "\u202e";
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const route = await browser.createRoute({ name: `${turned}<b>name</b>${"n".repeat(180)}` });
+    const form = ["Content-Type", "application/x-www-form-urlencoded"];
+    await browser.send(route, { method: "POST", below: `/${"p".repeat(5_000)}?${"a&".repeat(500)}`, body: "in sight" });
+    await browser.send(route, { method: "POST", headers: form, body: "a&".repeat(30_000) });
+    await browser.send(route, { method: "POST", headers: form, body: `a=${"%E2%80%AE".repeat(5_000)}` });
+    await browser.send(route, { method: "POST", body: turned.repeat(15_000) });
+    const head = "89504e470d0a1a0a0000000d49484452000075300000753001";
+    await browser.send(route, {
+      method: "POST",
+      headers: ["Content-Type", "image/png"],
+      body: Buffer.from(head, "hex"),
+    });
+    await fetch(`${browser.origin}/inspect/${route}/1`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ note: `${turned}${"line\n".repeat(300)}` }),
+    });
+    const size = (): Promise<number> => page.evaluate("document.querySelectorAll('*').length");
+
+    await browser.inspect(route, "#1?side=query");
+    const body = page.locator("pre.text-view", { hasText: "in sight" });
+    await body.waitFor();
+    expect(await body.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThan(800);
+    await page.getByRole("button", { name: "Show 200 more of 300" }).click();
+    await page.getByRole("button", { name: "Show 100 more of 100" }).waitFor();
+    await page.getByRole("button", { name: /^all 6(\.\d+)? kB/ }).click();
+    expect(await body.isVisible()).toBe(true);
+    expect(await page.title()).not.toContain(turned);
+    for (const [fragment, shown] of [
+      ["#2", page.getByRole("button", { name: "Show 200 more" })],
+      ["#3", page.locator(".hidden-character").first()],
+      ["#4", page.locator(".text-line").first()],
+      ["#5", page.getByText("30,000 × 30,000 pixels, which takes about 3,600 MB")],
+    ] as const) {
+      await browser.inspect(route, fragment);
+      await shown.waitFor();
+      expect(await size()).toBeLessThan(6_000);
+    }
+  });
+
+  test("stored by another program under the page's names change nothing", async () => {
+    const { page, origin } = browser;
+    const route = await browser.createRoute();
+    await browser.send(route, { method: "POST", headers: ["Content-Type", "application/json"], body: "[1]" });
+    const odd = [
+      null,
+      5,
+      { id: route, name: {}, seenAt: 1e300, seenSeq: "x" },
+      { id: "../../x", name: "", seenAt: 1, seenSeq: 1 },
+    ];
+    await page.goto(`${origin}/livez`);
+    await page.evaluate((stored) => {
+      for (const name of ["routes", "filters", "keys", "replay", "split.list", "split.facts", "measurements.table"])
+        localStorage.setItem(`signalbox.${name}`, stored);
+    }, JSON.stringify(odd));
+    await browser.inspect(route);
+    await page.locator(".tree-row").nth(1).waitFor();
+    await page.getByRole("button", { name: "Saved filters and help" }).click();
+    await page.getByRole("menuitem", { name: "How to search…" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(`${origin}/`);
+    await page.getByRole("link", { name: route.slice(0, 8) }).waitFor();
+    expect(await page.locator(".known li").count()).toBe(1);
+    await page.evaluate("localStorage.clear()");
+  });
+
   test("leave nothing of themselves in the browser", async () => {
     const { page, context } = browser;
     const route = await browser.createRoute();

@@ -153,12 +153,28 @@ test("rules are made from presets, show what they match, and respond once saved"
   expect((await fetch(`${origin}/${routeId}/pay`)).status).toBe(200);
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   await page.getByLabel("Rules as JSON").fill("[{");
+  await page.getByText("Line 1").waitFor();
+  await page.getByLabel("Rules as JSON").fill("[null]");
+  await page.getByText('Rule 1: "responses" is a list').waitFor();
   expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
   await page.getByLabel("Rules as JSON").fill(JSON.stringify([{ when: "path:/pay", responses: [{ status: 503 }] }]));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The rules hold from now on.").waitFor();
   expect((await fetch(`${origin}/${routeId}/pay`)).status).toBe(503);
   expect((await fetch(`${origin}/${routeId}/x`)).status).toBe(200);
+
+  // A rule for everything takes the place before it by dragging, and loses it by a button.
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("menuitem", { name: "Fixed response" }).click();
+  const summaries = page.locator(".rule-summary");
+  expect(await summaries.allInnerTexts()).toEqual(["1. path:/pay → 503", "2. all requests → 200"]);
+  await page.locator(".rule-grip").nth(1).dragTo(page.locator(".rule-head").first());
+  await expect.poll(() => summaries.first().innerText(), eventually).toBe("1. all requests → 200");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status, eventually).toBe(200);
+  await page.getByRole("button", { name: "Move rule 1 down" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status, eventually).toBe(503);
 });
 
 test("a forward sends on what comes, and everything can be deleted", async () => {

@@ -21,6 +21,7 @@ afterEach(() => {
   browser.forgive(/^/);
   expect(complaints).toEqual([]);
 });
+afterEach(() => browser.page.emulateMedia({ forcedColors: "none" }));
 
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
   readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
@@ -130,6 +131,34 @@ test("reports of later versions have charts of their names, and rules that are b
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe("measurements.csv");
+});
+
+test("a range that is drawn across a chart lists its requests, in forced colours and odd languages too", async () => {
+  const { page, context } = browser;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const routeId = await browser.createRoute();
+  await sendReports(routeId, "--count", "3", "--cells", "1");
+  // As a browser in a container may say it; `Intl` throws at it.
+  await context.addInitScript(
+    'Object.defineProperty(navigator, "language", { value: "en-US@posix", configurable: true })',
+  );
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+  await browser.inspect(routeId, "#?show=measurements");
+  await page.getByRole("heading", { name: "3 reports" }).waitFor();
+  const figure = page.getByRole("figure", { name: "PRB usage", exact: true });
+  const swatches = await figure.locator(".chart-swatch").evaluateAll((all) => all.map((one) => one.innerHTML));
+  // Without colours of their own, lines differ in dashes and shapes.
+  expect(new Set(swatches).size).toBe(swatches.length);
+  expect(await findings()).toEqual([]);
+  const box = (await figure.locator(".u-over").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = box.y + box.height / 2;
+  // From the left edge past the middle: the first two of three reports.
+  await page.mouse.move(box.x + 1, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.7, middle, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole("heading", { name: "2 reports" }).waitFor();
+  expect(new URL(page.url()).hash).toContain("q=seq%3A%3E%3D1+seq%3A%3C%3D2");
 });
 
 const clipboard = (): Promise<string> => browser.page.evaluate("navigator.clipboard.readText()");

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { IconButton } from "./button.tsx";
+import { VisibleText } from "./visible-text.tsx";
 import "./dialog.css";
 
 export interface DialogProps {
@@ -48,7 +49,7 @@ function Modal({ title, onClose, children, look }: DialogProps & { readonly look
       <div class="dialog-content">
         <div class="dialog-head">
           <h2 id={headingId} ref={heading} tabIndex={-1}>
-            {title}
+            <VisibleText text={title} />
           </h2>
           <IconButton icon="cross" label="Close" onClick={() => dialog.current?.close()} />
         </div>

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { formatCount } from "./format.ts";
 import { textOfBytes } from "./hidden-characters.ts";
 import { VisibleText } from "./visible-text.tsx";
 import "./field-table.css";
@@ -13,18 +14,42 @@ export interface FieldTableProps {
 
 /** Names with their values, as they were sent. */
 export function FieldTable({ fields, bytes = false }: FieldTableProps): JSX.Element {
+  const { shown, more } = useFirst(fields, fieldsAtFirst);
   return (
-    <dl class="fields">
-      {fields.map(([name, value], index) => (
-        <div key={index}>
-          <dt>
-            <VisibleText text={name} />
-          </dt>
-          <dd>{bytes ? <ByteText bytes={value} /> : <VisibleText text={value} />}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl class="fields">
+        {shown.map(([name, value], index) => (
+          <div key={index}>
+            <dt>
+              <VisibleText text={name} />
+            </dt>
+            <dd>{bytes ? <ByteText bytes={value} /> : <VisibleText text={value} />}</dd>
+          </div>
+        ))}
+      </dl>
+      {more}
+    </>
   );
+}
+
+const fieldsAtFirst = 200;
+
+/** The first of many things, so that they do not freeze the page, and a button for as many more; null after the last. */
+export function useFirst<Item>(
+  items: readonly Item[],
+  atOnce: number,
+): { readonly shown: readonly Item[]; readonly more: JSX.Element | null } {
+  const [count, setCount] = useState(atOnce);
+  const rest = items.length - count;
+  if (rest <= 0) return { shown: items, more: null };
+  const more = (
+    <p>
+      <button type="button" class="fields-bytes" onClick={() => setCount(count + atOnce)}>
+        Show {formatCount(Math.min(rest, atOnce))} more of {formatCount(rest)}
+      </button>
+    </p>
+  );
+  return { shown: items.slice(0, count), more };
 }
 
 export interface ByteTextProps {

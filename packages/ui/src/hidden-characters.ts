@@ -36,7 +36,7 @@ const names: Readonly<Record<number, string>> = {
  * Controls but tab and line ends, direction marks, and characters of no width. A joiner between emoji or letters is how those
  * are written, so it stays.
  */
-const hidden = new RegExp(
+export const hiddenCharacters: RegExp = new RegExp(
   [
     String.raw`[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]`,
     String.raw`[\ufff9-\ufffb\u{e0000}-\u{e007f}]`,
@@ -49,7 +49,7 @@ const hidden = new RegExp(
 export function splitHidden(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
-  for (const match of text.matchAll(hidden)) {
+  for (const match of text.matchAll(hiddenCharacters)) {
     if (match.index > end) pieces.push({ kind: "text", text: text.slice(end, match.index) });
     const code = match[0].codePointAt(0) ?? 0;
     pieces.push({
@@ -68,7 +68,7 @@ export function splitHidden(text: string): TextPiece[] {
  * themselves. This is how targets and headers come from the wire.
  */
 export function textOfBytes(bytes: string): { readonly text: string; readonly isDecoded: boolean } {
-  if (!/[\x80-\xff]/.test(bytes)) return { text: bytes, isDecoded: false };
+  if (!/[\x80-\xff]/.test(bytes) || /[^\0-\xff]/.test(bytes)) return { text: bytes, isDecoded: false };
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
       Uint8Array.from(bytes, (character) => character.charCodeAt(0)),

@@ -10,7 +10,7 @@ export { JsonDiff, TextDiff } from "./diff.tsx";
 export { diffJson, type JsonChange } from "./diff-json.ts";
 export { type DiffLine, diffLines } from "./diff-lines.ts";
 export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
-export { ByteText, FieldTable } from "./field-table.tsx";
+export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
 export { type Completion, FilterField } from "./filter-field.tsx";
 export { formatAge, formatCount, formatDuration, formatNoun, formatSize } from "./format.ts";
 export { HexView } from "./hex-view.tsx";

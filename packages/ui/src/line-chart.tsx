@@ -45,6 +45,12 @@ export interface LineChartProps {
 
 const heightPx = 200;
 
+/** Room for a time below the chart, in pixels. */
+const clockSpacePx = 72;
+
+/** From the middle of a point to its edge, in pixels. */
+const pointPx = 3.5;
+
 /** Points closer to each other than this have no shape of their own, in pixels. */
 const shapeEvery = 14;
 
@@ -183,7 +189,7 @@ function optionsOf(
     cursor: { points: { show: false }, y: false, drag: { x: true, y: false, setScale: false } },
     scales: { y: { range: (_plot, low, high) => rangeOf(low, high) } },
     axes: [
-      { ...axis, size: 32, values: (_plot, splits) => splits.map(clockOf(splits)) },
+      { ...axis, size: 32, space: clockSpacePx, values: (_plot, splits) => splits.map(clockOf(splits)) },
       { ...axis, size: 60 },
     ],
     series: [
@@ -208,7 +214,9 @@ function optionsOf(
         (plot) => {
           const { left, width } = plot.select;
           if (width < 8) return;
-          latest.current.onRange?.(plot.posToVal(left, "x") * 1000, plot.posToVal(left + width, "x") * 1000);
+          // Whatever is touched is meant: the first and last points stand at the very edge.
+          const from = plot.posToVal(left - pointPx, "x");
+          latest.current.onRange?.(from * 1000, plot.posToVal(left + width + pointPx, "x") * 1000);
           plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
         },
       ],
@@ -304,7 +312,7 @@ function drawPoints(
       if (!isSpecial && x - last < shapeEvery * ratio) continue;
       last = x;
       const y = plot.valToPos(value, "y", true);
-      drawShape(ctx, style?.shape ?? "circle", x, y, 3.5 * ratio);
+      drawShape(ctx, style?.shape ?? "circle", x, y, pointPx * ratio);
       if (!isSpecial) continue;
       ctx.strokeStyle = accent;
       ctx.lineWidth = (cursor?.line === line && cursor.at === at ? 3 : 1.5) * ratio;

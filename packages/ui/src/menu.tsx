@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
+import { VisibleText } from "./visible-text.tsx";
 import "./menu.css";
 
 export interface MenuItem {
@@ -83,15 +84,19 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
         onClick={() => setOpen(!open)}
       >
         {icon !== undefined && <Icon name={icon} />}
-        {!iconOnly && label}
+        {!iconOnly && (
+          <span class="menu-label">
+            <VisibleText text={label} />
+          </span>
+        )}
         {!iconOnly && <Icon name="down" />}
       </button>
       {open && (
         <div class="menu-items" id={id} role="menu" aria-label={label} data-align={align}>
-          {items.map((item) =>
+          {items.map((item, index) =>
             item.href === undefined ? (
               <button
-                key={item.name}
+                key={`${index} ${item.name}`}
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
@@ -99,12 +104,12 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
                 data-danger={item.danger}
                 onClick={() => choose(item)}
               >
-                {item.name}
+                <VisibleText text={item.name} />
                 {item.keys !== undefined && <kbd>{item.keys}</kbd>}
               </button>
             ) : (
               <a
-                key={item.name}
+                key={`${index} ${item.name}`}
                 role="menuitem"
                 tabIndex={-1}
                 class="menu-item"
@@ -112,7 +117,7 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
                 download={item.download}
                 onClick={leave}
               >
-                {item.name}
+                <VisibleText text={item.name} />
               </a>
             ),
           )}

@@ -30,6 +30,8 @@ export interface Outline {
   /** The index after its last descendant. */
   end(index: number): number;
   hasChildren(index: number): boolean;
+  /** As in its row, without the rest of it. */
+  range(index: number): OutlineRow["range"];
   /** The text in which a search looks: name and value. */
   searchText(index: number): string;
 }
@@ -51,6 +53,7 @@ export function outlineOf(rows: readonly OutlineRow[]): Outline {
     depth: (index) => row(index).depth,
     end: (index) => ends[index] as number,
     hasChildren: (index) => row(index).children > 0,
+    range: (index) => row(index).range,
     searchText: (index) => `${row(index).name ?? ""} ${row(index).value}`,
   };
 }
@@ -107,19 +110,37 @@ export function indexJson(text: string): JsonIndex {
 /** The outline of a JSON text. Names and values are cut from the text when a row is shown, and not before. */
 export function jsonOutline(text: string, { numbers }: JsonIndex): Outline {
   const at = (index: number, field: number): number => numbers[index * width + field] as number;
-  const names = new Map<number, string>();
+  /** The items of arrays, by the index of the array: counted when one of them is asked for. */
+  const items = new Map<number, Int32Array>();
+  let lastArray = -1;
 
-  /** Items of arrays are known by their position, which is counted when it is asked for. */
+  /** Items of arrays are known by their position. */
   function nameOf(index: number): string | undefined {
     if (at(index, 4) >= 0) return unquote(text.slice(at(index, 4), at(index, 5)));
     if (at(index, 1) === 0) return undefined;
-    const known = names.get(index);
-    if (known !== undefined) return known;
-    let parent = index - 1;
-    while (at(parent, 1) >= at(index, 1)) parent -= 1;
-    let position = 0;
-    for (let item = parent + 1; item < at(parent, 6); item = at(item, 6)) names.set(item, String(position++));
-    return names.get(index);
+    return String(positionIn(itemsOf(arrayOf(index)), index));
+  }
+
+  /** The array of an item. Mostly it is that of the item before: looking for it anew goes past all items between. */
+  function arrayOf(item: number): number {
+    const isSame =
+      lastArray >= 0 && lastArray < item && item < at(lastArray, 6) && at(lastArray, 1) === at(item, 1) - 1;
+    if (!isSame) {
+      lastArray = item - 1;
+      while (at(lastArray, 1) >= at(item, 1)) lastArray -= 1;
+    }
+    return lastArray;
+  }
+
+  function itemsOf(array: number): Int32Array {
+    let known = items.get(array);
+    if (known === undefined) {
+      known = new Int32Array(at(array, 7));
+      let count = 0;
+      for (let item = array + 1; item < at(array, 6); item = at(item, 6)) known[count++] = item;
+      items.set(array, known);
+    }
+    return known;
   }
 
   return {
@@ -140,11 +161,27 @@ export function jsonOutline(text: string, { numbers }: JsonIndex): Outline {
     depth: (index) => at(index, 1),
     end: (index) => at(index, 6),
     hasChildren: (index) => at(index, 7) > 0,
+    range: (index) => [at(index, 2), at(index, 3)],
     searchText(index) {
       const name = at(index, 4) < 0 ? "" : text.slice(at(index, 4), at(index, 5));
       return at(index, 0) < 2 ? name : `${name} ${text.slice(at(index, 2), at(index, 3))}`;
     },
   };
+}
+
+/** Where a number stands in numbers that ascend; -1 where it does not. */
+export function positionIn(
+  ascending: { readonly length: number; readonly [at: number]: number },
+  wanted: number,
+): number {
+  let from = 0;
+  let to = ascending.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((ascending[middle] as number) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return ascending[from] === wanted ? from : -1;
 }
 
 /** The names and positions from the root to a row. */
@@ -176,7 +213,7 @@ export function formatJsonPath(path: readonly (string | number)[]): string {
 export function rowAt(outline: Outline, offset: number): number | undefined {
   let found: number | undefined;
   for (let index = 0; index < outline.length; ) {
-    const { range } = outline.row(index);
+    const range = outline.range(index);
     const isIn = range !== undefined && range[0] <= offset && offset < range[1];
     if (isIn) found = index;
     // Into what has it, past what has it not.

@@ -23,15 +23,24 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   const { label, tabs, chosen, onChoose, panelId } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  // Where there is little room the tabs scroll sideways.
+  // Where there is little room the tabs scroll sideways, and fade where more of them are.
   useLayoutEffect(() => {
     const { current } = list;
-    const tab = current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (current == null || tab == null) return;
-    const start = tab.offsetLeft - current.offsetLeft;
-    const end = start + tab.offsetWidth;
-    if (start < current.scrollLeft || end > current.scrollLeft + current.clientWidth) current.scrollLeft = start;
-  }, [chosen]);
+    if (current === null) return;
+    const reveal = (): void => {
+      const tab = current.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (tab === null) return;
+      const start = tab.offsetLeft - current.offsetLeft;
+      const end = start + tab.offsetWidth;
+      if (start < current.scrollLeft || end > current.scrollLeft + current.clientWidth) current.scrollLeft = start;
+      markHidden(current);
+    };
+    // In a dialog, for example, there is no width yet.
+    const observer = new ResizeObserver(reveal);
+    observer.observe(current);
+    reveal();
+    return () => observer.disconnect();
+  }, [chosen, tabs.length]);
 
   const press = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
     const at = tabs.findIndex(({ name }) => name === chosen);
@@ -47,7 +56,14 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   };
 
   return (
-    <div class="tabs" ref={list} role="tablist" aria-label={label} onKeyDown={press}>
+    <div
+      class="tabs"
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={press}
+      onScroll={({ currentTarget }) => markHidden(currentTarget)}
+    >
       {tabs.map(({ name, title, count }) => (
         <button
           key={name}
@@ -66,4 +82,10 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
       ))}
     </div>
   );
+}
+
+/** Marks the sides at which tabs are out of sight. */
+function markHidden(tabs: HTMLElement): void {
+  tabs.toggleAttribute("data-before", tabs.scrollLeft > 1);
+  tabs.toggleAttribute("data-after", tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 1);
 }

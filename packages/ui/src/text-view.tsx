@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { inBackground } from "./background.ts";
 import { Skeleton } from "./feedback.tsx";
+import { splitHidden } from "./hidden-characters.ts";
 import { VirtualList } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import type { WrappedLines } from "./wrap-lines.ts";
@@ -15,12 +16,16 @@ export interface TextViewProps {
 /** Up to this length a text is one element, which the browser wraps, searches and selects as a whole. In characters. */
 const plainLength = 20_000;
 
+/** And with so many characters that are marked: each mark is an element. */
+const plainPieces = 500;
+
 const rowHeightPx = 18;
 const numberColumnPx = 76;
 
 /** Text of any length, with what is invisible marked. A long one is cut into rows by a worker, and shown row by row. */
 export function TextView({ label, text }: TextViewProps): JSX.Element {
-  if (text.length <= plainLength) {
+  const isPlain = useMemo(() => text.length <= plainLength && splitHidden(text).length <= plainPieces, [text]);
+  if (isPlain) {
     return (
       // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
       <pre class="text-view" tabIndex={0} role="group" aria-label={label}>

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { CopyButton, IconButton } from "./button.tsx";
 import { formatNoun } from "./format.ts";
 import { Icon } from "./icons.tsx";
-import { type Outline, type OutlineRow, pathTo } from "./outline.ts";
+import { type Outline, type OutlineRow, pathTo, positionIn } from "./outline.ts";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./tree.css";
@@ -44,7 +44,7 @@ export function Tree(props: TreeProps): JSX.Element {
   const id = useId();
 
   const shown = useMemo(() => visibleRows(outline, folded), [outline, folded]);
-  const found = useMemo(() => findRows(outline, wanted), [outline, wanted]);
+  const found = useFoundRows(outline, wanted);
 
   const choose = (index: number): void => {
     setChosen(index);
@@ -54,7 +54,7 @@ export function Tree(props: TreeProps): JSX.Element {
     if (unfolded.size !== folded.size) setFolded(unfolded);
     const rows = unfolded.size === folded.size ? shown : visibleRows(outline, unfolded);
     // After the rows that were folded are there.
-    requestAnimationFrame(() => list.current?.reveal(rows.indexOf(index)));
+    requestAnimationFrame(() => list.current?.reveal(positionIn(rows, index)));
   };
   // What is chosen from outside is unfolded, and scrolled to.
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Tree(props: TreeProps): JSX.Element {
 
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    const at = shown.indexOf(chosen);
+    const at = positionIn(shown, chosen);
     const isOpen = outline.hasChildren(chosen) && !folded.has(chosen);
     switch (event.key) {
       case "ArrowDown":
@@ -125,6 +125,7 @@ export function Tree(props: TreeProps): JSX.Element {
         />
         {wanted !== "" && (
           <span class="soft" role="status">
+            {found.length >= maxFound && "more than "}
             {formatNoun(found.length, "match", "matches")}
           </span>
         )}
@@ -152,7 +153,7 @@ export function Tree(props: TreeProps): JSX.Element {
                 row={outline.row(index)}
                 isFolded={folded.has(index)}
                 isChosen={index === chosen}
-                isFound={wanted !== "" && found.includes(index)}
+                isFound={wanted !== "" && positionIn(found, index) >= 0}
                 onChoose={() => choose(index)}
                 onFold={(isFolded) => fold(index, isFolded)}
               />
@@ -266,11 +267,47 @@ function allFolded(outline: Outline): ReadonlySet<number> {
   return folded;
 }
 
-function findRows(outline: Outline, wanted: string): number[] {
-  if (wanted === "") return [];
+/** So many rows are looked through at once; those of longer trees with pauses, in which the page does other things. */
+const searchedAtOnce = 20_000;
+
+/** The rows that have a text in their name or value, in their order. In a long tree, those that were found so far. */
+function useFoundRows(outline: Outline, wanted: string): readonly number[] {
+  const isLong = outline.length > searchedAtOnce;
+  const atOnce = useMemo(
+    () => (isLong ? noRows : findRows(outline, wanted, 0, outline.length)),
+    [outline, wanted, isLong],
+  );
+  const [later, setLater] = useState(noRows);
+  useEffect(() => {
+    setLater(noRows);
+    if (!isLong || wanted === "") return;
+    let found = noRows;
+    let from = 0;
+    let timer = setTimeout(searchOn, 100);
+    function searchOn(): void {
+      const more = findRows(outline, wanted, from, from + searchedAtOnce);
+      if (more.length > 0) {
+        found = [...found, ...more];
+        setLater(found);
+      }
+      from += searchedAtOnce;
+      if (from < outline.length && found.length < maxFound) timer = setTimeout(searchOn);
+    }
+    return () => clearTimeout(timer);
+  }, [outline, wanted, isLong]);
+  return isLong ? later : atOnce;
+}
+
+const noRows: readonly number[] = [];
+
+/** Nobody looks at more of them. */
+const maxFound = 10_000;
+
+function findRows(outline: Outline, wanted: string, from: number, to: number): readonly number[] {
+  if (wanted === "") return noRows;
   const lower = wanted.toLowerCase();
   const found: number[] = [];
-  for (let index = 0; index < outline.length; index += 1) {
+  for (let index = from; index < Math.min(to, outline.length); index += 1) {
     if (outline.searchText(index).toLowerCase().includes(lower)) found.push(index);
   }
   return found;

@@ -2,14 +2,19 @@ import type { JSX } from "preact";
 import { splitHidden } from "./hidden-characters.ts";
 import "./visible-text.css";
 
+/** Each mark is an element: a text of nothing else must not freeze the page. */
+const maxPieces = 1_000;
+
 /**
  * A text as it was sent. Characters that are not seen, or that turn the direction of what follows, stand as marks with their
  * names, so that what is read is what is there.
  */
 export function VisibleText({ text }: { readonly text: string }): JSX.Element {
+  const pieces = splitHidden(text);
+  const rest = pieces.slice(maxPieces).map((piece) => (piece.kind === "text" ? piece.text : "\ufffd"));
   return (
     <bdi class="visible-text">
-      {splitHidden(text).map((piece, index) =>
+      {pieces.slice(0, maxPieces).map((piece, index) =>
         piece.kind === "text" ? (
           piece.text
         ) : (
@@ -18,6 +23,9 @@ export function VisibleText({ text }: { readonly text: string }): JSX.Element {
             <span aria-hidden="true">{piece.code}</span>
           </span>
         ),
+      )}
+      {rest.length > 0 && (
+        <span title="There are many more characters that are not seen. They stand as \ufffd.">{rest.join("")}</span>
       )}
     </bdi>
   );

@@ -1,3 +1,5 @@
+import { hiddenCharacters } from "./hidden-characters.ts";
+
 /** Where each shown line of a text begins and ends: a line of the text, or as much of it as fits into a row. */
 export interface WrappedLines {
   /** Start and end of each row, in turn. */
@@ -12,6 +14,10 @@ const wide =
 
 /** Whether a text has any of them: most have none, and are then cut without looking at each character. */
 const anyWide = new RegExp(wide.source, "u");
+
+/** Characters that stand as a mark with their code, and the columns that it takes. */
+const anyHidden = new RegExp(hiddenCharacters.source, "u");
+const markColumns = 8;
 
 /**
  * Cuts a text into rows of at most `columns` columns. Only line ends and lengths count, not words: a text of 10 MiB without
@@ -51,7 +57,7 @@ function cutLine(
   columns: number,
   add: (from: number, to: number) => void,
 ): void {
-  if (end - start <= columns && (end - start) * 2 <= columns) {
+  if ((end - start) * 2 <= columns && !anyHidden.test(text.slice(start, end))) {
     add(start, end);
     return;
   }
@@ -59,7 +65,7 @@ function cutLine(
   do {
     let to = Math.min(end, from + columns);
     const piece = text.slice(from, to);
-    if (piece.includes("\t") || anyWide.test(piece)) to = from + lengthIn(piece, columns);
+    if (piece.includes("\t") || anyWide.test(piece) || anyHidden.test(piece)) to = from + lengthIn(piece, columns);
     // Never between the two halves of a character.
     const last = text.charCodeAt(to - 1);
     if (to < end && last >= 0xd800 && last < 0xdc00) to = to - 1 > from ? to - 1 : to + 1;
@@ -73,7 +79,7 @@ function lengthIn(piece: string, columns: number): number {
   let used = 0;
   let length = 0;
   for (const character of piece) {
-    used += character === "\t" ? 4 : wide.test(character) ? 2 : 1;
+    used += character === "\t" ? 4 : wide.test(character) ? 2 : anyHidden.test(character) ? markColumns : 1;
     if (used > columns && length > 0) return length;
     length += character.length;
   }

@@ -35,6 +35,7 @@ describe("textOfBytes()", () => {
   test("reads UTF-8 where it is valid, and leaves other bytes alone", () => {
     expect(textOfBytes("caf\u00c3\u00a9")).toEqual({ text: "café", isDecoded: true });
     expect(textOfBytes("caf\u00e9")).toEqual({ text: "café", isDecoded: false });
+    expect(textOfBytes("\u0141\u00c3\u00a9")).toEqual({ text: "\u0141\u00c3\u00a9", isDecoded: false });
     expect(textOfBytes("plain")).toEqual({ text: "plain", isDecoded: false });
   });
 });
@@ -52,6 +53,10 @@ describe("wrapLines()", () => {
   test("counts wide characters twice and never cuts one", () => {
     expect(rows("日本語", 4)).toEqual(["日本", "語"]);
     expect(rows("a😀b", 2)).toEqual(["a", "😀", "b"]);
+  });
+  test("leaves room for the marks of characters that are not seen", () => {
+    expect(rows("ab\u202e\u202ecd", 20)).toEqual(["ab\u202e\u202ecd"]);
+    expect(rows("\u202e".repeat(4), 16)).toEqual(["\u202e\u202e", "\u202e\u202e"]);
   });
   test("has every character once, in its order", () => {
     fc.assert(

@@ -39,6 +39,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const [replays, setReplays] = useState(0);
   const [singleKeys, setSingleKeys] = useStored("signalbox.keys", true);
   const wide = useMedia("(width >= 1100px)");
+  const roomy = useMedia("(width >= 1600px)");
   const narrow = useMedia("(width < 600px)");
   const canChange = useAccess(route) === "change" && stream !== "ended";
   const filter = useRef<HTMLInputElement>(null);
@@ -219,7 +220,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
           <SplitPane
             name="list"
             label="Width of the list"
-            initial={wide ? 400 : 330}
+            initial={roomy ? 480 : wide ? 400 : 330}
             min={220}
             max={720}
             start={list}

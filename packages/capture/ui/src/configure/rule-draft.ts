@@ -35,6 +35,50 @@ export function draftOf({ when, template = false, responses }: ResponseRule): Ru
   };
 }
 
+/**
+ * Rules as somebody wrote them, with what they leave out.
+ *
+ * @throws Error that says which rule or response is of another shape; whether its values are right, the service says
+ */
+export function rulesOf(value: unknown): ResponseRule[] {
+  if (!Array.isArray(value)) throw new Error('Rules are a list: [{"when": …, "responses": […]}]');
+  return value.map((rule: Partial<ResponseRule> | null, index): ResponseRule => {
+    const place = `Rule ${index + 1}`;
+    const { when = "", template = false, responses = [] } = rule ?? {};
+    if (typeof when !== "string") throw new Error(`${place}: "when" is a search, such as "method:POST".`);
+    if (!Array.isArray(responses) || responses.length === 0) {
+      throw new Error(`${place}: "responses" is a list of at least one response.`);
+    }
+    return {
+      when,
+      ...(template ? { template: true } : {}),
+      responses: responses.map((response: Partial<RuleResponse> | null, at) => {
+        if (typeof response !== "object" || response === null || Array.isArray(response)) {
+          throw new Error(`${place}: response ${at + 1} is not an object, such as {"status": 503}.`);
+        }
+        const { headers = [] } = response;
+        const isPair = (pair: unknown): boolean =>
+          Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "string");
+        if (!Array.isArray(headers) || !headers.every(isPair)) {
+          throw new Error(`${place}: the headers of response ${at + 1} are pairs of texts: [["name", "value"]]`);
+        }
+        return { ...bareResponse, ...response, headers };
+      }),
+    };
+  });
+}
+
+/** What a response is by default, as the service takes it. */
+const bareResponse: RuleResponse = {
+  kind: "response",
+  status: 200,
+  headers: [],
+  body: "",
+  encoding: "utf8",
+  delay: 0,
+  times: 1,
+};
+
 export function ruleOf({ when, template, responses }: RuleDraft): ResponseRule {
   return {
     when,

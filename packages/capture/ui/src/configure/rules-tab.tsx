@@ -1,10 +1,10 @@
 import { parseJson } from "@signalbox/json";
-import { ApiError, Button, CodeEditor, formatNoun, IconButton, InlineError, Menu } from "@signalbox/ui";
+import { Button, CodeEditor, Icon, IconButton, InlineError, Menu } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { captureApi } from "../api/capture-api.ts";
-import { ResponseEditor } from "./response-editor.tsx";
-import { draftOf, newResponse, presets, type RuleDraft, ruleOf, summaryOf } from "./rule-draft.ts";
+import { useState } from "preact/hooks";
+import type { ResponseRule } from "../api/responses.ts";
+import { draftOf, presets, type RuleDraft, ruleOf, rulesOf, summaryOf } from "./rule-draft.ts";
+import { RuleEditor } from "./rule-editor.tsx";
 import { type TabProps, useSave } from "./use-save.ts";
 
 /** What the route responds, by rules: the first that matches. Nothing holds before it is saved. */
@@ -13,6 +13,7 @@ export function RulesTab(props: TabProps): JSX.Element {
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>(() => route.response.map(draftOf));
   const [open, setOpen] = useState<number>();
   const [raw, setRaw] = useState<string>();
+  const [dragged, setDragged] = useState<number>();
   const { busy, error, save } = useSave(props);
   const rules = drafts.map(ruleOf);
   const parsed = raw === undefined ? undefined : parseRules(raw);
@@ -33,7 +34,9 @@ export function RulesTab(props: TabProps): JSX.Element {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const response = parsed?.kind === "rules" ? parsed.rules : rules;
-    if (await save({ response }, "The rules hold from now on.")) setRaw(undefined);
+    if (!(await save({ response }, "The rules hold from now on."))) return;
+    if (parsed?.kind === "rules") setDrafts(parsed.rules.map(draftOf));
+    setRaw(undefined);
   };
 
   return (
@@ -54,7 +57,7 @@ export function RulesTab(props: TabProps): JSX.Element {
           onClick={() => {
             if (raw === undefined) setRaw(JSON.stringify(rules, null, 2));
             else {
-              if (parsed?.kind === "rules") setDrafts((parsed.rules as typeof route.response).map(draftOf));
+              if (parsed?.kind === "rules") setDrafts(parsed.rules.map(draftOf));
               setRaw(undefined);
             }
           }}
@@ -65,8 +68,31 @@ export function RulesTab(props: TabProps): JSX.Element {
       {raw === undefined ? (
         <ol class="rules">
           {drafts.map((draft, index) => (
-            <li class="rule" key={draft.id}>
-              <div class="rule-head">
+            <li
+              class="rule"
+              key={draft.id}
+              data-dragged={draft.id === dragged ? "" : undefined}
+              onDragOver={(event) => {
+                const from = drafts.findIndex(({ id }) => id === dragged);
+                if (from < 0) return;
+                event.preventDefault();
+                if (from !== index) move(from, index);
+              }}
+              onDrop={(event) => event.preventDefault()}
+            >
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the buttons move a rule too. */}
+              <div
+                class="rule-head"
+                draggable
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer?.setData("text/plain", summaryOf(draft));
+                  setDragged(draft.id);
+                }}
+                onDragEnd={() => setDragged(undefined)}
+              >
+                <span class="rule-grip" title="Drag to another place">
+                  <Icon name="grip" />
+                </span>
                 <button
                   type="button"
                   class="rule-summary mono"
@@ -127,120 +153,16 @@ export function RulesTab(props: TabProps): JSX.Element {
 }
 
 type Parsed =
-  | { readonly kind: "rules"; readonly rules: unknown }
+  | { readonly kind: "rules"; readonly rules: readonly ResponseRule[] }
   | { readonly kind: "error"; readonly message: string; readonly line?: number };
 
 function parseRules(text: string): Parsed {
   try {
+    // For the line of an error.
     parseJson(text);
-    const rules: unknown = JSON.parse(text);
-    if (Array.isArray(rules)) return { kind: "rules", rules };
-    return { kind: "error", message: 'Rules are a list: [{"when": …, "responses": […]}]', line: 1 };
+    return { kind: "rules", rules: rulesOf(JSON.parse(text)) };
   } catch (error) {
     const { message, line } = error as Error & { readonly line?: number };
     return { kind: "error", message, ...(line === undefined ? {} : { line }) };
   }
-}
-
-interface RuleEditorProps {
-  readonly routeId: string;
-  readonly draft: RuleDraft;
-  readonly onChange: (draft: RuleDraft) => void;
-}
-
-function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element {
-  const { when, template, responses } = draft;
-  return (
-    <div class="configure">
-      <label class="field">
-        When a request matches (as in the filter; empty: always)
-        <input
-          class="mono"
-          value={when}
-          placeholder="method:POST path:/orders"
-          spellcheck={false}
-          onInput={({ currentTarget }) => onChange({ ...draft, when: currentTarget.value })}
-        />
-      </label>
-      <Matches routeId={routeId} when={when} />
-      <label class="form-line">
-        <input
-          type="checkbox"
-          checked={template}
-          onChange={({ currentTarget }) => onChange({ ...draft, template: currentTarget.checked })}
-        />
-        Put values of the request in
-      </label>
-      {template && (
-        <p class="soft">
-          <code>{"{{request.json.id}}"}</code> <code>{"{{request.header.x-id}}"}</code>{" "}
-          <code>{"{{request.query.id}}"}</code> <code>{"{{request.method}}"}</code> <code>{"{{request.path}}"}</code>{" "}
-          <code>{"{{now}}"}</code> <code>{"{{uuid}}"}</code>
-        </p>
-      )}
-      {responses.map((response, index) => (
-        <fieldset class="configure rule-response" key={index}>
-          <legend>{responses.length === 1 ? "then respond" : index === 0 ? "then respond first" : "and then"}</legend>
-          <ResponseEditor
-            response={response}
-            isLast={index === responses.length - 1}
-            onChange={(changed) =>
-              onChange({ ...draft, responses: responses.map((known, at) => (at === index ? changed : known)) })
-            }
-          />
-          {responses.length > 1 && (
-            <div class="dialog-actions">
-              <Button
-                look="quiet"
-                icon="trash"
-                onClick={() => onChange({ ...draft, responses: responses.filter((_, at) => at !== index) })}
-              >
-                Remove this response
-              </Button>
-            </div>
-          )}
-        </fieldset>
-      ))}
-      <div>
-        <Button icon="plus" onClick={() => onChange({ ...draft, responses: [...responses, newResponse] })}>
-          Then another response
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** How long the reader must pause before a search is tried, in milliseconds. */
-const pauseMs = 300;
-const shownMatches = 20;
-
-/** Which of the stored requests a rule would have matched. */
-function Matches({ routeId, when }: { readonly routeId: string; readonly when: string }): JSX.Element {
-  const [said, setSaid] = useState<{ readonly text: string; readonly isError: boolean }>();
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      captureApi.listRequests(routeId, { q: when, limit: shownMatches, bodies: false, signal: stop.signal }).then(
-        ({ requests, next }) => {
-          const numbers = requests.map(({ seq }) => `#${seq}`).join(" ");
-          const count = `${formatNoun(requests.length, "request")}${next === null ? "" : " or more"}`;
-          const text =
-            requests.length === 0 ? "It matches none of the stored requests." : `It matches ${count}: ${numbers}`;
-          setSaid({ text, isError: false });
-        },
-        (cause: unknown) => {
-          if (!stop.signal.aborted) setSaid({ text: ApiError.from(cause).message, isError: true });
-        },
-      );
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [routeId, when]);
-  return (
-    <p class={said?.isError === true ? "form-error" : "soft"} role="status">
-      {said?.text ?? "…"}
-    </p>
-  );
 }

@@ -1,6 +1,7 @@
 import {
   type ApiError,
   CopyButton,
+  formatCount,
   formatSize,
   HexView,
   InlineError,
@@ -18,6 +19,7 @@ import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import { type BodyView, bodyViews, type TextView as DecodedText } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
+import { imageSize } from "./image-size.ts";
 import { isTreeView, LinkedTreeView, treeViewOf, useLinkedTree } from "./linked-tree.tsx";
 import { type Loaded, useBytes } from "./use-body.ts";
 import "./body-panel.css";
@@ -231,18 +233,38 @@ function TextBody({ view, bytes, onWhole }: TextBodyProps): JSX.Element {
   );
 }
 
+/** Larger images are shown when the reader asks for it: 160 MB decoded. In pixels. */
+const maxPixels = 40_000_000;
+
 function ImageBody({ bytes, type }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }): JSX.Element {
+  const size = useMemo(() => imageSize(bytes), [bytes]);
+  const [width = 0, height = 0] = size ?? [];
   const [url, setUrl] = useState<string>();
   const [broken, setBroken] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const isLarge = width * height > maxPixels && !isWanted;
   useEffect(() => {
+    if (isLarge) return;
     const made = URL.createObjectURL(new Blob([bytes], { type }));
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [bytes, type]);
+  }, [bytes, type, isLarge]);
+  const dimensions = `${formatCount(width)} × ${formatCount(height)} pixels`;
+  if (isLarge) {
+    return (
+      <p class="body-notes">
+        The image has {dimensions}, which takes about {formatSize(width * height * 4)} of memory.{" "}
+        <button type="button" class="fields-bytes" onClick={() => setWanted(true)}>
+          Show it
+        </button>
+      </p>
+    );
+  }
   if (broken)
     return <InlineError tone="warn" message={`The browser cannot show this as ${type}. Its bytes are under Hex.`} />;
   return (
     <div class="body-image">
+      {size !== undefined && <p class="body-notes soft">{dimensions}</p>}
       {url !== undefined && <img src={url} alt="What was sent" onError={() => setBroken(true)} />}
     </div>
   );

@@ -7,10 +7,12 @@ import {
   formatSize,
   InlineError,
   Skeleton,
+  TextView,
   Tree,
+  useFirst,
   VisibleText,
 } from "@signalbox/ui";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { DecodedView } from "../api/responses.ts";
 import { copyOfJson, type FlatView } from "./body-views.ts";
 import { useJsonOutline } from "./use-body.ts";
@@ -38,18 +40,7 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
         </>
       );
     case "cloudevents":
-      return (
-        <Scroll label="CloudEvents">
-          {view.events.map(({ attributes, missing, data }, index) => (
-            <div class="parts" key={index}>
-              {missing.length > 0 && <InlineError tone="warn" message={`Missing attributes: ${missing.join(", ")}.`} />}
-              <FieldTable fields={attributes} />
-              {data?.kind === "json" && <JsonTree label="Data" text={data.text} />}
-              {data?.kind === "base64" && <pre class="text-view">{data.text}</pre>}
-            </div>
-          ))}
-        </Scroll>
-      );
+      return <Events events={view.events} />;
     case "jwt":
       return (
         <Scroll label="Token">
@@ -70,6 +61,27 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
     case "hex":
       return <pre class="text-view">{view.text}</pre>;
   }
+}
+
+type Event = Extract<DecodedView, { kind: "cloudevents" }>["events"][number];
+
+const eventsAtFirst = 20;
+
+function Events({ events }: { readonly events: readonly Event[] }): JSX.Element {
+  const { shown, more } = useFirst(events, eventsAtFirst);
+  return (
+    <Scroll label="CloudEvents">
+      {shown.map(({ attributes, missing, data }, index) => (
+        <div class="parts" key={index}>
+          {missing.length > 0 && <InlineError tone="warn" message={`Missing attributes: ${missing.join(", ")}.`} />}
+          <FieldTable fields={attributes} />
+          {data?.kind === "json" && <JsonTree label="Data" text={data.text} />}
+          {data?.kind === "base64" && <TextView label="Data" text={data.text} />}
+        </div>
+      ))}
+      {more}
+    </Scroll>
+  );
 }
 
 /** The address of an inspector that shows a captured body, by where that is downloaded: `/inspect/{route}/{seq}/body`. */
@@ -116,7 +128,13 @@ export function Token({ token }: { readonly token: JwtView }): JSX.Element {
         )}
       </p>
       {times.length > 0 && <FieldTable fields={times} />}
+      <p>
+        <strong>Header</strong>
+      </p>
       <JsonTree label="Header" text={token.header} />
+      <p>
+        <strong>Claims</strong>
+      </p>
       {token.claims === null ? (
         <p class="soft">The claims are encrypted.</p>
       ) : (
@@ -174,7 +192,7 @@ function Scroll({
   children,
 }: {
   readonly label: string;
-  readonly children: JSX.Element | (JSX.Element | null)[];
+  readonly children: ComponentChildren | (JSX.Element | null)[];
 }) {
   return (
     // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.

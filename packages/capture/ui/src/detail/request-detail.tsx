@@ -9,8 +9,11 @@ import {
   Skeleton,
   SplitPane,
   Time,
+  useMedia,
+  VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { CopyFormat } from "../act/use-request-actions.ts";
 import type { CapturedRequest } from "../api/responses.ts";
 import { Method } from "../list/request-row.tsx";
@@ -44,6 +47,7 @@ export interface RequestDetailProps {
 /** One request: a line of facts, then the body, then everything else. */
 export function RequestDetail(props: RequestDetailProps): JSX.Element {
   const { routeId, open, view, side, wide, onView, onSide, onBack } = props;
+  const roomy = useMedia("(width >= 1600px)");
   const back = (
     <div class="detail-back">
       <Button icon="left" look="quiet" onClick={onBack}>
@@ -87,15 +91,20 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
   return (
     <article class={wide ? "detail detail-wide" : "detail"} aria-labelledby="detail-heading">
       {back}
-      <Facts request={request} />
+      <Facts key={request.seq} request={request} />
       <Actions {...props} request={request} />
       <Warnings request={request} />
-      {request.note !== "" && <p class="detail-note">{request.note}</p>}
+      {request.note !== "" && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys, and has a name then.
+        <div class="detail-note" role="note" aria-label="Note" tabIndex={0}>
+          <VisibleText text={request.note} />
+        </div>
+      )}
       {wide ? (
         <SplitPane
           name="facts"
           label="Width of the facts"
-          initial={360}
+          initial={roomy ? 500 : 360}
           min={240}
           max={720}
           side="end"
@@ -112,18 +121,36 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
   );
 }
 
+/** A target that is longer shows its beginning: the body comes first. In bytes. */
+const longTarget = 600;
+
 /** Method and target, and in one line what there is to know. */
 function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element {
   const { seq, method, target, path, body, remote, receivedAt, timing, httpVersion, malformed, responded } = request;
   const query = target.indexOf("?");
   const shown = query < 0 ? path : path + target.slice(query);
+  const [isWhole, setWhole] = useState(false);
+  const isLong = shown.length > longTarget;
   const host = remote.address.includes(":") ? `[${remote.address}]` : remote.address;
   return (
     <header class="facts">
-      <h2 class="detail-heading" id="detail-heading" tabIndex={-1}>
+      <h2
+        class="detail-heading"
+        id="detail-heading"
+        tabIndex={isLong && isWhole ? 0 : -1}
+        data-whole={isLong && isWhole ? "" : undefined}
+      >
         <Method name={method} />{" "}
-        <span class="facts-target" title={target}>
-          <ByteText bytes={shown} />
+        <span class="facts-target" title={target.slice(0, 1_000)}>
+          <ByteText bytes={isLong && !isWhole ? shown.slice(0, longTarget / 2) : shown} />
+          {isLong && (
+            <>
+              {!isWhole && "… "}
+              <button type="button" class="fields-bytes" onClick={() => setWhole(!isWhole)}>
+                {isWhole ? "less" : `all ${formatSize(shown.length)}`}
+              </button>
+            </>
+          )}
         </span>
       </h2>
       <p class="facts-line soft">
@@ -140,12 +167,14 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
         <Time timestamp={receivedAt} as="clock" />
         <span>{body.size === 0 ? "no body" : formatSize(body.size)}</span>
         {body.size > 0 && (
-          <span title="From the end of the headers to the end of the body">{formatDuration(timing.bodyMs)}</span>
+          <span class="facts-extra" title="From the end of the headers to the end of the body">
+            {formatDuration(timing.bodyMs)}
+          </span>
         )}
         <span title={`${host}:${remote.port}`}>
           {remote.address === "" ? "sender unknown" : `${host}:${remote.port}`}
         </span>
-        <span>HTTP/{httpVersion}</span>
+        <span class="facts-extra">HTTP/{httpVersion}</span>
         {malformed !== null && (
           <Badge tone="bad" icon="warning">
             malformed

@@ -52,10 +52,12 @@ const eventHeaders = new Set([
 const eventMember =
   /^\s*\{(?:[^{}[\]]{0,2000}?,)?\s*"(?:type|event|event_type|eventType|action)"\s*:\s*"([^"\\]{1,60})"/;
 
+const kpm = /e2sm|kpm/;
+
 /** Media types by a short name, the first that fits. */
 const formats: readonly (readonly [RegExp, string])[] = [
   [/cloudevents/, "CloudEvent"],
-  [/e2sm|kpm/, "KPM"],
+  [kpm, "KPM"],
   [/json/, "JSON"],
   [/x-www-form-urlencoded/, "form"],
   [/multipart/, "multipart"],
@@ -67,12 +69,16 @@ const formats: readonly (readonly [RegExp, string])[] = [
 ];
 
 function whatIs({ headers, body }: CapturedRequest): string {
+  const headerOf = (wanted: string): string | undefined =>
+    headers.find(([name]) => name.toLowerCase() === wanted)?.[1].toLowerCase();
   const event = headers.find(([name]) => eventHeaders.has(name.toLowerCase()))?.[1];
   if (event !== undefined && event !== "") return event.slice(0, 60);
+  // The type of a message names its format better than "octet-stream" does.
+  if (kpm.test(headerOf("x-message-type") ?? "")) return "KPM";
   const text = body.encoding === "utf8" ? (body.content ?? "") : "";
   const member = eventMember.exec(text.slice(0, 4_000))?.[1];
   if (member !== undefined) return member;
-  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1]?.toLowerCase() ?? "";
+  const type = headerOf("content-type") ?? "";
   if (type.startsWith("multipart/")) return filesIn(text) || "multipart";
   const format = formats.find(([pattern]) => pattern.test(type))?.[1];
   if (format !== undefined && format !== "form") return format;

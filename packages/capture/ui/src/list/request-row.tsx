@@ -36,7 +36,11 @@ export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }
       <span class="row-path">
         <ByteText bytes={path} plain />
       </span>
-      {what !== "" && <span class="row-what">{what}</span>}
+      {what !== "" && (
+        <span class="row-what">
+          <ByteText bytes={what} plain />
+        </span>
+      )}
       {pinned && <Mark icon="pin" tone="info" text="pinned" />}
       {note !== "" && <Mark icon="note" tone="plain" text={`note: ${note}`} />}
       {signature === "valid" && <Mark icon="check" tone="good" text="signature valid" />}

@@ -14,7 +14,7 @@ export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
   const [tab, setTab] = useState<(typeof tabs)[number]["name"]>("curl");
   const panelId = useId();
   const commands = {
-    curl: `curl '${url}/hello' -H 'Content-Type: application/json' -d '{"hello": "world"}'`,
+    curl: `curl '${url}/hello' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"hello": "world"}'`,
     fetch: `await fetch("${url}/hello", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({ hello: "world" }),\n});`,
     httpie: `http POST '${url}/hello' hello=world`,
   };
@@ -31,7 +31,7 @@ export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
       <h3>Bring requests to a program on this machine</h3>
       <Sample
         label="listen command"
-        text={`signalbox capture listen ${url.slice(url.lastIndexOf("/") + 1)} --forward http://localhost:8080/hook`}
+        text={`signalbox capture listen ${url.slice(url.lastIndexOf("/") + 1)} \\\n  --forward http://localhost:8080/hook`}
       />
       <h3>Let a provider on the internet reach it</h3>
       <p>

@@ -1,4 +1,4 @@
-import { ApiError, Badge, formatNoun, IconButton, PageFrame, Time } from "@signalbox/ui";
+import { ApiError, Badge, formatNoun, IconButton, PageFrame, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -78,7 +78,9 @@ function KnownItem({ route, state, onForget }: KnownItemProps): JSX.Element {
   return (
     <li>
       <a href={`/inspect/${id}`}>
-        <span class="known-name">{shown}</span>
+        <span class="known-name">
+          <VisibleText text={shown} />
+        </span>
         <code class="soft">{id.slice(0, 8)}…</code>
         {state === "gone" && <Badge tone="warn">ended</Badge>}
         {typeof state === "object" && state.unread > 0 && (

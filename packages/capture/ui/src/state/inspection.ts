@@ -72,7 +72,8 @@ const mostListed = 60_000;
 export function inspect(inspection: Inspection, event: InspectionEvent): Inspection {
   switch (event.kind) {
     case "search":
-      return { ...inspection, stream: "connecting", error: null };
+      // With another search the stream is another one, which comes at once where the former stood.
+      return { ...inspection, stream: inspection.stream === "live" ? "live" : "connecting", error: null };
     case "newest page":
       return { ...withNewestPage(inspection, event.page, event.q), route: event.page.route, q: event.q, error: null };
     case "older page":

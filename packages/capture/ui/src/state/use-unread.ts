@@ -1,3 +1,4 @@
+import { splitHidden } from "@signalbox/ui";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
 import { knownRoutes, rememberRoute } from "./known-routes.ts";
@@ -43,7 +44,9 @@ export function useUnread(route: CaptureRoute | null, newestSeq: number, shownSe
     for (const seq of opened.current) if (seq > readTo && seq <= newestSeq) count -= 1;
   }
 
-  const name = route === null ? "" : route.name || route.id.slice(0, 8);
+  // Nothing that turns the direction of the title of the window.
+  const pieces = splitHidden(route === null ? "" : route.name || route.id.slice(0, 8));
+  const name = pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffd")).join("");
   useEffect(() => {
     document.title = `${count > 0 ? `(${count}) ` : ""}${name === "" ? "" : `${name} · `}Signalbox`;
   }, [count, name]);

@@ -1,0 +1,110 @@
+import { ApiError, Button, formatNoun } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { captureApi } from "../api/capture-api.ts";
+import { ResponseEditor } from "./response-editor.tsx";
+import { newResponse, type RuleDraft } from "./rule-draft.ts";
+
+export interface RuleEditorProps {
+  readonly routeId: string;
+  readonly draft: RuleDraft;
+  readonly onChange: (draft: RuleDraft) => void;
+}
+
+/** When a rule holds, and what it responds then. */
+export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element {
+  const { when, template, responses } = draft;
+  return (
+    <div class="configure">
+      <label class="field">
+        When a request matches (as in the filter; empty: always)
+        <input
+          class="mono"
+          value={when}
+          placeholder="method:POST path:/orders"
+          spellcheck={false}
+          onInput={({ currentTarget }) => onChange({ ...draft, when: currentTarget.value })}
+        />
+      </label>
+      <Matches routeId={routeId} when={when} />
+      <label class="form-line">
+        <input
+          type="checkbox"
+          checked={template}
+          onChange={({ currentTarget }) => onChange({ ...draft, template: currentTarget.checked })}
+        />
+        Put values of the request in
+      </label>
+      {template && (
+        <p class="soft">
+          <code>{"{{request.json.id}}"}</code> <code>{"{{request.header.x-id}}"}</code>{" "}
+          <code>{"{{request.query.id}}"}</code> <code>{"{{request.method}}"}</code> <code>{"{{request.path}}"}</code>{" "}
+          <code>{"{{now}}"}</code> <code>{"{{uuid}}"}</code>
+        </p>
+      )}
+      {responses.map((response, index) => (
+        <fieldset class="configure rule-response" key={index}>
+          <legend>{responses.length === 1 ? "then respond" : index === 0 ? "then respond first" : "and then"}</legend>
+          <ResponseEditor
+            response={response}
+            isLast={index === responses.length - 1}
+            onChange={(changed) =>
+              onChange({ ...draft, responses: responses.map((known, at) => (at === index ? changed : known)) })
+            }
+          />
+          {responses.length > 1 && (
+            <div class="dialog-actions">
+              <Button
+                look="quiet"
+                icon="trash"
+                onClick={() => onChange({ ...draft, responses: responses.filter((_, at) => at !== index) })}
+              >
+                Remove this response
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <div>
+        <Button icon="plus" onClick={() => onChange({ ...draft, responses: [...responses, newResponse] })}>
+          Then another response
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How long the reader must pause before a search is tried, in milliseconds. */
+const pauseMs = 300;
+const shownMatches = 20;
+
+/** Which of the stored requests a rule would have matched. */
+function Matches({ routeId, when }: { readonly routeId: string; readonly when: string }): JSX.Element {
+  const [said, setSaid] = useState<{ readonly text: string; readonly isError: boolean }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      captureApi.listRequests(routeId, { q: when, limit: shownMatches, bodies: false, signal: stop.signal }).then(
+        ({ requests, next }) => {
+          const numbers = requests.map(({ seq }) => `#${seq}`).join(" ");
+          const count = `${formatNoun(requests.length, "request")}${next === null ? "" : " or more"}`;
+          const text =
+            requests.length === 0 ? "It matches none of the stored requests." : `It matches ${count}: ${numbers}`;
+          setSaid({ text, isError: false });
+        },
+        (cause: unknown) => {
+          if (!stop.signal.aborted) setSaid({ text: ApiError.from(cause).message, isError: true });
+        },
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [routeId, when]);
+  return (
+    <p class={said?.isError === true ? "form-error" : "soft"} role="status">
+      {said?.text ?? "…"}
+    </p>
+  );
+}
