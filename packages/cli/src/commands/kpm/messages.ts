@@ -1,5 +1,6 @@
 import type { Dialect, ServiceModel } from "@signalbox/kpm";
 import { type Command, Option } from "commander";
+import { distance } from "fastest-levenshtein";
 import { CommandError } from "../../process.ts";
 import type { InputForm } from "./input.ts";
 
@@ -103,20 +104,6 @@ function nearest(names: readonly string[], name: string): readonly string[] {
   if (containing.length > 0) return containing;
   const distances = new Map(names.map((known) => [known, distance(known.toLowerCase(), wanted)]));
   return names.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, 3);
-}
-
-/** How many letters have to be inserted, deleted or replaced to make one text of the other (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (let i = 1; i <= to.length; i++) {
-      const same = (row[i - 1] ?? 0) + (letter === to[i - 1] ? 0 : 1);
-      next.push(Math.min((row[i] ?? 0) + 1, (next[i - 1] ?? 0) + 1, same));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }
 
 /** The name of a type in the output: that of version 1 is short, as it always was. */
