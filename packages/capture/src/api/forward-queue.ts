@@ -163,7 +163,7 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
 
 function notForwarding(): Problem {
   const detail =
-    "This route does not forward its requests. Set a forward: `signalbox capture set <id> --forward <url>`, or PATCH " +
+    "This route does not forward its requests. Set a forward: `signalbox capture update <id> --forward <url>`, or PATCH " +
     "/api/routes/<id> with `forward`.";
   return new Problem({ status: 409, code: "not_forwarding", detail });
 }

@@ -38,7 +38,7 @@ export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
         <p class="soft">It is stored in this tab only, until you close it.</p>
       </form>
       <p class="soft">
-        An administrator makes a key with <code>signalbox students keys add "your name" --scope write</code>.
+        An administrator makes a key with <code>signalbox students keys create "your name" --scope write</code>.
       </p>
     </PageFrame>
   );
