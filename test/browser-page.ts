@@ -11,8 +11,10 @@ export interface BrowserPage {
   readonly context: BrowserContext;
   /** What a sound page never does: errors of scripts and policies, requests to other hosts. Empty when all is well. */
   readonly complaints: readonly string[];
-  /** Drops complaints that a test means to provoke. */
+  /** Drops complaints that a test means to provoke, those that come later too, until the page is left. */
   forgive(complaint: RegExp): void;
+  /** Leaves the page, and begins anew: the complaints so far are the result. */
+  leave(): Promise<readonly string[]>;
   /** The service is being stopped: from now on connections may be refused. */
   expectRefused(): void;
   close(): Promise<void>;
@@ -25,16 +27,20 @@ export async function openBrowserPage(origin: string): Promise<BrowserPage> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   let complaints: string[] = [];
+  let forgiven: RegExp[] = [];
+  const complain = (line: string): void => {
+    if (!forgiven.some((pattern) => pattern.test(line))) complaints.push(line);
+  };
   // The browser may tell of a connection that was refused when the service is already back.
   let wasStopped = false;
-  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => complain(`error: ${error.message}`));
   page.on("console", (message) => {
     const expected = wasStopped && message.text().includes("ERR_CONNECTION_REFUSED");
-    if (message.type() === "error" && !expected) complaints.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !expected) complain(`console: ${message.text()} ${message.location().url}`);
   });
   page.on("request", (asked) => {
     const url = asked.url().replace(/^blob:/, "");
-    if (!url.startsWith(`${origin}/`)) complaints.push(`foreign request: ${asked.url()}`);
+    if (!url.startsWith(`${origin}/`)) complain(`foreign request: ${asked.url()}`);
   });
   return {
     page,
@@ -43,7 +49,16 @@ export async function openBrowserPage(origin: string): Promise<BrowserPage> {
       return complaints;
     },
     forgive(complaint) {
+      forgiven.push(complaint);
       complaints = complaints.filter((line) => !complaint.test(line));
+    },
+    async leave() {
+      // What the page still asks for ends here, and what comes of it belongs to the test that is over.
+      await page.goto("about:blank");
+      const left = complaints;
+      complaints = [];
+      forgiven = [];
+      return left;
     },
     expectRefused() {
       wasStopped = true;

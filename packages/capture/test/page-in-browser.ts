@@ -46,6 +46,7 @@ export async function openPageInBrowser(
       return browser.complaints;
     },
     forgive: browser.forgive,
+    leave: browser.leave,
     async createRoute(settings = {}) {
       const response = await fetch(`${origin}/api/routes`, {
         method: "POST",

@@ -52,11 +52,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => browser.close());
-afterEach(() => {
-  const { complaints } = browser;
-  // Each test has its own.
-  browser.forgive(/^/);
-  expect(complaints).toEqual([]);
+afterEach(async () => {
+  expect(await browser.leave()).toEqual([]);
 });
 
 /** Opens something of the route by its name in the palette. */

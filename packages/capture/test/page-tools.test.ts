@@ -29,11 +29,8 @@ afterAll(async () => {
   await browser.close();
   target.close();
 });
-afterEach(() => {
-  const { complaints } = browser;
-  // Each test has its own.
-  browser.forgive(/^/);
-  expect(complaints).toEqual([]);
+afterEach(async () => {
+  expect(await browser.leave()).toEqual([]);
 });
 
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";

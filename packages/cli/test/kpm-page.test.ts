@@ -16,10 +16,8 @@ beforeAll(async () => {
   browser = await openPageInBrowser({ decoders: [kpmDecoderModule] });
 });
 afterAll(() => browser.close());
-afterEach(() => {
-  const { complaints } = browser;
-  browser.forgive(/^/);
-  expect(complaints).toEqual([]);
+afterEach(async () => {
+  expect(await browser.leave()).toEqual([]);
 });
 afterEach(() => browser.page.emulateMedia({ forcedColors: "none" }));
 

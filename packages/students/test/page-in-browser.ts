@@ -34,6 +34,7 @@ export async function openStudentsPage(options: Partial<ServeStudentsOptions> = 
       return browser.complaints;
     },
     forgive: browser.forgive,
+    leave: browser.leave,
     ask(path, { method, body, secret } = {}) {
       return fetch(origin + path, {
         method: method ?? (body === undefined ? "GET" : "POST"),

@@ -14,11 +14,8 @@ beforeEach(async () => {
     await browser.ask(`/students/${id}`, { method: "DELETE" });
   }
 });
-afterEach(() => {
-  const { complaints } = browser;
-  // Each test has its own.
-  browser.forgive(/^/);
-  expect(complaints).toEqual([]);
+afterEach(async () => {
+  expect(await browser.leave()).toEqual([]);
 });
 
 const eventually = { timeout: 60_000 };

@@ -36,13 +36,8 @@ afterAll(async () => {
   await registrar.close();
   await open.close();
 });
-afterEach(() => {
-  for (const browser of [registrar, open]) {
-    const { complaints } = browser;
-    // Each test has its own.
-    browser.forgive(/^/);
-    expect(complaints).toEqual([]);
-  }
+afterEach(async () => {
+  for (const browser of [registrar, open]) expect(await browser.leave()).toEqual([]);
 });
 
 async function signIn(scope: keyof typeof secrets, fragment = ""): Promise<void> {
