@@ -40,6 +40,12 @@ type ImportCounts = Record<RowReport["result"], number> & {
 const flushAt = 64 * 1024;
 
 /**
+ * Closes the file of a report that its caller has dropped. Node ends the process when the garbage collector finds an open file, and
+ * keeps this one because it is registered here.
+ */
+const unread = new FinalizationRegistry<FileHandle>((file) => void file.close().catch(() => {}));
+
+/**
  * A report in a temporary file, because it may be as long as the import. The pointers of its violations start with the row.
  */
 interface ReportFile extends ImportReport, Violations {
@@ -76,6 +82,17 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     await file.close();
   }
 
+  async function* linesOf(summary: object): AsyncGenerator<string> {
+    try {
+      await flush();
+      for await (const part of file.createReadStream({ start: 0, autoClose: false, encoding: "utf8" }))
+        yield part as string;
+      yield `${JSON.stringify({ summary })}\n`;
+    } finally {
+      await remove();
+    }
+  }
+
   return {
     counts,
     get violations() {
@@ -105,15 +122,18 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
       pending += `${JSON.stringify(row)}\n`;
       if (pending.length >= flushAt) await flush();
     },
-    async *read(summary) {
-      try {
-        await flush();
-        for await (const part of file.createReadStream({ start: 0, autoClose: false, encoding: "utf8" }))
-          yield part as string;
-        yield `${JSON.stringify({ summary })}\n`;
-      } finally {
-        await remove();
-      }
+    read(summary) {
+      const lines = linesOf(summary);
+      const reading: AsyncGenerator<string> = {
+        next: () => lines.next(),
+        // A generator that has not begun ends without its `finally`.
+        return: (value) => remove().then(() => lines.return(value)),
+        throw: (error) => remove().then(() => lines.throw(error)),
+        [Symbol.asyncDispose]: () => remove(),
+        [Symbol.asyncIterator]: () => reading,
+      };
+      unread.register(reading, file);
+      return reading;
     },
     remove,
   };

@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import { readdir, readlink } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
 import { openReport } from "../../src/transfer/temporary-files.ts";
 
 test("a report that begins anew has nothing of what it had before", async () => {
@@ -16,4 +20,38 @@ test("a report that begins anew has nothing of what it had before", async () => 
     { summary: { n: 1 } },
   ]);
   expect(report.counts.rows).toBe(2);
+});
+
+// Only Linux tells which files a process has open.
+describe.runIf(existsSync("/proc/self/fd"))("a report that nobody reads", () => {
+  async function openFiles(): Promise<number> {
+    const links = await Promise.all(
+      (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+    );
+    return links.filter((link) => link.includes("signalbox-file-")).length;
+  }
+
+  test("is closed when its reader goes away before the first line", async () => {
+    const before = await openFiles();
+    const report = await openReport("all");
+    expect(await openFiles()).toBe(before + 1);
+    await report.read({}).return(undefined);
+    expect(await openFiles()).toBe(before);
+  });
+
+  test("is closed when its stream is dropped, and the process goes on", async () => {
+    const before = await openFiles();
+    await (async () => {
+      const report = await openReport("all");
+      void ReadableStream.from(report.read({}));
+    })();
+    setFlagsFromString("--expose-gc");
+    const collectGarbage = runInNewContext("gc") as () => void;
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return openFiles();
+      })
+      .toBe(before);
+  });
 });
