@@ -1,16 +1,3 @@
-import { defineConfig } from "vite";
+import { pageConfig } from "../../ui/page-config.ts";
 
-export default defineConfig({
-  base: "/inspect/-/",
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  // Packages of this repository are bundled from their source.
-  resolve: { conditions: ["@signalbox/source", "module", "browser"] },
-  build: {
-    outDir: "../dist/ui",
-    emptyOutDir: true,
-    target: "es2022",
-    modulePreload: { polyfill: false },
-    // The page's policy allows files of this service only, so nothing may become a data: URL.
-    assetsInlineLimit: 0,
-  },
-});
+export default pageConfig("/inspect/-/");
