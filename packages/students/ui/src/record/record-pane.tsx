@@ -1,4 +1,4 @@
-import { formatJson, JsonSyntaxError, parseJson } from "@signalbox/json";
+import { formatJson } from "@signalbox/json";
 import {
   ApiError,
   Button,
@@ -28,14 +28,15 @@ import {
   draftErrors,
   draftOf,
   jsonOfRecord,
-  memberOfPointer,
   newField,
   patchText,
   rebased,
 } from "./draft.ts";
 import { HistoryTab } from "./history-tab.tsx";
+import { MissingRecord } from "./missing-record.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { AddressForm, GuardiansForm } from "./parts-form.tsx";
+import { errorsOf, generalError, jsonError } from "./record-errors.ts";
 import { RegistrarForm } from "./registrar-form.tsx";
 import "./record-pane.css";
 
@@ -155,7 +156,8 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
   useCommandKeys([{ name: "Save", group: "Student", keys: "mod+s", run: () => void save() }], true);
 
   if (loadError !== undefined && id !== undefined) {
-    return <Missing {...props} id={id} error={loadError} canWrite={canWrite} onRetry={load} />;
+    const { onRestored, onClose } = props;
+    return <MissingRecord error={loadError} onRetry={load} {...{ id, canWrite, onRestored, onClose }} />;
   }
   if (writing === undefined) return <Skeleton label="The record is being loaded" />;
 
@@ -317,39 +319,11 @@ function blank({ caller, members }: RecordPaneProps): Writing {
   return { draft: { base: undefined, fields: (names.length === 0 ? ["name"] : names).map((name) => newField(name)) } };
 }
 
-function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: boolean): ReadonlyMap<string, string> {
-  const own = showsOwn ? draftErrors(draft).map(({ name, detail }) => [name, detail] as const) : [];
-  const issues = (error?.issues ?? []).map(({ pointer, detail }) => [memberOfPointer(pointer), detail] as const);
-  return new Map([...issues, ...own]);
-}
-
-/** What the service said that stands at no field. */
-function generalError(error: ApiError | undefined, tab: RecordTab, { profile }: Caller): string | undefined {
-  if (error === undefined) return undefined;
-  const whole = error.issues.filter(({ pointer }) => pointer === "").map(({ detail }) => `The record ${detail}.`);
-  if (whole.length > 0) return whole.join(" ");
-  const isElsewhere = profile === "registrar" || tab !== "details";
-  const at = error.issues.map(({ pointer, detail }) => `${titleOf(memberOfPointer(pointer))}: ${detail}`);
-  if (at.length > 0 && isElsewhere) return at.slice(0, 10).join("; ");
-  return error.message;
-}
-
 /** The record with what the fields change. A field that is wrong is left out. */
 function jsonText(draft: Draft): string {
   return draft.base !== undefined && changedNames(draft).size === 0
     ? jsonOfRecord(draft.base)
     : formatJson(createdText(draft));
-}
-
-function jsonError(text: string, error: ApiError | undefined): { message: string; line?: number } | undefined {
-  try {
-    parseJson(text);
-  } catch (cause) {
-    if (cause instanceof JsonSyntaxError) return { message: cause.message, line: cause.line };
-    throw cause;
-  }
-  const [issue] = error?.issues ?? [];
-  return issue === undefined ? undefined : { message: `${issue.pointer} ${issue.detail}` };
 }
 
 function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {
@@ -366,51 +340,5 @@ function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** A record that cannot be shown: it is deleted, it never was, or the service is away. */
-function Missing({
-  id,
-  error,
-  canWrite,
-  onRetry,
-  onRestored,
-  onClose,
-}: Omit<RecordPaneProps, "id"> & {
-  readonly id: string;
-  readonly error: ApiError;
-  readonly canWrite: boolean;
-  readonly onRetry: () => void;
-}): JSX.Element {
-  const [failed, setFailed] = useState<ApiError>();
-  const isDeleted = error.problem === "deleted";
-  const restore = async (): Promise<void> => {
-    try {
-      const [latest] = await studentsApi.listVersions(id);
-      onRestored(await studentsApi.restore({ id, version: latest?.version ?? 1 }));
-    } catch (cause) {
-      setFailed(ApiError.from(cause));
-    }
-  };
-  return (
-    <section class="record" aria-labelledby="record-heading">
-      <header class="record-head">
-        <h2 id="record-heading">{isDeleted ? "Deleted" : error.status === 404 ? "No such student" : "Not loaded"}</h2>
-        <IconButton icon="cross" label="Close (Esc)" onClick={onClose} />
-      </header>
-      <div class="record-body">
-        <p>{isDeleted ? `The student ${id} was deleted. Its versions are kept.` : error.message}</p>
-        <InlineError message={failed?.message} />
-        <div class="form-line">
-          {isDeleted && canWrite && (
-            <Button look="main" onClick={() => void restore()}>
-              Restore
-            </Button>
-          )}
-          {error.status !== 404 && <Button onClick={onRetry}>Try again</Button>}
-        </div>
-      </div>
-    </section>
   );
 }

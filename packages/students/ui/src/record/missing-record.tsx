@@ -1,0 +1,49 @@
+import { ApiError, Button, IconButton, InlineError } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { StudentRecord } from "../api/student-record.ts";
+import { studentsApi } from "../api/students-api.ts";
+
+export interface MissingRecordProps {
+  readonly id: string;
+  /** Why the record could not be loaded. */
+  readonly error: ApiError;
+  readonly canWrite: boolean;
+  readonly onRetry: () => void;
+  readonly onRestored: (record: StudentRecord) => void;
+  readonly onClose: () => void;
+}
+
+/** A record that cannot be shown: it is deleted, it never was, or the service is away. */
+export function MissingRecord({ id, error, canWrite, onRetry, onRestored, onClose }: MissingRecordProps): JSX.Element {
+  const [failed, setFailed] = useState<ApiError>();
+  const isDeleted = error.problem === "deleted";
+  const restore = async (): Promise<void> => {
+    try {
+      const [latest] = await studentsApi.listVersions(id);
+      onRestored(await studentsApi.restore({ id, version: latest?.version ?? 1 }));
+    } catch (cause) {
+      setFailed(ApiError.from(cause));
+    }
+  };
+  return (
+    <section class="record" aria-labelledby="record-heading">
+      <header class="record-head">
+        <h2 id="record-heading">{isDeleted ? "Deleted" : error.status === 404 ? "No such student" : "Not loaded"}</h2>
+        <IconButton icon="cross" label="Close (Esc)" onClick={onClose} />
+      </header>
+      <div class="record-body">
+        <p>{isDeleted ? `The student ${id} was deleted. Its versions are kept.` : error.message}</p>
+        <InlineError message={failed?.message} />
+        <div class="form-line">
+          {isDeleted && canWrite && (
+            <Button look="main" onClick={() => void restore()}>
+              Restore
+            </Button>
+          )}
+          {error.status !== 404 && <Button onClick={onRetry}>Try again</Button>}
+        </div>
+      </div>
+    </section>
+  );
+}

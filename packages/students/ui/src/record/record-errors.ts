@@ -1,0 +1,36 @@
+import { JsonSyntaxError, parseJson } from "@signalbox/json";
+import type { ApiError } from "@signalbox/ui";
+import type { Caller } from "../api/students-api.ts";
+import { titleOf } from "../list/columns.ts";
+import type { RecordTab } from "../state/address.ts";
+import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";
+
+/** What is wrong at each field, by the name of its member: as the service says it, and as the form sees it. */
+export function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: boolean): ReadonlyMap<string, string> {
+  const own = showsOwn ? draftErrors(draft).map(({ name, detail }) => [name, detail] as const) : [];
+  const issues = (error?.issues ?? []).map(({ pointer, detail }) => [memberOfPointer(pointer), detail] as const);
+  return new Map([...issues, ...own]);
+}
+
+/** What the service said that stands at no field. */
+export function generalError(error: ApiError | undefined, tab: RecordTab, { profile }: Caller): string | undefined {
+  if (error === undefined) return undefined;
+  const whole = error.issues.filter(({ pointer }) => pointer === "").map(({ detail }) => `The record ${detail}.`);
+  if (whole.length > 0) return whole.join(" ");
+  const isElsewhere = profile === "registrar" || tab !== "details";
+  const at = error.issues.map(({ pointer, detail }) => `${titleOf(memberOfPointer(pointer))}: ${detail}`);
+  if (at.length > 0 && isElsewhere) return at.slice(0, 10).join("; ");
+  return error.message;
+}
+
+/** What is wrong with the text of the JSON tab, and in which line. */
+export function jsonError(text: string, error: ApiError | undefined): { message: string; line?: number } | undefined {
+  try {
+    parseJson(text);
+  } catch (cause) {
+    if (cause instanceof JsonSyntaxError) return { message: cause.message, line: cause.line };
+    throw cause;
+  }
+  const [issue] = error?.issues ?? [];
+  return issue === undefined ? undefined : { message: `${issue.pointer} ${issue.detail}` };
+}
