@@ -40,7 +40,7 @@ export interface SharedLimitsOptions {
   readonly limits?: LimitChanges;
   /** Milliseconds after which a permit of a process that ended is free again. Longer calls lose theirs too. Default: 60,000. */
   readonly leaseMs?: number;
-  /** Milliseconds after which a store that does not answer counts as one that failed. Default: 5,000. */
+  /** Milliseconds after which a store that does not respond counts as failed. Default: 5,000. */
   readonly timeoutMs?: number;
   /** Where a store that fails is reported. Default: the console. */
   readonly log?: Pick<Log, "warn">;
