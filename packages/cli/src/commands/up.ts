@@ -139,7 +139,7 @@ function welcome(flags: UpFlags, students: Running, capture: Running): string {
       : `\nAnyone who can reach ${host} can read and change everything: no credentials are required (--require-key).\n`;
   return `Signalbox is running. Records are in ${place}.
 
-  students  ${students.url}/students${referenceOf(flags, students.url, "   ")}
+  students  ${students.url}/students   page: ${students.url}/${referenceOf(flags, students.url, "   ")}
   capture   ${capture.url}/            open it in a browser for a new route${referenceOf(flags, capture.url, "; ")}
 ${warning}
 Try in another shell:
