@@ -4,13 +4,17 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import module from "node:module";
 import { fileURLToPath } from "node:url";
 
 /** Not published, so it tells a clone from a package. */
 const isClone = existsSync(new URL("../tsconfig.build.json", import.meta.url));
 
-if (!isClone) await import("../dist/main.js");
-else if (Number.parseInt(process.versions.node, 10) < 24) {
+// Node keeps what it compiled, so that the next command starts in a third of the time. NODE_DISABLE_COMPILE_CACHE=1 turns it off.
+if (!isClone) {
+  module.enableCompileCache?.();
+  await import("../dist/main.js");
+} else if (Number.parseInt(process.versions.node, 10) < 24) {
   const advice = "Run 'npm ci' in the clone, then 'npx signalbox': it uses the Node that npm installed.";
   process.stderr.write(
     `signalbox: Node ${process.versions.node} is too old; version 24 or later is needed. ${advice}\n`,
@@ -19,6 +23,9 @@ else if (Number.parseInt(process.versions.node, 10) < 24) {
 } else {
   const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
   const args = ["-C", "@signalbox/source", main, ...process.argv.slice(2)];
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+    new URL("../../../node_modules/.cache/node-compile", import.meta.url),
+  );
   // One process, so that signals reach the command itself. Windows cannot replace a process.
   if (process.platform !== "win32") process.execve(process.execPath, [process.execPath, ...args], process.env);
   process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;

@@ -4,6 +4,7 @@ import { createProgram, run } from "./program.ts";
 
 requireNode();
 watchOutput();
-const exitCode = await run(createProgram(), process.argv.slice(2));
+const args = process.argv.slice(2);
+const exitCode = await run(await createProgram(args), args);
 // A command that printed something in spite of an error has set the exit code itself.
 if (exitCode !== 0) process.exitCode = exitCode;

@@ -1,32 +1,38 @@
 import { styleText } from "node:util";
-import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
-import { apiCommand } from "./commands/api.ts";
-import { mcpCommand } from "./commands/capture/mcp.ts";
-import { captureCommand } from "./commands/capture.ts";
-import { doctorCommand } from "./commands/doctor.ts";
-import { kpmCommand } from "./commands/kpm.ts";
-import { studentsCommand } from "./commands/students.ts";
-import { upCommand } from "./commands/up.ts";
 import { hideAliases } from "./grammar.ts";
 import { CommandError } from "./process.ts";
 
-/** Assembles the `signalbox` command. Every command is in `commands/`, in a file or folder of its name. */
-export function createProgram(): Command {
+/**
+ * The commands, in the order of the help. Every command is in `commands/`, in a file or folder of its name. Each is loaded when it
+ * is needed, because loading all of them takes twice as long as loading one.
+ */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  up: async () => (await import("./commands/up.ts")).upCommand(),
+  students: async () => (await import("./commands/students.ts")).studentsCommand(),
+  api: async () => (await import("./commands/api.ts")).apiCommand(),
+  capture: async () => (await import("./commands/capture.ts")).captureCommand(),
+  kpm: async () => (await import("./commands/kpm.ts")).kpmCommand(),
+  doctor: async () => (await import("./commands/doctor.ts")).doctorCommand(),
+  // The name of `capture mcp` in programs that were configured before it moved.
+  mcp: async () => (await import("./commands/capture/mcp.ts")).mcpCommand(),
+};
+
+/**
+ * Assembles the `signalbox` command for the command line `args`: with the command that it names, or with all commands when it names
+ * none, as for `--help`, completion, and a misspelt name.
+ */
+export async function createProgram(args: readonly string[] = []): Promise<Command> {
   const program = new Command("signalbox")
     .description(manifest.description)
     .version(manifest.version)
-    .option("--debug", "print the stack of an error")
-    .addCommand(upCommand())
-    .addCommand(studentsCommand())
-    .addCommand(apiCommand())
-    .addCommand(captureCommand())
-    .addCommand(kpmCommand())
-    .addCommand(doctorCommand())
-    // Its name in programs that were configured before it moved to `capture`.
-    .addCommand(mcpCommand(), { hidden: true });
-  addCompletion(program);
+    .option("--debug", "print the stack of an error");
+  const named = args.find((arg) => !arg.startsWith("-")) ?? "";
+  const load = Object.hasOwn(commands, named) ? commands[named] : undefined;
+  if (load !== undefined) return program.addCommand(await load());
+  for (const [name, load] of Object.entries(commands)) program.addCommand(await load(), { hidden: name === "mcp" });
+  await addCompletion(program);
   return program;
 }
 
@@ -62,7 +68,8 @@ function prepare(command: Command): void {
  * Adds `signalbox completion <shell>`, which prints a script for bash, zsh, fish or PowerShell. The script calls the hidden
  * `complete --` command, so it knows every command and option that `program` has at this point.
  */
-function addCompletion(program: Command): void {
+async function addCompletion(program: Command): Promise<void> {
+  const { default: tab } = await import("@bomb.sh/tab/commander");
   tab(program, { completionCommandName: "completion" });
   const completion = program.commands.find((command) => command.name() === "completion");
   completion?.description("print a completion script for your shell").addHelpText(

@@ -16,7 +16,7 @@ function leavesOf(command: Command, path: readonly string[] = []): Leaf[] {
 }
 
 // What completes command lines is a library's, and `mcp` is the former name of `capture mcp`.
-const leaves = leavesOf(createProgram()).filter(({ path }) => !/^(?:completion|complete|mcp)$/.test(path));
+const leaves = leavesOf(await createProgram()).filter(({ path }) => !/^(?:completion|complete|mcp)$/.test(path));
 
 /** The verbs of the command line. What is stored is listed, got, created, updated and deleted; the others name an action. */
 const verbs = new Set([
@@ -95,8 +95,8 @@ test("what cannot be taken back asks, or needs --yes", () => {
   expect(asking.map(({ path }) => path)).toEqual(["students keys delete", "capture delete"]);
 });
 
-test("help shows no former names, which still work", () => {
-  const capture = createProgram().commands.find((command) => command.name() === "capture");
+test("help shows no former names, which still work", async () => {
+  const capture = (await createProgram()).commands.find((command) => command.name() === "capture");
   expect(capture?.commands.find((command) => command.aliases().includes("new"))?.name()).toBe("create");
 });
 
