@@ -122,7 +122,7 @@ describe("the list", () => {
     await page.getByRole("button", { name: "Saved filters and help" }).click();
     await page.getByRole("menuitem", { name: "Save “json:$.type=paid”" }).click();
     await filter.fill("size:lots");
-    await page.getByText("'lots' is no bound for 'size'").waitFor();
+    await page.getByText("'lots' is not a bound for 'size'").waitFor();
     browser.forgive(/400/);
     await page.getByRole("button", { name: "Saved filters and help" }).click();
     await page.getByRole("menuitem", { name: "json:$.type=paid", exact: true }).click();

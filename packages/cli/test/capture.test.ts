@@ -129,7 +129,7 @@ describe("signalbox capture", () => {
     await using route = await client.createRoute();
     const { err, code } = await capture("get", route.id, "-q", "size:big");
     expect(code).toBe(2);
-    expect(err).toContain("'big' is no bound for 'size'");
+    expect(err).toContain("'big' is not a bound for 'size'");
   });
 
   test("wait ends with the request that it waited for", async () => {

@@ -1,81 +1,81 @@
-/** What a decoder is asked about: a captured request with its body, as it was before it was coded for the way. */
+/** The input of an injected decoder: a captured request whose content codings have been removed from its body. */
 export interface DecodableRequest {
   readonly method: string;
   /** The path below the route. */
   readonly path: string;
-  /** Names and values in their order, each character one byte. */
+  /** Names and values as latin1 text, in the order in which they were sent. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The media type in lower case, without parameters; "" when none was sent. */
   readonly mediaType: string;
-  /** At most 256 KiB: longer ones are given to no decoder of this kind. */
+  /** At most 256 KiB. Injected decoders never get longer bodies. */
   readonly body: Uint8Array;
 }
 
-/** What an injected decoder made of a body. */
+/** The result of an injected decoder. */
 export interface DecodedValue {
-  /** What it is, in a few words: the name of a message. */
+  /** A short title, such as the name of a message. */
   readonly title: string;
-  /** Anything that JSON has a form for, of at most 1 MiB. */
+  /** Any value that JSON can represent, at most 1 MiB long. */
   readonly value: unknown;
 }
 
 /**
- * A decoder that this package does not have, given to `createCapture({ decoders })`.
+ * A decoder that this package does not include. Pass it to `createCapture({ decoders })`.
  *
- * It runs in the service, when somebody asks to see a decoded request and not before, on bytes from strangers: it must come to
- * an end soon, whatever they are.
+ * It runs in the service when a client requests a decoded request. Its input is untrusted, so it must return quickly for any
+ * bytes.
  */
 export interface BodyDecoder {
-  /** A short name in lower case, such as `e2sm-kpm`, which tells its views from others. */
+  /** A short name in lower case, such as `e2sm-kpm`. Its views carry this name. */
   readonly name: string;
-  /** Whether it is worth trying: a quick look at the type, say. */
+  /** Whether to try this decoder. It should be a quick check, for example of the media type. */
   matches(request: DecodableRequest): boolean;
-  /** What the bytes are; undefined when they are nothing of its own after all. What it throws is shown as a problem. */
+  /** Decodes the bytes. Returns undefined when they are of another format. An error that it throws is shown as a problem. */
   decode(bytes: Uint8Array, request: DecodableRequest): DecodedValue | undefined | Promise<DecodedValue | undefined>;
-  /** What a body measured, for charts over all requests of a route; undefined when it is no report. @default no body is one */
+  /** Returns the measurements in a body, for charts of a route; undefined when it is not a report. @default no body is one */
   measure?(bytes: Uint8Array, request: DecodableRequest): MeasuredBody | undefined | Promise<MeasuredBody | undefined>;
-  /** Charts that put several measurements together. What stands in none has one of its own. @default [] */
+  /** Charts that combine several measurements. Every other measurement gets a chart of its own. @default [] */
   readonly charts?: readonly ChartKind[];
-  /** Takes single bodies apart, bit by bit. @default there is no such page */
+  /** Shows the structure of one body, bit by bit. @default there is no such page */
   readonly inspector?: BodyInspector;
 }
 
-/** One value that was measured, whatever measured it. */
+/** One measured value. */
 export interface MeasuredValue {
   /** Such as `RRU.PrbUsedDl`. */
   readonly name: string;
   /** Such as `kbit`; empty for a count. */
   readonly unit: string;
-  /** What the value is about. */
+  /** The subject of the value, such as a cell. */
   readonly labels: Readonly<Record<string, string>>;
   /** When it was measured, in milliseconds since 1970; undefined when the body does not say. */
   readonly time: number | undefined;
-  /** Null when it was meant to be measured and was not. */
+  /** Null when the report contains the measurement without a value. */
   readonly value: number | null;
 }
 
-/** What a body measured. */
+/** The measurements in one body. */
 export interface MeasuredBody {
-  /** What it is, in a few words: the name of a message. */
+  /** A short title, such as the name of a message. */
   readonly title: string;
-  /** At most 20,000 are taken. */
+  /** Only the first 20,000 are used. */
   readonly values: Iterable<MeasuredValue>;
-  /** Rules that it breaks: where, and how. At most 100 are taken. */
+  /** The rules that the body violates. Only the first 100 are used. */
   readonly problems: readonly { readonly path: string; readonly detail: string }[];
 }
 
 /** A chart of several measurements. */
 export interface ChartKind {
   readonly title: string;
-  /** The measurements whose values it shows; all of one unit. */
+  /** The measurements that it shows. All have the same unit. */
   readonly names: readonly string[];
-  /** Each combination of these labels is a line. Values that differ in other labels only are added up. */
+  /** Each combination of these labels is a line. Values that differ only in other labels are added up. */
   readonly by: readonly string[];
 }
 
-/** What the requests of a route measured. Names and labels stand in `series` once, since each report repeats them. */
+/** The measurements in the requests of a route. Reports repeat names and labels, so `series` has each combination once. */
 export interface Measurements {
-  /** Charts of the decoders that read the reports. */
+  /** The charts of the decoders that decoded the reports. */
   readonly charts: readonly ChartKind[];
   readonly series: readonly {
     readonly name: string;
@@ -85,45 +85,45 @@ export interface Measurements {
   readonly reports: readonly MeasuredReport[];
 }
 
-/** What one request measured. */
+/** The measurements in one request. */
 export interface MeasuredReport {
   readonly seq: number;
   /** In milliseconds since 1970. */
   readonly receivedAt: number;
   readonly title: string;
-  /** The index of a series, when it was measured (null: the report does not say), and the value (null: not measured). */
+  /** The index of the series, the time (null: not in the report) and the value (null: not measured). */
   readonly values: readonly (readonly [series: number, time: number | null, value: number | null])[];
-  /** Whether there are more values than were taken. */
+  /** Whether values beyond the limit were left out. */
   readonly truncated: boolean;
   readonly problems: readonly { readonly path: string; readonly detail: string }[];
 }
 
-/** A page at `/inspect/-/{name}` that takes a body apart. */
+/** A page at `/inspect/-/{name}` that shows the structure of a body. */
 export interface BodyInspector {
   /** Lower-case letters, digits and hyphens. */
   readonly name: string;
   readonly title: string;
-  /** What its reader may choose. The first value of each is the default, such as to find out. */
+  /** The options of the page. The first value of each is its default. */
   readonly choices: readonly {
     readonly name: string;
     readonly title: string;
     readonly values: readonly { readonly name: string; readonly title: string }[];
   }[];
-  /** Takes bytes apart: at most 256 KiB, from strangers. Bytes that are nothing of its own have a tree without parts, and problems. */
+  /** Parses at most 256 KiB of untrusted bytes. For bytes of another format it returns a root without parts, and problems. */
   explain(bytes: Uint8Array, choices: Readonly<Record<string, string>>): Explained | Promise<Explained>;
 }
 
-/** A body, taken apart. */
+/** The structure of a body. */
 export interface Explained {
   readonly title: string;
-  /** What was found out about it, by the names of the choices. */
+  /** The detected values of the options, by their names. */
   readonly found: Readonly<Record<string, string>>;
-  /** Whether parts begin and end inside of bytes. */
+  /** The unit of `from` and `to`. */
   readonly unit: "bits" | "bytes";
   readonly root: ExplainedPart;
-  /** What is wrong; `path` joins the names of parts by dots, and is empty for the whole. */
+  /** `path` joins the names of parts with dots. It is empty when the problem is about the whole body. */
   readonly problems: readonly { readonly path: string; readonly detail: string }[];
-  /** The same in other forms; `detail` says why there is none. */
+  /** The message in other encodings. `detail` says why a conversion failed. */
   readonly conversions: readonly ({ readonly name: string; readonly title: string } & (
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "bytes"; readonly hex: string }
@@ -131,10 +131,10 @@ export interface Explained {
   ))[];
 }
 
-/** A part of a body: a field, with its parts. A name that begins with `[` follows that of its parent without a dot. */
+/** A part of a body, such as a field. A name that begins with `[` is appended to the name of its parent without a dot. */
 export interface ExplainedPart {
   readonly name: string;
-  /** The first bit, and the one behind the last. */
+  /** The offset of the first bit or byte, and the offset after the last one. */
   readonly from: number;
   readonly to: number;
   readonly value?: string | undefined;

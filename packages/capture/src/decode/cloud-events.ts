@@ -3,7 +3,7 @@ import { type CloudEvent, type CloudEventsView, DecodeError, type DecodeLimits }
 
 const required = ["id", "source", "specversion", "type"];
 
-/** The event in the headers `ce-…` (CloudEvents HTTP binding, section 3.1); undefined when there is none. */
+/** Parses the event in the headers `ce-…` (CloudEvents HTTP binding, section 3.1); undefined when there is none. */
 export function readBinaryEvent(
   headers: readonly (readonly [name: string, value: string])[],
 ): CloudEventsView | undefined {
@@ -17,13 +17,14 @@ export function readBinaryEvent(
 }
 
 /**
- * The event, or the list of events, that a JSON document is (sections 3.2 and 3.3).
+ * Parses a JSON document as one event or a list of events (sections 3.2 and 3.3).
  *
- * @throws DecodeError `corrupt` when it is neither, `too_many`
+ * @throws DecodeError `corrupt` for any other document, `too_many`
  */
 export function readJsonEvents(document: JsonNode, { parts }: Pick<DecodeLimits, "parts">): CloudEventsView {
   if (document.kind === "object") return { kind: "cloudevents", mode: "structured", events: [eventOf(document)] };
-  if (document.kind !== "array") throw new DecodeError("corrupt", "An event is an object, a batch a list of them.");
+  if (document.kind !== "array")
+    throw new DecodeError("corrupt", "The JSON text must be an object (one event) or an array of objects (a batch).");
   if (document.items.length > parts) throw new DecodeError("too_many", `There are more than ${parts} events.`);
   return { kind: "cloudevents", mode: "batched", events: document.items.map(eventOf) };
 }

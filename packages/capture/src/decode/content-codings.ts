@@ -9,21 +9,21 @@ import {
 } from "node:zlib";
 import type { DecodeLimits, DecodeProblem, DecodeProblemCode } from "./decoded.ts";
 
-/** A body as it was before it was coded for the way. */
+/** A body without its content codings. */
 export interface UncodedBody {
   readonly bytes: Uint8Array;
-  /** The codings that were undone, in the order of undoing: the last that was applied comes first. */
+  /** The codings that were removed, in the order of removal: the last one applied comes first. */
   readonly undone: readonly string[];
-  /** Why `bytes` is not the whole of it. */
+  /** Why `bytes` is incomplete. */
   readonly problem?: DecodeProblem;
 }
 
-/** Up to here the ratio says nothing: a few bytes may well be some thousand. */
+/** The ratio does not limit outputs up to this size, because short repetitive bodies compress very well. */
 const anyRatio = 64 * 1024;
 
 /**
- * Undoes what `Content-Encoding` says (RFC 9110, section 8.4), the last coding first, in threads of zlib and no further
- * than the limits say. What came before an error is returned.
+ * Removes the codings of `Content-Encoding` (RFC 9110, section 8.4), the last one first, within the limits. Decompression runs
+ * in the thread pool of zlib. After an error, it returns the output up to that point.
  */
 export async function undoCodings(
   body: Uint8Array,
@@ -34,33 +34,33 @@ export async function undoCodings(
   const undone: string[] = [];
   const most = Math.min(limits.decodedBytes, Math.max(anyRatio, body.byteLength * limits.ratio));
   if (codings.length > limits.codings) {
-    const detail = `There are ${codings.length} codings; at most ${limits.codings} are undone.`;
+    const detail = `The request names ${codings.length} content codings. At most ${limits.codings} are decoded.`;
     return { bytes, undone, problem: { decoder: "content-encoding", code: "too_many", detail } };
   }
   for (const coding of codings.toReversed()) {
     const open = Object.hasOwn(coders, coding) ? coders[coding] : undefined;
     if (open === undefined) {
-      const detail = `The coding '${coding.slice(0, 40)}' is not known here.`;
+      const detail = `The content coding '${coding.slice(0, 40)}' is not supported.`;
       return { bytes, undone, problem: { decoder: "content-encoding", code: "unsupported", detail } };
     }
-    const { output, fault } = await run(open(bytes, "strict"), bytes, most);
-    if (fault === undefined) {
+    const { output, error } = await run(open(bytes, "strict"), bytes, most);
+    if (error === undefined) {
       bytes = output;
       undone.push(coding);
       continue;
     }
-    // The strict decoder does not return its last piece when the input ends too early.
-    const kept = fault === "truncated" ? (await run(open(bytes, "lenient"), bytes, most)).output : output;
+    // The strict decoder does not return its last piece when the input is truncated.
+    const kept = error === "truncated" ? (await run(open(bytes, "lenient"), bytes, most)).output : output;
     return {
       bytes: kept,
       undone: [...undone, coding],
-      problem: { decoder: coding, code: fault, detail: details[fault](most) },
+      problem: { decoder: coding, code: error, detail: details[error](most) },
     };
   }
   return { bytes, undone };
 }
 
-/** The codings that a `Content-Encoding` names, in their order, without those that change nothing. */
+/** The codings of all `Content-Encoding` values, in order, without `identity`. */
 export function codingsOf(values: readonly string[]): string[] {
   return values
     .flatMap((value) => value.split(","))
@@ -74,14 +74,14 @@ const coders: Readonly<Record<string, (bytes: Uint8Array, manner: Manner) => Tra
   gzip: (_, manner) => createGunzip(zlibOptions(manner)),
   "x-gzip": (_, manner) => createGunzip(zlibOptions(manner)),
   deflate: (bytes, manner) =>
-    // The coding is zlib (RFC 1950); some send bare deflate (RFC 1951) under its name.
+    // `deflate` means the zlib format (RFC 1950), but some senders use it for raw deflate (RFC 1951).
     hasZlibHeader(bytes) ? createInflate(zlibOptions(manner)) : createInflateRaw(zlibOptions(manner)),
   br: (_, manner) =>
     createBrotliDecompress(manner === "strict" ? {} : { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
   zstd: (_, manner) =>
     createZstdDecompress({
       ...(manner === "strict" ? {} : { finishFlush: constants.ZSTD_e_flush }),
-      // A window of 8 MiB is what every decoder must have (RFC 8878, section 3.1.1.1.2); more is memory for nothing.
+      // Every decoder must support windows of 8 MiB (RFC 8878, section 3.1.1.1.2). Larger ones would only cost memory.
       params: { [constants.ZSTD_d_windowLogMax]: 23 },
     }),
 };
@@ -94,19 +94,19 @@ function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 }
 
-type CodingFault = Extract<DecodeProblemCode, "too_large" | "truncated" | "corrupt">;
+type CodingErrorCode = Extract<DecodeProblemCode, "too_large" | "truncated" | "corrupt">;
 
-const details: Readonly<Record<CodingFault, (most: number) => string>> = {
-  too_large: (most) => `More than ${most} bytes come out; what is shown are the first.`,
-  truncated: () => "The bytes end before their end; what is shown is what came until there.",
-  corrupt: () => "The bytes break the rules of the coding; what is shown is what came before.",
+const details: Readonly<Record<CodingErrorCode, (most: number) => string>> = {
+  too_large: (most) => `The decoded body is larger than ${most} bytes. Only its beginning is shown.`,
+  truncated: () => "The compressed data is truncated. The bytes before the end are shown.",
+  corrupt: () => "The compressed data is invalid. The bytes before the error are shown.",
 };
 
 async function run(
   coder: Transform,
   input: Uint8Array,
   most: number,
-): Promise<{ output: Uint8Array; fault?: CodingFault }> {
+): Promise<{ output: Uint8Array; error?: CodingErrorCode }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -115,12 +115,12 @@ async function run(
       const isOver = size + chunk.byteLength > most;
       chunks.push(isOver ? chunk.subarray(0, most - size) : chunk);
       size += chunk.byteLength;
-      // Leaving the loop destroys the coder.
-      if (isOver) return { output: Buffer.concat(chunks), fault: "too_large" };
+      // Returning from the loop destroys the stream.
+      if (isOver) return { output: Buffer.concat(chunks), error: "too_large" };
     }
     return { output: Buffer.concat(chunks) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return { output: Buffer.concat(chunks), fault: code === "Z_BUF_ERROR" ? "truncated" : "corrupt" };
+    return { output: Buffer.concat(chunks), error: code === "Z_BUF_ERROR" ? "truncated" : "corrupt" };
   }
 }

@@ -18,12 +18,12 @@ import { readers } from "./readers.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
 interface DecodeOptions {
-  /** What others can read. @default [] */
+  /** Injected decoders. @default [] */
   readonly decoders?: readonly BodyDecoder[];
   readonly limits?: DecodeLimits;
 }
 
-/** Reads a captured request in every way that fits it, within limits, and with a turn for others between the ways. */
+/** Decodes a captured request as every format that fits, within limits. Yields to the event loop between formats. */
 export async function decodeRequest(request: CapturedRequest, options: DecodeOptions = {}): Promise<DecodedRequest> {
   const { decoders = [], limits = decodeLimits } = options;
   const sent = codingsOf(headerValues(request.headers, "content-encoding"));
@@ -45,7 +45,7 @@ export async function decodeRequest(request: CapturedRequest, options: DecodeOpt
   };
 }
 
-/** The body of a request without its codings, as far as limits and errors allow. */
+/** The body of a request without its content codings, up to the first error or limit. */
 export function uncodedBody(
   { headers, body = new Uint8Array() }: CapturedRequest,
   limits: DecodeLimits = decodeLimits,
@@ -78,7 +78,7 @@ async function askReaders(subject: Subject, views: DecodedView[], problems: Deco
     if (fit === "no") continue;
     try {
       if (!anySize && subject.request.body.byteLength > parsedBytes) {
-        throw new DecodeError("too_large", `Only bodies of up to ${parsedBytes} bytes are read.`);
+        throw new DecodeError("too_large", `Only bodies of up to ${parsedBytes} bytes are decoded.`);
       }
       const { view, problem } = read(subject);
       if (view !== undefined) views.push(view);
@@ -91,7 +91,7 @@ async function askReaders(subject: Subject, views: DecodedView[], problems: Deco
   }
 }
 
-/** @throws errors that are not about the bytes */
+/** Turns a `DecodeError` into a problem, and throws every other error. */
 function problemOf(decoder: string, error: unknown): DecodeProblem {
   if (!(error instanceof DecodeError)) throw error;
   return { decoder, code: error.code, detail: error.message };
@@ -102,7 +102,7 @@ function tokensIn({ headers, receivedAt }: CapturedRequest, { parts }: DecodeLim
   for (const [headerName, value] of headerPairs(headers)) {
     for (const word of value.split(/[^\w.-]+/)) {
       if (tokens.length === parts) return tokens;
-      // Every token begins with the base64 of `{"`.
+      // A JWT begins with the base64 form of `{"`.
       const token = word.startsWith("eyJ") ? readJwt(word, receivedAt) : undefined;
       if (token !== undefined) tokens.push({ headerName, ...token });
     }
@@ -110,14 +110,14 @@ function tokensIn({ headers, receivedAt }: CapturedRequest, { parts }: DecodeLim
   return tokens;
 }
 
-/** How long an injected decoder may keep others waiting, in milliseconds. */
+/** The deadline of an injected decoder, in milliseconds. */
 const maxTime = 5_000;
 const maxValueLength = 1024 * 1024;
 
 /**
- * Asks an injected decoder.
+ * Runs an injected decoder.
  *
- * @throws DecodeError `failed` when it throws, returns what JSON cannot express, or does not return; `too_large`
+ * @throws DecodeError `failed` when it throws, times out or returns a value that JSON cannot represent; `too_large`
  */
 async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Promise<InjectedView | undefined> {
   const over = new AbortController();
@@ -131,7 +131,7 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
     if (decoded === undefined) return undefined;
     const json = JSON.stringify(decoded.value);
     if (json !== undefined && json.length > maxValueLength) {
-      throw new DecodeError("too_large", `What it says of the body is longer than ${maxValueLength} characters.`);
+      throw new DecodeError("too_large", `The result of the decoder is longer than ${maxValueLength} characters.`);
     }
     const inspector = decoder.inspector === undefined ? {} : { inspector: decoder.inspector.name };
     return { kind: "decoder", name: decoder.name, title: decoded.title, value: decoded.value, ...inspector };
@@ -146,7 +146,7 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
 
 const bytesInLine = 16;
 
-/** Bytes as lines of offset, hexadecimal and ASCII, as `hexdump -C` has them. */
+/** Formats bytes as lines of offset, hexadecimal and ASCII, like `hexdump -C`. */
 function hexView(bytes: Uint8Array, { shownHex }: Pick<DecodeLimits, "shownHex">): HexView {
   const shown = bytes.subarray(0, shownHex);
   const lines: string[] = [];

@@ -1,17 +1,17 @@
-/** What a captured request turns out to be. */
+/** A captured request, decoded. */
 export interface DecodedRequest {
-  /** What `Content-Encoding` named, and what of it was undone, in the order of undoing. */
+  /** The codings of `Content-Encoding`, and those that were removed, in the order of removal. */
   readonly contentEncoding: { readonly sent: readonly string[]; readonly undone: readonly string[] };
-  /** The length of the body without its codings, in bytes. */
+  /** The length of the body without its content codings, in bytes. */
   readonly size: number;
-  /** Ways to see the body, the one that says most first; hex last. None of an empty body. */
+  /** Views of the body, the most specific first and hex last. An empty body has none. */
   readonly views: readonly DecodedView[];
-  /** The tokens in its headers, unverified. */
+  /** The tokens (JWT) in its headers. Their signatures are not verified. */
   readonly tokens: readonly (Jwt & { readonly headerName: string })[];
   readonly problems: readonly DecodeProblem[];
 }
 
-/** One way to see a body. Texts and values are data from strangers: never show them as markup. */
+/** One view of a body. Texts and values are untrusted: never render them as markup. */
 export type DecodedView =
   | InjectedView
   | CloudEventsView
@@ -24,17 +24,17 @@ export type DecodedView =
   | ProtobufView
   | HexView;
 
-/** What an injected decoder made of it. */
+/** The result of an injected decoder. */
 export interface InjectedView {
   readonly kind: "decoder";
   readonly name: string;
   readonly title: string;
   readonly value: unknown;
-  /** The name of the inspector that takes such bodies apart, at `/inspect/-/{name}`. */
+  /** The name of the inspector for such bodies, at `/inspect/-/{name}`. */
   readonly inspector?: string;
 }
 
-/** CloudEvents 1.0: attributes in headers (binary), one JSON document (structured), or a list of them (batched). */
+/** CloudEvents 1.0: attributes in headers (binary), one JSON object (structured), or an array of objects (batched). */
 export interface CloudEventsView {
   readonly kind: "cloudevents";
   readonly mode: "binary" | "structured" | "batched";
@@ -43,37 +43,37 @@ export interface CloudEventsView {
 
 export interface CloudEvent {
   readonly attributes: readonly (readonly [name: string, value: string])[];
-  /** Required attributes that it does not have. */
+  /** The required attributes that are missing. */
   readonly missing: readonly string[];
-  /** JSON text, or base64; null when there is none, and in binary mode, where the other views show the data. */
+  /** JSON text or base64. Null when there is none, and in binary mode, where the other views show the data. */
   readonly data: { readonly kind: "json" | "base64"; readonly text: string } | null;
 }
 
-/** A token (RFC 7519), read without its key: anybody may have written it. */
+/** A token (RFC 7519), decoded without verifying its signature. */
 interface JwtView extends Jwt {
   readonly kind: "jwt";
 }
 
 export interface Jwt {
   readonly verified: false;
-  /** JSON text, indented, numbers as they were sent. */
+  /** Indented JSON text. Numbers are as they were sent. */
   readonly header: string;
-  /** The same; null when the token is encrypted. */
+  /** Indented JSON text; null when the token is encrypted. */
   readonly claims: string | null;
   readonly issuedAt: string | null;
   readonly notBefore: string | null;
   readonly expiresAt: string | null;
-  /** Whether it had expired when the request came. */
+  /** Whether it had expired when the request arrived. */
   readonly expired: boolean;
 }
 
-/** JSON, indented. Numbers, escapes, the order of members and those that stand twice are as they were sent. */
+/** Indented JSON. Preserves numbers, escapes, the order of members and duplicate names. */
 export interface JsonView {
   readonly kind: "json";
   readonly text: string;
   /**
-   * The first 100 numbers that a program with 64-bit floats would round, by JSON pointer (RFC 6901); one of
-   * more than 1,000 characters is cut, and ends with `…`.
+   * The first 100 numbers that a 64-bit float cannot represent, by JSON pointer (RFC 6901). Pointers of more than 1,000
+   * characters are truncated and end with `…`.
    */
   readonly inexact: readonly { readonly pointer: string; readonly text: string }[];
 }
@@ -96,10 +96,10 @@ export interface MultipartPart {
   /** As it was sent; null when it was not. */
   readonly contentType: string | null;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Where its body begins in the decoded body, and its length, in bytes. */
+  /** The offset of the part in the decoded body, and its length, in bytes. */
   readonly offset: number;
   readonly size: number;
-  /** Its beginning, when it is text. */
+  /** The beginning of its text; null when it is not text. */
   readonly text: string | null;
 }
 
@@ -111,35 +111,35 @@ export interface XmlView {
 export interface XmlElement {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
-  /** Elements and text, in their order. Comments, processing instructions and white space between elements are left out. */
+  /** Elements and text in document order, without comments, processing instructions and white space between elements. */
   readonly children: readonly (XmlElement | string)[];
-  /** From the first byte of its tag to the one behind its end, in the decoded body; none in charsets where bytes cannot be counted. */
+  /** The offsets of its first byte and after its last byte, in the decoded body. Missing in charsets without known byte offsets. */
   readonly range?: ByteRange;
 }
 
-/** The first byte in the decoded body, and the one behind the last. */
+/** The offsets of its first byte and after its last byte, in the decoded body. */
 export type ByteRange = readonly [start: number, end: number];
 
 export interface TextView {
   readonly kind: "text";
-  /** As the Encoding Standard names it. */
+  /** The name in the Encoding Standard. */
   readonly charset: string;
-  /** Where the charset was found: a byte order mark, the header, or a guess. */
+  /** The source of the charset: a byte order mark, the header, or a guess. */
   readonly charsetFrom: "bom" | "header" | "guess";
   readonly text: string;
-  /** Whether some bytes were none of the charset and stand as U+FFFD. */
+  /** Whether bytes that are invalid in the charset were replaced by U+FFFD. */
   readonly replaced: boolean;
-  /** Whether there is more of it than is shown. */
+  /** Whether the text is truncated. */
   readonly cut: boolean;
 }
 
-/** Protobuf read without its schema: what the fields mean is a guess. */
+/** Protobuf decoded without its schema, so the types of fields are guesses. */
 export interface ProtobufView {
   readonly kind: "protobuf";
   readonly fields: readonly ProtobufField[];
 }
 
-/** `range` is where a field stands in the decoded body, its tag included. */
+/** `range` covers the field in the decoded body, including its tag. */
 export type ProtobufField = { readonly number: number; readonly range: ByteRange } & (
   | { readonly type: "varint"; readonly value: string; readonly zigzag: string }
   | { readonly type: "fixed32" | "fixed64"; readonly value: string; readonly float: string }
@@ -156,11 +156,11 @@ export interface HexView {
 }
 
 /**
- * What stood in the way of a decoder:
+ * Why a decoder failed or stopped early:
  *
- * - `too_large`, `too_deep`, `too_many`: a limit; what is shown is the beginning, or nothing.
- * - `truncated`: the bytes end too early. `corrupt`: they break the rules of their form.
- * - `not_allowed`: a document type in XML. `unsupported`: a form that is not known here.
+ * - `too_large`, `too_deep`, `too_many`: the body exceeds a limit. The view shows its beginning or is missing.
+ * - `truncated`: the bytes end too early. `corrupt`: they violate their format.
+ * - `not_allowed`: XML with a document type. `unsupported`: an unknown format.
  * - `failed`: an injected decoder threw.
  */
 export type DecodeProblemCode =
@@ -174,14 +174,14 @@ export type DecodeProblemCode =
   | "failed";
 
 export interface DecodeProblem {
-  /** What was being read: `gzip`, `json`, `multipart`, … or the name of an injected decoder. */
+  /** The decoder: `gzip`, `json`, `multipart`, … or the name of an injected one. */
   readonly decoder: string;
   readonly code: DecodeProblemCode;
-  /** A sentence for people. */
+  /** A sentence that explains the problem. */
   readonly detail: string;
 }
 
-/** Ends a decoder. It becomes one of the problems of the decoded request. */
+/** Stops a decoder. The decoded request lists it as a problem. */
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
   readonly code: DecodeProblemCode;
@@ -192,23 +192,23 @@ export class DecodeError extends Error {
   }
 }
 
-/** How much work one decoding may make. What is over is cut and said so; the raw bytes are always there. */
+/** Limits of one decoding. Results beyond a limit are truncated and marked; the raw bytes stay available. */
 export interface DecodeLimits {
-  /** Codings of one `Content-Encoding` that are undone. */
+  /** The most codings of one `Content-Encoding`. */
   readonly codings: number;
-  /** The most bytes that come out of all of them. */
+  /** The most bytes after removing all codings. */
   readonly decodedBytes: number;
-  /** How many times as long as what went in that may be, beyond the first 64 KiB. */
+  /** The largest ratio of output to input, beyond the first 64 KiB of output. */
   readonly ratio: number;
-  /** Longer bodies are shown as the beginning of a text or as hex alone: nothing else reads them. */
+  /** Longer bodies, in bytes, are only shown as the beginning of a text or as hex. */
   readonly parsedBytes: number;
-  /** Longer bodies are given to no injected decoder. */
+  /** Longer bodies, in bytes, are not passed to injected decoders. */
   readonly injectedBytes: number;
-  /** How deep JSON, XML and protobuf may nest. */
+  /** The deepest nesting of JSON, XML and protobuf. */
   readonly depth: number;
-  /** Values, elements or fields of one body. */
+  /** The most values, elements or fields of one body. */
   readonly items: number;
-  /** Parts of a multipart body, events of a batch, tokens in headers. */
+  /** The most parts of a multipart body, events of a batch, or tokens in headers. */
   readonly parts: number;
   /** The most characters of a text that are shown. */
   readonly shownText: number;
@@ -216,7 +216,7 @@ export interface DecodeLimits {
   readonly shownHex: number;
 }
 
-/** Small, because anybody may send anything: a decoding takes some 100 ms at most, and some MiB for as long. */
+/** Small, because input is untrusted: one decoding takes about 100 ms and a few MiB at most. */
 export const decodeLimits: DecodeLimits = {
   codings: 5,
   decodedBytes: 4 * 1024 * 1024,

@@ -2,17 +2,17 @@ import { isUtf8 } from "node:buffer";
 import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
 import type { Jwt } from "./decoded.ts";
 
-/** Longer tokens fit into no header. */
+/** The most characters of a token. Longer ones do not fit into a header. */
 const maxLength = 16 * 1024;
 const limits = { maxDepth: 20, maxValues: 1_000, duplicateNames: true };
-/** Three parts are signed (RFC 7515), five encrypted (RFC 7516). */
+/** A signed token has three parts (RFC 7515), an encrypted one five (RFC 7516). */
 const compact = /^([\w-]{2,})\.([\w-]*)\.([\w-]*)(?:\.[\w-]+\.[\w-]+)?$/;
 
 /**
- * Reads a JSON Web Token without checking anything.
+ * Decodes a JSON Web Token without verifying its signature.
  *
- * @param receivedAt in milliseconds since 1970: what `expired` counts to
- * @returns undefined when the text is no token
+ * @param receivedAt the time for `expired`, in milliseconds since 1970
+ * @returns undefined when the text is not a token
  */
 export function readJwt(text: string, receivedAt: number): Jwt | undefined {
   if (text.length > maxLength) return undefined;

@@ -4,16 +4,16 @@ import { uncodedBody } from "./decode-request.ts";
 import { decodeLimits } from "./decoded.ts";
 import { subjectOf } from "./subject.ts";
 
-/** Gathers what requests measured. */
+/** Collects the measurements of requests. */
 export interface MeasurementGatherer {
-  /** Asks the decoders about a request. Those that fail say nothing: the request itself shows why. */
+  /** Runs the decoders on a request. Ignores those that fail: the decoded request shows their errors. */
   add(request: CapturedRequest): Promise<void>;
-  /** How many values were gathered. */
+  /** The number of collected values. */
   readonly count: number;
   result(): Measurements;
 }
 
-/** The most values and problems that are taken of a request. */
+/** The most values and problems of one request. */
 const maxValues = 20_000;
 const maxProblems = 100;
 
@@ -40,7 +40,7 @@ export function gatherMeasurements(decoders: readonly BodyDecoder[]): Measuremen
           used.add(decoder);
           return;
         } catch {
-          // The next one may know it.
+          // Another decoder may support this body.
         }
       }
     },

@@ -6,12 +6,12 @@ import { holdsControls } from "./text.ts";
 const maxHeaderBytes = 16 * 1024;
 const maxHeaders = 64;
 const previewBytes = 2 * 1024;
-/** Lines that only begin as the boundary: a sender chooses one that does not occur, a stranger may not. */
+/** The most lines that begin like the boundary but continue differently. Only hostile bodies have many. */
 const maxFalse = 10_000;
 
 /**
- * Finds the parts of a multipart body (RFC 2046, section 5.1; RFC 7578 for forms): where each is, and what it says of
- * itself. Line ends may be bare LF. What cannot be read any further is a problem beside the parts before it.
+ * Finds the parts of a multipart body (RFC 2046, section 5.1; RFC 7578 for forms) with their offsets and headers. Line ends
+ * may be bare LF. After an error, it returns the parts before it and a problem.
  */
 export function readMultipart(
   body: Uint8Array,
@@ -24,27 +24,28 @@ export function readMultipart(
     view: { kind: "multipart", parts },
     ...(code === undefined ? {} : { problem: { decoder: "multipart", code, detail } }),
   });
-  if (boundary === "" || boundary.length > 200) return done("corrupt", "The type names no boundary, or one too long.");
+  if (boundary === "" || boundary.length > 200)
+    return done("corrupt", "The Content-Type must have a boundary of 1 to 200 characters.");
 
   const findDelimiter = delimiterFinder(bytes, boundary);
   let delimiter = findDelimiter(0);
-  if (delimiter === undefined) return done("corrupt", "The boundary that the type names is nowhere in the body.");
+  if (delimiter === undefined) return done("corrupt", "The boundary of the Content-Type does not occur in the body.");
   while (!delimiter.isLast) {
     if (parts.length >= limits.parts) return done("too_many", `There are more than ${limits.parts} parts.`);
     const head = readHead(bytes, delimiter.end);
-    if (head === undefined) return done("truncated", `The headers of part ${parts.length} have no end.`);
+    if (head === undefined) return done("truncated", `The headers of part ${parts.length} are truncated.`);
     const next = findDelimiter(head.end);
-    // The line end before a delimiter belongs to it; a part without a body begins with that of its headers.
+    // The line end before a delimiter belongs to the delimiter. In a part without a body, it is the one that ends the headers.
     const end = Math.max(head.end, next?.start ?? bytes.length);
     parts.push(partOf(bytes, parts.length, head.headers, head.end, end));
-    if (next === undefined) return done("truncated", `Part ${parts.length - 1} is not ended by a boundary.`);
+    if (next === undefined) return done("truncated", `Part ${parts.length - 1} does not end with a boundary.`);
     delimiter = next;
   }
   return done();
 }
 
 interface Delimiter {
-  /** Where the part before it ends, and where the next one begins. */
+  /** The end of the previous part, and the start of the next one. */
   readonly start: number;
   readonly end: number;
   readonly isLast: boolean;
@@ -53,7 +54,7 @@ interface Delimiter {
 const lf = 0x0a;
 const cr = 0x0d;
 
-/** Finds the next line that is a delimiter, at a place or after it. */
+/** Finds the first delimiter line from an offset on. */
 function delimiterFinder(bytes: Buffer, boundary: string): (from: number) => Delimiter | undefined {
   const mark = Buffer.from(`--${boundary}`, "latin1");
   let left = maxFalse;
@@ -97,7 +98,7 @@ function readHead(bytes: Buffer, from: number): { headers: [string, string][]; e
   return undefined;
 }
 
-/** Browsers write the names of files in the charset of the page, which is UTF-8. */
+/** Browsers encode file names in the charset of the page, usually UTF-8. */
 function textOf(bytes: Buffer): string {
   return bytes.toString(isUtf8(bytes) ? "utf8" : "latin1");
 }
@@ -135,7 +136,7 @@ function extended(text: string | undefined): string | undefined {
 }
 
 function preview(bytes: Buffer): string | null {
-  // A character may be cut in two at the end.
+  // The slice may end inside a character.
   const text = new TextDecoder("utf-8").decode(bytes, { stream: true });
   return text.includes("\ufffd") || holdsControls(text) ? null : text;
 }

@@ -2,15 +2,15 @@ import { isUtf8 } from "node:buffer";
 import type { DecodeLimits, ProtobufField, ProtobufView } from "./decoded.ts";
 import { holdsControls } from "./text.ts";
 
-/** Nested deeper, bytes are shown as bytes: guesses at every level cost a pass over all of them. */
+/** Below this depth, bytes are shown as bytes, because each level of guesses is another pass over them. */
 const deepestGuess = 16;
 const shownBytes = 1024;
 
 /**
- * Reads protobuf without its schema. Fields of a length are shown as text when they are that, as a message when they can
- * be read as one to their end, else as bytes.
+ * Decodes protobuf without its schema. A length-delimited field is shown as text if it is text, as a message if all of it can
+ * be decoded as one, and otherwise as bytes.
  *
- * @returns undefined when the bytes are no protobuf message, or one of too many fields
+ * @returns undefined when the bytes are not a protobuf message, or have too many fields
  */
 export function readProtobuf(bytes: Uint8Array, { items }: Pick<DecodeLimits, "items">): ProtobufView | undefined {
   const budget = { left: items };
@@ -24,7 +24,7 @@ export function readProtobuf(bytes: Uint8Array, { items }: Pick<DecodeLimits, "i
 
 interface FieldPosition {
   readonly depth: number;
-  /** Where the bytes begin in the body. */
+  /** The offset of the bytes in the body. */
   readonly base: number;
 }
 
@@ -36,7 +36,7 @@ function readFields(
   const fields: ProtobufField[] = [];
   let at = 0;
   while (at < bytes.length) {
-    // Fields of what turns out to be no message count too: the time for guesses has an end.
+    // Fields of failed guesses count too, which bounds the time.
     budget.left -= 1;
     if (budget.left < 0) return undefined;
     const start = base + at;

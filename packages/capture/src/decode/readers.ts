@@ -15,18 +15,18 @@ import type { Subject } from "./subject.ts";
 import { bytePositions } from "./text.ts";
 import { readXml } from "./xml.ts";
 
-/** Makes one kind of view of bodies that fit it. */
+/** Creates one kind of view. */
 interface Reader {
   readonly name: string;
-  /** Whether the type says that a body is this, or it only looks like it: then errors are not reported. */
+  /** `declared`: the media type names this format. `guessed`: the body looks like it, so errors are not reported. */
   fits(subject: Subject): "declared" | "guessed" | "no";
   /** @throws DecodeError */
   read(subject: Subject): { readonly view?: DecodedView | undefined; readonly problem?: DecodeProblem };
-  /** Whether bodies of any size are read. @default false: up to `parsedBytes` */
+  /** Whether it decodes bodies of any size. @default false: up to `parsedBytes` */
   readonly anySize?: boolean;
 }
 
-/** In the order in which their views are shown: what says most comes first. */
+/** In the order of their views: the most specific first. */
 export const readers: readonly Reader[] = [
   {
     name: "cloudevents",
@@ -45,7 +45,7 @@ export const readers: readonly Reader[] = [
       request.mediaType === "application/jwt" ? "declared" : text()?.text.startsWith("eyJ") === true ? "guessed" : "no",
     read({ receivedAt, text }) {
       const token = readJwt(text()?.text.trim() ?? "", receivedAt);
-      if (token === undefined) throw new DecodeError("corrupt", "The body is no token.");
+      if (token === undefined) throw new DecodeError("corrupt", "The body is not a JSON Web Token.");
       return { view: { kind: "jwt", ...token } };
     },
   },
@@ -94,7 +94,7 @@ export const readers: readonly Reader[] = [
         cut: shown.cut || shown.text.length > limits.shownText,
       };
       if (unknownCharset === undefined) return { view };
-      const detail = `The charset '${unknownCharset}' is not known; ${shown.charset} was taken.`;
+      const detail = `The charset '${unknownCharset}' is unknown. The text is decoded as ${shown.charset}.`;
       return { view, problem: { decoder: "text", code: "unsupported", detail } };
     },
   },
@@ -106,14 +106,14 @@ export const readers: readonly Reader[] = [
     },
     read({ request, limits }) {
       const view = readProtobuf(request.body, limits);
-      if (view === undefined) throw new DecodeError("corrupt", "The body cannot be read as protobuf to its end.");
+      if (view === undefined) throw new DecodeError("corrupt", "The body is not a complete protobuf message.");
       return { view };
     },
   },
 ];
 
 /**
- * Reads `application/x-www-form-urlencoded` (URL Standard, section 5.1).
+ * Parses `application/x-www-form-urlencoded` (URL Standard, section 5.1).
  *
  * @throws DecodeError `too_many`
  */
@@ -128,10 +128,10 @@ function readForm(text: string, { items }: Pick<DecodeLimits, "items">): FormVie
 
 const most = 100;
 
-/** The most characters of a pointer: the names on the way to a hundred numbers could be a hundred times the document. */
+/** The most characters of a pointer. Otherwise, the pointers of 100 numbers could be 100 times as long as the document. */
 const longestPointer = 1_000;
 
-/** The numbers of a document that a 64-bit float cannot hold, so that most programs would read other ones. */
+/** The numbers of a document that a 64-bit float cannot represent exactly. */
 function inexactNumbers(root: JsonNode): JsonView["inexact"] {
   const found: { pointer: string; text: string }[] = [];
   visit(root, "");
@@ -149,7 +149,7 @@ function inexactNumbers(root: JsonNode): JsonView["inexact"] {
   }
 }
 
-/** A pointer that was cut ends with `…`, is longer by that than any other, and grows no further. */
+/** Appends a step to a pointer. A truncated pointer ends with `…`, exceeds the limit by that character, and is not extended. */
 function extend(pointer: string, step: string | number): string {
   if (pointer.length > longestPointer) return pointer;
   const longer = `${pointer}${formatPointer([step])}`;

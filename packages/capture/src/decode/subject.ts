@@ -5,15 +5,15 @@ import type { DecodableRequest } from "./body-decoder.ts";
 import { DecodeError, type DecodeLimits } from "./decoded.ts";
 import { holdsControls, type ReadText, readText } from "./text.ts";
 
-/** What the readers read: a request whose codings are undone. Its text and its JSON are made when one asks for them. */
+/** The input of the readers: a request without content codings. Its text and JSON are parsed on first use. */
 export interface Subject {
   readonly request: DecodableRequest;
-  /** Of the media type, by name in lower case. */
+  /** The parameters of the media type, by name in lower case. */
   readonly parameters: ReadonlyMap<string, string>;
   /** In milliseconds since 1970. */
   readonly receivedAt: number;
   readonly limits: DecodeLimits;
-  /** Undefined when the body is no text. */
+  /** Undefined when the body is not text. */
   text(): ReadText | undefined;
   /** The body as JSON. @throws DecodeError */
   json(): JsonNode;
@@ -51,7 +51,7 @@ export function subjectOf(captured: CapturedRequest, body: Uint8Array, limits: D
 }
 
 /**
- * Parses JSON as it was sent: duplicate names are kept, numbers not rounded.
+ * Parses JSON without loss: it preserves duplicate names and exact numbers.
  *
  * @throws DecodeError `corrupt`, `truncated`, `too_deep`, `too_many`
  */
@@ -70,14 +70,14 @@ function parseBodyJson(text: string, { depth, items }: Pick<DecodeLimits, "depth
 interface ParameterisedValue {
   /** In lower case. */
   readonly value: string;
-  /** By name in lower case; the first of a name counts. */
+  /** By name in lower case. The first of several with the same name counts. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
 const parameter = /;[ \t]*([^\s=;"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/y;
 const nextMark = /[^;]*/y;
 
-/** Reads such a value leniently, at most 32 parameters of 1,000 characters of it. */
+/** Parses such a value leniently, with at most 32 parameters of 1,000 characters. */
 export function parseParameters(text: string): ParameterisedValue {
   const short = text.slice(0, 8_000);
   const parameters = new Map<string, string>();

@@ -1,26 +1,26 @@
 import { isUtf8 } from "node:buffer";
 import type { TextView } from "./decoded.ts";
 
-/** Bytes as text, with how they became that. */
+/** Decoded text, and how it was decoded. */
 export interface ReadText extends Omit<TextView, "kind"> {
-  /** The charset that was named and is not known; another was taken. */
+  /** The charset of the header, when it is unknown and another one was used. */
   readonly unknownCharset?: string;
 }
 
 interface ReadTextOptions {
-  /** The charset that the header names. */
+  /** The charset in the header. */
   readonly charset: string | undefined;
-  /** Whether the media type says that these are text. */
+  /** Whether the media type is a text type. */
   readonly isTextType: boolean;
-  /** The most bytes to read. */
+  /** The most bytes to decode. */
   readonly most: number;
 }
 
 /**
- * Reads bytes as text: by their byte order mark, by the charset that the header names (Encoding Standard), as UTF-8 when they
- * are that, and else, when the type says that they are text, as windows-1252.
+ * Decodes bytes as text. The charset is that of the byte order mark, else that of the header (Encoding Standard), else UTF-8 if
+ * the bytes are valid, else windows-1252 if the media type is a text type.
  *
- * @returns undefined when nothing says that they are text
+ * @returns undefined when none of these applies
  */
 export function readText(bytes: Uint8Array, { charset, isTextType, most }: ReadTextOptions): ReadText | undefined {
   const marked = markOf(bytes);
@@ -48,15 +48,15 @@ function encodingOf(label: string): string | undefined {
 
 function decode(bytes: Uint8Array, charset: string, charsetFrom: TextView["charsetFrom"], most: number): ReadText {
   const cut = bytes.length > most;
-  // With `stream`, a character that the cut goes through is left out.
+  // `stream` omits a character that the limit truncates.
   const text = new TextDecoder(charset).decode(bytes.subarray(0, most), { stream: cut });
   return { text, charset, charsetFrom, replaced: text.includes("\ufffd"), cut };
 }
 
-/** Tabs, line ends, form feeds and escapes stand in texts as well. */
+/** Control characters that occur in text: tabs, line ends, form feeds and escapes. */
 const inTexts = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 
-/** Whether there are control characters that no text has: a binary form whose bytes happen to be characters. */
+/** Whether a text has control characters that indicate a binary format. */
 export function holdsControls(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -66,8 +66,8 @@ export function holdsControls(text: string): boolean {
 }
 
 /**
- * Turns positions of characters in a text into those of bytes in the bytes it was read from; undefined when its charset has
- * characters of several lengths that cannot be counted again.
+ * Returns a function that converts character offsets in a text to byte offsets in its source. Undefined when the charset does
+ * not allow that.
  */
 export function bytePositions(
   { text, charset, replaced }: ReadText,
@@ -83,7 +83,7 @@ export function bytePositions(
   for (let index = 0; index < text.length; index += 1) {
     starts[index] = at;
     const code = text.charCodeAt(index);
-    // Of a pair of surrogates, which are four bytes, each half counts two.
+    // A surrogate pair is four bytes, so each half counts as two.
     at += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
   }
   starts[text.length] = at;

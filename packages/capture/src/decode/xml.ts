@@ -12,9 +12,9 @@ const tagEnd = /\s*(\/?)>/y;
 const closingTag = /<\/([^\s>]+)\s*>/y;
 
 /**
- * Reads XML 1.0 into elements and text. No document type is taken, so there are no entities but the five of XML itself: a
- * reference to another stays as it is written, and nothing is ever fetched or repeated. `byteAt` turns the position of a
- * character into that of its first byte; without it, elements have no ranges.
+ * Parses XML 1.0 into elements and text. Rejects document types, so only the five predefined entities exist; references to
+ * others stay as text. It never fetches anything. `byteAt` converts a character offset to a byte offset; without it, elements
+ * have no ranges.
  *
  * @throws DecodeError `not_allowed` for a document type, `corrupt`, `truncated`, `too_deep`, `too_many`
  */
@@ -45,14 +45,17 @@ export function readXml(
       open.at(-1)?.children.push(text.slice(at + 9, end - 3));
       at = end;
     } else if (text.startsWith("<!", at)) {
-      throw new DecodeError("not_allowed", "There is a document type, which may define entities: it is not read.");
+      throw new DecodeError(
+        "not_allowed",
+        "A document type (<!DOCTYPE) is not allowed, because it may define entities.",
+      );
     } else if (text.startsWith("</", at)) {
       const name = match(closingTag, text, at)?.[1];
       const element = open.pop();
       if (name === undefined || element?.name !== name) {
         throw new DecodeError(
           "corrupt",
-          `At character ${at + 1} <${element?.name ?? ""}> is not closed as it was opened.`,
+          `The closing tag at character ${at + 1} does not match <${element?.name ?? ""}>.`,
         );
       }
       at = closingTag.lastIndex;
@@ -67,7 +70,7 @@ export function readXml(
       else throw new DecodeError("corrupt", "There is more than one root element.");
       if (!isEmpty) open.push(element);
       if (byteAt !== undefined) element.range = [byteAt(at), byteAt(end)];
-      if (open.length > depth) throw new DecodeError("too_deep", `It nests deeper than ${depth} levels.`);
+      if (open.length > depth) throw new DecodeError("too_deep", `The elements nest deeper than ${depth} levels.`);
       at = end;
     }
   }
@@ -78,7 +81,7 @@ export function readXml(
 
 function readTag(text: string, start: number): { element: OpenElement; end: number; isEmpty: boolean } {
   const name = match(tag, text, start)?.[1];
-  if (name === undefined) throw new DecodeError("corrupt", `At character ${start + 1} a < begins no tag.`);
+  if (name === undefined) throw new DecodeError("corrupt", `The < at character ${start + 1} does not begin a tag.`);
   const attributes: [string, string][] = [];
   let at = tag.lastIndex;
   for (let found = match(attribute, text, at); found !== null; found = match(attribute, text, at)) {
@@ -88,7 +91,7 @@ function readTag(text: string, start: number): { element: OpenElement; end: numb
   const end = match(tagEnd, text, at);
   if (end === null) {
     const code = text.indexOf(">", at) < 0 ? "truncated" : "corrupt";
-    throw new DecodeError(code, `At character ${at + 1} the tag <${name.slice(0, 40)}> does not go on as a tag does.`);
+    throw new DecodeError(code, `The tag <${name.slice(0, 40)}> is malformed at character ${at + 1}.`);
   }
   return { element: { name, attributes, children: [] }, end: tagEnd.lastIndex, isEmpty: end[1] === "/" };
 }
@@ -100,13 +103,13 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
 
 function after(text: string, end: string, from: number, what: string): number {
   const at = text.indexOf(end, from);
-  if (at < 0) throw new DecodeError("truncated", `A ${what} has no end.`);
+  if (at < 0) throw new DecodeError("truncated", `A ${what} is not closed.`);
   return at + end.length;
 }
 
 const own: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Replaces the references that XML has without any definition (section 4.6), and characters by number. */
+/** Replaces the predefined entities (section 4.6) and numeric character references. */
 function withReferences(text: string): string {
   return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, digits, name) => {
     if (name !== undefined) return own[name as string] ?? whole;

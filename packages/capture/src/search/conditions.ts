@@ -7,7 +7,7 @@ import { type Condition, type QueryContext, QueryError, readBound, type Term } f
 
 type MakeCondition = (term: Term, context: QueryContext) => Condition;
 
-/** The condition that a term states. @throws QueryError */
+/** Compiles a term to a condition. @throws QueryError */
 export function conditionFor(term: Term, context: QueryContext): Condition {
   if (term.field === "") {
     requireMeant(term, context);
@@ -20,9 +20,9 @@ export function conditionFor(term: Term, context: QueryContext): Condition {
   const make = rest.length === 0 ? fields[kind] : undefined;
   if (make === undefined) {
     const known = [...Object.keys(fields), "header.<name>", "query.<name>"].sort().join(", ");
-    throw new QueryError(`There is no field '${term.field}'; there are ${known}`, context.query, term.fieldAt);
+    throw new QueryError(`Unknown field '${term.field}'. Use one of ${known}`, context.query, term.fieldAt);
   }
-  // `note:` alone asks whether there is one.
+  // `note:` alone matches requests that have a note.
   if (term.value === "" && kind !== "note") {
     throw new QueryError(`'${kind}' needs a value`, context.query, term.valueAt);
   }
@@ -63,13 +63,13 @@ const fields: Readonly<Record<string, MakeCondition>> = {
   flag({ value, valueAt }, { query }) {
     const wanted = captureFlags.find((flag) => flag === value.toLowerCase());
     if (wanted === undefined) {
-      throw new QueryError(`'${value}' is no flag; there are ${captureFlags.join(", ")}`, query, valueAt);
+      throw new QueryError(`'${value}' is not a flag. Use one of ${captureFlags.join(", ")}`, query, valueAt);
     }
     return head(({ flags }) => flags.includes(wanted));
   },
   is({ value, valueAt }, { query }) {
     if (value.toLowerCase() !== "pinned") {
-      throw new QueryError(`'${value}' is nothing that a request is; there is pinned`, query, valueAt);
+      throw new QueryError(`'is:${value}' is unknown. Use is:pinned`, query, valueAt);
     }
     return head(({ mark }) => mark?.pinned === true);
   },
@@ -84,10 +84,10 @@ const fields: Readonly<Record<string, MakeCondition>> = {
   from({ value, valueAt }, { query }) {
     const isFrom = addressesOf(value);
     if (isFrom === undefined) {
-      const rule = "write one such as 10.0.0.7, or a range such as 10.0.0.0/8";
-      throw new QueryError(`'${value}' is no address; ${rule}`, query, valueAt);
+      const rule = "Write an address such as 10.0.0.7, or a range such as 10.0.0.0/8";
+      throw new QueryError(`'${value}' is not an IP address. ${rule}`, query, valueAt);
     }
-    // Who was gone before its address was known has none.
+    // A client that disconnected early has no address.
     return head(({ remoteAddress }) => remoteAddress !== "" && isFrom(remoteAddress));
   },
 };
@@ -109,16 +109,16 @@ function head(test: Condition["test"]): Condition {
   return { needsBody: false, test };
 }
 
-/** Words that other search languages have, and half a term, would be looked for as text and find nothing. */
+/** Rejects `OR`, `AND` and `NOT` of other query languages, and a lone `-`: as text they would find nothing. */
 function requireMeant({ written, negated, fieldAt }: Term, { query }: QueryContext): void {
   if (written === "-" && !negated) throw new QueryError("'-' needs a term", query, fieldAt);
   if (/^(?:OR|AND|NOT)$/.test(written)) {
-    const rule = `all terms must hold, and - turns one round; the text is "${written}"`;
-    throw new QueryError(`There is no ${written}: ${rule}`, query, fieldAt);
+    const rule = `All terms must match, and - negates one. To search for the text, write "${written}"`;
+    throw new QueryError(`There is no operator ${written}. ${rule}`, query, fieldAt);
   }
 }
 
-/** Plain text is looked for in the method, the target, the headers and the body, whatever its case but in the body. */
+/** Plain text is searched in method, target, headers and body. Only the search in the body is case-sensitive. */
 function anywhere(text: string): Condition {
   const includes = includesText(text);
   const bodyIncludes = includesBytes(text);
@@ -129,7 +129,7 @@ function anywhere(text: string): Condition {
   };
 }
 
-/** `header.<name>:` asks whether it was sent at all, `header.<name>:text` whether a value has the text in it. */
+/** `header.<name>:` matches when the header was sent, `header.<name>:text` when one of its values contains the text. */
 function named(kind: "header" | "query", name: string, { value, fieldAt }: Term, { query }: QueryContext): Condition {
   if (name === "") throw new QueryError(`'${kind}' needs a name: ${kind}.<name>:${value}`, query, fieldAt);
   const includes = includesText(value);
@@ -140,17 +140,17 @@ function named(kind: "header" | "query", name: string, { value, fieldAt }: Term,
   });
 }
 
-/** A time (RFC 3339), or how long ago: `30s`, `5m`, `2h`, `7d`. */
+/** Parses a time (RFC 3339) or an age: `30s`, `5m`, `2h`, `7d`. */
 function readTime({ value, valueAt }: Term, { query, now }: QueryContext): number {
   const [, amount, unit = ""] = /^(\d+(?:\.\d+)?)([smhd])$/.exec(value) ?? [];
   const time = amount === undefined ? Date.parse(value) : now - Number(amount) * (timeUnits[unit] ?? 0);
   if (Number.isNaN(time)) {
-    throw new QueryError(`'${value}' is no time; write 30s, 5m, 2h, 7d or 2026-01-31T12:00:00Z`, query, valueAt);
+    throw new QueryError(`'${value}' is not a time. Write 30s, 5m, 2h, 7d or 2026-01-31T12:00:00Z`, query, valueAt);
   }
   return time;
 }
 
-/** Whether a text has `part` in it, whatever its case. */
+/** Whether a text contains `part`, ignoring case. */
 function includesText(part: string): (text: string) => boolean {
   const finder = textFinder(part.toLowerCase());
   return (text) => finder.indexIn(text.toLowerCase()) >= 0;
@@ -162,9 +162,9 @@ function includesBytes(part: string): (bytes: Uint8Array) => boolean {
 }
 
 /**
- * Whether a path is the one that `pattern` names, or below it; `*` stands for any text.
+ * Whether a path equals `pattern` or is below it. `*` matches any text.
  *
- * Not a regular expression: one of many stars takes a time that grows with their power, and paths come from strangers.
+ * This is not a regular expression, because one with many stars could take exponential time on a hostile path.
  */
 function matchPath(pattern: string): (path: string) => boolean {
   const [start = "", ...rest] = pattern.split("*");
@@ -179,7 +179,7 @@ interface Part {
   readonly finder: Finder<string>;
 }
 
-/** The leftmost place of each part is as good as any: what comes after it has the most room. */
+/** Takes the leftmost match of each part, which leaves the most text for the next ones. */
 function holdsInOrder(path: string, from: number, parts: readonly Part[]): boolean {
   let end = from;
   for (const { length, finder } of parts) {

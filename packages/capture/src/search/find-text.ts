@@ -1,19 +1,19 @@
-/** Finds a text or bytes in others of its kind. */
+/** Finds a text in texts, or bytes in bytes. */
 export interface Finder<Hay> {
-  /** The index of the first occurrence from `from` on; -1 when there is none. @default from 0 */
+  /** Returns the index of the first occurrence at or after `from`; -1 when there is none. @default from 0 */
   indexIn(hay: Hay, from?: number): number;
 }
 
 /**
- * Up to this length the search of the engine is used: it compares at most so many characters at each index, so it is linear
- * too, and it is the fastest. For longer needles the engine uses Boyer-Moore without Galil's rule, which compares all of
- * the needle at each index of a hostile text: 10 s for 6,000 characters in 1 MiB.
+ * Needles up to this length use the search of the engine. It compares at most this many characters at each index, so it is
+ * linear, and it is fastest. For longer needles, the engine uses Boyer-Moore without Galil's rule, which can compare the whole
+ * needle at each index of a hostile text: 10 s for 6,000 characters in 1 MiB.
  */
 const maxNativeLength = 8;
 
 /**
- * Prepares a search for `needle` in bytes, in time linear in both (Knuth, Morris, Pratt 1977): each byte is read once, and the
- * state goes back at most as often as it went forward.
+ * Prepares a search for `needle` in bytes, in time linear in both (Knuth, Morris, Pratt 1977): each byte is read once, and
+ * `matched` decreases at most as often as it increased.
  */
 export function bytesFinder(needle: Uint8Array): Finder<Uint8Array> {
   if (needle.length <= maxNativeLength) {
@@ -37,7 +37,7 @@ export function bytesFinder(needle: Uint8Array): Finder<Uint8Array> {
   };
 }
 
-/** The same in texts, by UTF-16 code units. */
+/** Prepares a search for `needle` in texts, by UTF-16 code units. */
 export function textFinder(needle: string): Finder<string> {
   if (needle.length <= maxNativeLength) return { indexIn: (hay, from = 0) => hay.indexOf(needle, from) };
   const length = needle.length;

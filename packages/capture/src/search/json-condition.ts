@@ -4,23 +4,28 @@ import { type Condition, compare, type QueryContext, QueryError, type Term } fro
 
 const steps = /\.([A-Za-z_][\w-]*)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]/y;
 
-/** The same, or all of an object or an array. */
+/** One step, or all values of an object or an array. */
 type Step = PathStep | typeof all;
 const all: unique symbol = Symbol("all");
 
 /**
- * `json:$.a.b=1`: the value at a path in a JSON body, or in the lines of one. The path is of JSONPath (RFC 9535):
- * members, items, `*`. Signs: `=`, `!=`, `>`, `>=`, `<`, `<=`, `~` (has the text in it); none asks whether it is there.
- * These compare the text of a value; `==` compares with a value of JSON: `json:$.a=="1"` is a string, `json:$.a==1` a number.
+ * `json:$.a.b=1` compares the value at a path in a JSON body or in each line of JSON lines. The path is a subset of JSONPath
+ * (RFC 9535): members, items and `*`. Operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~` (contains). Without an operator,
+ * the path must exist. These compare the text of a value. `==` compares JSON values: `json:$.a=="1"` matches a string,
+ * `json:$.a==1` a number.
  */
 export function jsonCondition(term: Term, { query }: QueryContext): Condition {
   const { path, end } = readPath(term, query);
   const [, sign = "", wanted = ""] = /^(!=|>=|<=|==|=|>|<|~)(.*)$/s.exec(term.value.slice(end)) ?? [];
   if (sign === "" && end < term.value.length) {
-    throw new QueryError("A path goes on with .name, [0], ['name'], * or a comparison", query, term.valueAt + end);
+    throw new QueryError("After a path, write .name, [0], ['name'], * or a comparison", query, term.valueAt + end);
   }
   if (sign !== "" && wanted === "") {
-    throw new QueryError(`'${sign}' needs a value; an empty text is ==""`, query, term.valueAt + end + sign.length);
+    throw new QueryError(
+      `'${sign}' needs a value. For an empty text, write ==""`,
+      query,
+      term.valueAt + end + sign.length,
+    );
   }
   const test = sign === "==" ? holding(readJson(term, end + 2, query)) : comparison(sign, wanted);
   return {
@@ -37,17 +42,17 @@ function readPath({ value, valueAt }: Term, query: string): { path: Step[]; end:
     const { path: more, end: next } = readSteps(value, end);
     path.push(...more);
     end = next;
-    // Here a step may stand for all.
+    // In a query, a step may be `*`.
     if (!/^(?:\[\*\]|\.\*)/.test(value.slice(end))) return { path, end };
     path.push(all);
     end += value[end] === "[" ? 3 : 2;
   }
 }
 
-/** A step from a JSON value into one that it has: a name, or the number of an item. */
+/** A step into a JSON value: the name of a member, or the index of an item. */
 export type PathStep = string | number;
 
-/** Reads `.name`, `[0]` and `['name']`, as far as they go. */
+/** Parses a sequence of `.name`, `[0]` and `['name']`. */
 export function readSteps(text: string, from: number): { path: PathStep[]; end: number } {
   const path: PathStep[] = [];
   let end = from;
@@ -84,18 +89,18 @@ function comparison(sign: string, wanted: string): (value: unknown) => boolean {
   return (value) => typeof value === "number" && wanted !== "" && compare(value, sign, Number(wanted));
 }
 
-/** The JSON after a path. Its own quotes are part of it, but not quotes around the whole term. */
+/** Parses the JSON after `==`. Quotes around the whole term are not part of it. */
 function readJson({ value, written, valueAt }: Term, at: number, query: string): unknown {
   const json = (written.startsWith("$") ? written : value).slice(at);
   const wanted = parse(json);
   if (wanted === undefined)
-    throw new QueryError(`'${json}' is no JSON; write 1, "1", true, [] or {}`, query, valueAt + at);
+    throw new QueryError(`'${json}' is not JSON. Write 1, "1", true, [] or {}`, query, valueAt + at);
   return wanted;
 }
 
 /**
- * Whether a value is `wanted`, of the same type: an object may have more members, a list more items after those that are
- * wanted; an empty list is one that is empty. Not by recursion, as strangers can send what nests too deep for it.
+ * Whether a value contains `wanted`. Types must be equal. An object may have more members, and an array more items at its end,
+ * but `[]` matches only an empty array. Uses no recursion, because hostile input can nest too deep for the call stack.
  */
 function holding(wanted: unknown): (value: unknown) => boolean {
   return (value) => {
@@ -117,7 +122,7 @@ function holding(wanted: unknown): (value: unknown) => boolean {
   };
 }
 
-/** A value as it is compared; "" for one that nests so deep that it cannot be written, which strangers can send. */
+/** The text of a value for comparisons; "" for a hostile one that nests too deep to serialize. */
 function text(value: unknown): string {
   if (typeof value === "string") return value;
   try {
@@ -127,10 +132,10 @@ function text(value: unknown): string {
   }
 }
 
-/** What was found in bodies, for the other conditions on the same request: parsing costs more than all of them. */
+/** A cache of parsed bodies, so that several conditions parse the body of a request once. */
 const known = new WeakMap<Uint8Array, unknown[]>();
 
-/** The JSON in a body: the whole of it, or its lines up to the first that is none. Nothing when it is no JSON. */
+/** The JSON documents in a body: the whole body, or its lines up to the first invalid one. Empty when it is not JSON. */
 function documents({ body }: CapturedRequest): unknown[] {
   if (body === undefined || body.byteLength === 0) return [];
   const found = known.get(body) ?? readDocuments(new TextDecoder().decode(body));
@@ -145,7 +150,7 @@ function readDocuments(text: string): unknown[] {
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
     const document = parse(line);
-    // Going on would throw an error for each line of what may be any text of 10 MiB.
+    // Continuing could throw an error for each line of 10 MiB of any text.
     if (document === undefined) return found;
     found.push(document);
   }

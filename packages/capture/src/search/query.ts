@@ -3,23 +3,23 @@ import type { RequestPage, StoreReads } from "../store/capture-store.ts";
 import { conditionFor } from "./conditions.ts";
 import { readTerms } from "./terms.ts";
 
-/** A query that was understood. */
+/** A compiled query. */
 export interface Query {
-  /** Whether it looks into bodies, so that only then they are read. */
+  /** Whether it searches bodies. Bodies are only read for such queries. */
   readonly needsBody: boolean;
-  /** How many terms it has. */
+  /** The number of terms. */
   readonly terms: number;
-  /** How many of its terms look into bodies. */
+  /** The number of terms that search bodies. */
   readonly bodyTerms: number;
   matches(request: CapturedRequest): boolean;
 }
 
 /**
- * Understands a query: terms that must all hold, such as `method:POST path:/hooks header.x-y:z json:$.a.b=1 size:>1k
+ * Compiles a query: terms that must all match, such as `method:POST path:/hooks header.x-y:z json:$.a.b=1 size:>1k
  * since:5m -flag:aborted "plain text"`.
  *
- * @param now what `since` and `before` count from, in milliseconds since 1970
- * @throws QueryError that points at the error.
+ * @param now the reference time of ages such as `since:5m`, in milliseconds since 1970
+ * @throws QueryError with the position of the error.
  */
 export function compileQuery(text: string, now: number): Query {
   const conditions = readTerms(text).map((term) => {
@@ -36,16 +36,16 @@ export function compileQuery(text: string, now: number): Query {
 }
 
 interface SearchPage extends Pick<RequestPage, "before" | "after" | "order"> {
-  /** Whether short bodies are wanted with the requests. Longer ones are left out. */
+  /** Whether to include short bodies. Longer ones are omitted. */
   readonly bodies: boolean;
-  /** How many requests are read at once. @default 100 */
+  /** How many requests one read returns. @default 100 */
   readonly readAhead?: number;
 }
 
-/** Up to which length a body is read with its request, in bytes. */
+/** Bodies up to this length, in bytes, are read with their requests. */
 const maxListedBody = 64 * 1024;
 
-/** All requests of a route that match, in the order of `page`, read little by little. */
+/** Yields all matching requests of a route in the order of `page`. Reads them in small batches. */
 export async function* searchRequests(
   store: Pick<StoreReads, "listRequests" | "findRequest">,
   routeId: string,
@@ -72,7 +72,7 @@ export async function* searchRequests(
   }
 }
 
-/** Whether a request matches, its body read first when the query asks for it and it is not there. */
+/** Whether a request matches. Reads its body first if the query needs it and it was omitted. */
 async function matchesWhole(
   store: Pick<StoreReads, "findRequest">,
   query: Query,

@@ -1,20 +1,20 @@
 import type { CapturedRequest } from "../domain/captured-request.ts";
 
-/** One condition of a query, as it was written. */
+/** One term of a query, as written. */
 export interface Term {
-  /** Written with a `-` before it. */
+  /** Whether a `-` precedes it. */
   readonly negated: boolean;
-  /** What stands before the first colon; "" for plain text. */
+  /** The text before the first colon; "" for plain text. */
   readonly field: string;
   readonly value: string;
-  /** The value with its quotes, as it was written. */
+  /** The value with its quotes. */
   readonly written: string;
-  /** Where the field and the value begin in the query. */
+  /** The offsets of the field and the value in the query. */
   readonly fieldAt: number;
   readonly valueAt: number;
 }
 
-/** One condition: a question to a request. */
+/** A compiled term. */
 export interface Condition {
   readonly needsBody: boolean;
   readonly test: (request: CapturedRequest) => boolean;
@@ -25,14 +25,14 @@ export interface QueryContext {
   readonly now: number;
 }
 
-/** A field is a word, with a name after a dot for headers and parameters: `header.x-signature`. */
+/** A field is a word. For headers and parameters, a dot and a name follow: `header.x-signature`. */
 const fieldPattern = /([a-z]+(?:\.[^\s:"]*)?):/iy;
 
-/** Each term may look through a whole body. */
+/** The most terms of a query, because each may search a whole body. */
 const maxTerms = 200;
 
 /**
- * Splits a query into its terms: words with spaces between, `"…"` around what has spaces in it (`\"` for a quote).
+ * Splits a query into terms, separated by spaces. `"…"` encloses a value with spaces; `\"` is a quote in it.
  *
  * @throws QueryError when a quote is not closed.
  */
@@ -52,7 +52,7 @@ export function readTerms(query: string): Term[] {
     const valueAt = at;
     const { value, end } = readValue(query, at);
     at = end;
-    if (terms.length === maxTerms) throw new QueryError(`A query has ${maxTerms} terms at most`, query, fieldAt);
+    if (terms.length === maxTerms) throw new QueryError(`A query must have at most ${maxTerms} terms`, query, fieldAt);
     terms.push({ negated, field: field ?? "", value, written: query.slice(valueAt, end), fieldAt, valueAt });
   }
 }
@@ -70,24 +70,24 @@ function readValue(query: string, start: number): { value: string; end: number }
     else if (quoteAt < 0 && /\s/.test(character)) break;
     else value += character;
   }
-  if (quoteAt >= 0) throw new QueryError("This quote is never closed", query, quoteAt);
+  if (quoteAt >= 0) throw new QueryError("This quote is not closed", query, quoteAt);
   return { value, end: at };
 }
 
 /** A query that cannot be parsed. The message points at the error. */
 export class QueryError extends Error {
   override readonly name = "QueryError";
-  /** Where the error is: the index of a character of the query. */
+  /** The offset of the error in the query. */
   readonly position: number;
 
   constructor(problem: string, query: string, position: number) {
-    super(`${problem}, at character ${position + 1}: ${query.slice(0, position)}⟶${query.slice(position)}`);
+    super(`${problem} (at character ${position + 1}: ${query.slice(0, position)}⟶${query.slice(position)})`);
     this.position = position;
   }
 }
 
 /**
- * Reads a bound on a number: `5`, `=5`, `>5`, `>=5`, `<5`, `<=5`, with a unit after it where there are units.
+ * Parses a bound on a number: `5`, `=5`, `>5`, `>=5`, `<5` or `<=5`, with an optional unit for fields that have units.
  *
  * @throws QueryError
  */
@@ -100,13 +100,13 @@ export function readBound(
   const factor = unit === "" ? 1 : units[unit.toLowerCase()];
   if (digits === undefined || factor === undefined) {
     const example = Object.keys(units).length > 0 ? ">1k" : ">10";
-    throw new QueryError(`'${value}' is no bound for '${field}'; write one such as ${example}`, query, valueAt);
+    throw new QueryError(`'${value}' is not a bound for '${field}'. Write one such as ${example}`, query, valueAt);
   }
   const bound = Number(digits) * factor;
   return (actual) => compare(actual, sign, bound);
 }
 
-/** Compares as the sign says; none is `=`. */
+/** Compares two numbers. An empty sign means `=`. */
 export function compare(actual: number, sign: string, bound: number): boolean {
   if (sign === ">") return actual > bound;
   if (sign === ">=") return actual >= bound;
@@ -115,5 +115,5 @@ export function compare(actual: number, sign: string, bound: number): boolean {
   return actual === bound;
 }
 
-/** The most characters of a query: with all of them percent-encoded, as ASCII is, it still fits into the header of a request. */
+/** The most characters of a query. Even when all are percent-encoded ASCII, it fits into the head of a request. */
 export const maxQueryLength: number = 16_000;

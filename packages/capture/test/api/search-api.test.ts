@@ -36,7 +36,7 @@ describe("GET /inspect/{id}?q=", () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       code: "invalid_query",
-      detail: "'big' is no bound for 'size'; write one such as >1k, at character 17: method:GET size:⟶big",
+      detail: "'big' is not a bound for 'size'. Write one such as >1k (at character 17: method:GET size:⟶big)",
       errors: [{ pointer: "/q", code: "invalid_query", detail: "at character 17" }],
     });
   });

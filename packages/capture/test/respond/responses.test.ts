@@ -191,7 +191,7 @@ describe("a response rule", () => {
     const { id } = await capture.newRoute();
     const rejected = await patch(id, { response: [{ when: "size:big", responses: [{}] }] });
     expect(rejected.status).toBe(422);
-    expect(await rejected.text()).toContain("'big' is no bound");
+    expect(await rejected.text()).toContain("'big' is not a bound");
   });
 });
 

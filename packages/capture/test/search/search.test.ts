@@ -102,31 +102,35 @@ describe("a query", () => {
   });
 
   test.each([
-    ["metod:POST", 0, "There is no field 'metod'"],
-    ["a colour:red", 2, "There is no field 'colour'"],
+    ["metod:POST", 0, "Unknown field 'metod'"],
+    ["a colour:red", 2, "Unknown field 'colour'"],
     ["method:", 7, "'method' needs a value"],
     ["header:x", 0, "'header' needs a name"],
-    ["size:big", 5, "'big' is no bound for 'size'"],
-    ["size:>5x", 5, "'>5x' is no bound"],
-    ["since:yesterday", 6, "'yesterday' is no time"],
+    ["size:big", 5, "'big' is not a bound for 'size'"],
+    ["size:>5x", 5, "'>5x' is not a bound"],
+    ["since:yesterday", 6, "'yesterday' is not a time"],
     ["json:a.b", 5, "A path begins with $"],
-    ["json:$.a==paid", 10, "'paid' is no JSON"],
-    ['json:$.a=="it', 10, "This quote is never closed"],
-    ["x ".repeat(201), 400, "A query has 200 terms at most"],
-    ["flag:abortd", 5, "'abortd' is no flag; there are aborted, truncated"],
-    ["from:nonsense", 5, "'nonsense' is no address; write one such as 10.0.0.7, or a range such as 10.0.0.0/8"],
-    ["from:10.0.0.0/33", 5, "'10.0.0.0/33' is no address"],
-    ["from:10.0.0.0/", 5, "'10.0.0.0/' is no address"],
-    ["from:::/", 5, "'::/' is no address"],
+    ["json:$.a==paid", 10, "'paid' is not JSON"],
+    ['json:$.a=="it', 10, "This quote is not closed"],
+    ["x ".repeat(201), 400, "A query must have at most 200 terms"],
+    ["flag:abortd", 5, "'abortd' is not a flag. Use one of aborted, truncated"],
+    [
+      "from:nonsense",
+      5,
+      "'nonsense' is not an IP address. Write an address such as 10.0.0.7, or a range such as 10.0.0.0/8",
+    ],
+    ["from:10.0.0.0/33", 5, "'10.0.0.0/33' is not an IP address"],
+    ["from:10.0.0.0/", 5, "'10.0.0.0/' is not an IP address"],
+    ["from:::/", 5, "'::/' is not an IP address"],
     ["header.:x", 0, "'header' needs a name"],
     ["query.:x", 0, "'query' needs a name"],
-    ["json:$.a=", 9, "'=' needs a value; an empty text is =="],
+    ["json:$.a=", 9, "'=' needs a value. For an empty text, write =="],
     ["json:$.a~ x", 9, "'~' needs a value"],
-    ["a OR b", 2, "There is no OR: all terms must hold"],
+    ["a OR b", 2, "There is no operator OR. All terms must match"],
     ["a -", 2, "'-' needs a term"],
-    ["json:$.a..b", 8, "A path goes on with"],
-    ['x "never closed', 2, "This quote is never closed"],
-  ])("%s is rejected with its fault at character %i", (query, position, problem) => {
+    ["json:$.a..b", 8, "After a path, write"],
+    ['x "never closed', 2, "This quote is not closed"],
+  ])("%s is rejected with the error at character %i", (query, position, problem) => {
     const error = thrownBy(() => compileQuery(query, now));
     expect(error).toBeInstanceOf(QueryError);
     expect(error).toMatchObject({ position, message: expect.stringContaining(problem) });
