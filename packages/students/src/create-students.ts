@@ -73,6 +73,9 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     logger: settings.log,
   });
   const { jwt } = settings;
+  const authenticate = settings.requireKey
+    ? authenticator(stores.keys, jwt === undefined ? undefined : tokenVerifier(jwt))
+    : undefined;
   const service = createService({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
     operations: studentOperations({
@@ -84,16 +87,14 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       reads,
       notifier,
       outbound,
+      authenticate,
       stopping: stopping.signal,
     }),
     pages: [indexPage(settings.closed), page.assets],
     roles,
-    ...(settings.requireKey
-      ? {
-          security: bearer,
-          authenticate: authenticator(stores.keys, jwt === undefined ? undefined : tokenVerifier(jwt)),
-        }
-      : {}),
+    ...(authenticate === undefined
+      ? {}
+      : { security: bearer, authenticate: (request) => authenticate(request.header("authorization")) }),
     cors: { origins: settings.corsOrigins, exposedHeaders },
     rateLimit: settings.rateLimit,
     rejected: trail.rejected,

@@ -1,23 +1,29 @@
-import { hashSecret, type Principal, type ServiceRequest } from "@signalbox/service";
+import { hashSecret, type Principal } from "@signalbox/service";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { Problem } from "../domain/problem.ts";
 import type { KeyStore } from "../store/keys.ts";
 import { type Role, roleOf, roles } from "./principal.ts";
 
 /**
- * Finds out who sent a request by `Authorization: Bearer` with an API key or a token (RFC 6750).
+ * Finds out who sent a request by its header `Authorization`.
  *
- * The function throws 401 `unauthorized` with `WWW-Authenticate`.
+ * @throws Problem 401 `unauthorized` with `WWW-Authenticate`
  */
+export type Authenticator = (authorization: string | undefined) => Promise<Principal>;
+
+/** Takes `Authorization: Bearer` with an API key or a token (RFC 6750). */
 export function authenticator(
-  keys: KeyStore,
+  keys: Pick<KeyStore, "find" | "used">,
   verifyToken: TokenVerifier | undefined,
-): (request: ServiceRequest) => Promise<Principal> {
-  return async (request) => {
-    const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(request.header("authorization") ?? "")?.[1];
+): Authenticator {
+  return async (authorization) => {
+    const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(authorization ?? "")?.[1];
     if (bearer === undefined) throw unauthorized(false);
     const key = await keys.find(hashSecret(bearer, "hex"));
-    if (key !== undefined) return { name: `key ${key.id} (${key.name})`, role: roleOf(key.scope) };
+    if (key !== undefined) {
+      keys.used(key.id);
+      return { name: `key ${key.id} (${key.name})`, role: roleOf(key.scope) };
+    }
     const principal = await verifyToken?.(bearer);
     if (principal === undefined) throw unauthorized(true);
     return principal;

@@ -22,6 +22,7 @@ export const studentProblems = {
   invalid_selection_field: "OneRoster: `fields` names no member.",
   invalid_student: "The document breaks rules of a student record; `errors` lists each violation.",
   issuer_unavailable: "The keys of the token's issuer cannot be loaded.",
+  keys_not_required: "The service asks nobody for a key, so nobody may create or revoke one over HTTP.",
   key_too_long: "An object of the body has a key that is too long.",
   no_such_version: "The history has no such version of the record.",
   not_deleted: "Only a deleted record can be restored or erased.",

@@ -50,17 +50,20 @@ interface ChangeEventsOptions {
   /** Ends the stream. */
   readonly signal: AbortSignal;
   readonly write: ChangeWriter;
+  /** Whether the subscriber may see these changes. The stream ends when it may not any more. */
+  readonly isAllowed: (changes: readonly Change[]) => Promise<boolean>;
 }
 
-/** Encoded events of every change after `position`, until `signal` aborts or the service stops. */
+/** Encoded events of every change after `position`, until `signal` aborts, the subscriber may not see more, or the service stops. */
 export async function* changeEvents(
   notifier: ChangeNotifier,
-  { position, signal, write }: ChangeEventsOptions,
+  { position, signal, write, isAllowed }: ChangeEventsOptions,
 ): AsyncGenerator<Uint8Array, void> {
   let last = position;
   let limit = firstBatch;
   while (!signal.aborted && !notifier.closed) {
     const changes = await notifier.next(last, { limit, signal, waitMs });
+    if (!(await isAllowed(changes))) return;
     if (changes.length > 0) {
       yield await write.events(changes);
       last = changes.at(-1)?.position;

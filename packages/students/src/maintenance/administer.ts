@@ -7,9 +7,7 @@ import { openStudentStores } from "../store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 
 /** The API keys of a service, opened beside it or without it. */
-export interface StudentKeys extends KeyStore {
-  close(): Promise<void>;
-}
+export type StudentKeys = Pick<KeyStore, "add" | "list" | "revoke" | "close">;
 
 /** Who administers a store without the service: the user of the operating system. */
 export function operator(): Author {
@@ -44,7 +42,7 @@ export async function openStudentKeys(
   const stores = await openStudentStores(resolveOptions(options).location, () => {});
   const { keys } = stores;
   return {
-    ...keys,
+    list: () => keys.list(),
     add: (key, by = operator()) => keys.add(key, by),
     revoke: (id, by = operator()) => keys.revoke(id, by),
     close: () => stores.close(),

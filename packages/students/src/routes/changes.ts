@@ -6,6 +6,7 @@ import {
   type ServiceOperation,
 } from "@signalbox/service";
 import { z } from "zod";
+import type { Authenticator } from "../access/authenticate.ts";
 import { visibleTo } from "../access/visible-members.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { changeActions } from "../domain/student.ts";
@@ -45,6 +46,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
   });
   const writerFor = (visible: ReadonlySet<string> | undefined) =>
     changeWriter((student) => reads.render(student, { format: "json", visible }, { caller: "subscribers" }));
+  const stillAllowed = credentialCheck(route.authenticate);
   const full = writerFor(undefined);
   const partial = writerFor(viewerMembers);
   return defineOperation({
@@ -86,6 +88,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
     async handle({ query: { after, limit, wait }, header }, context) {
       const { signal, caller } = context;
       trail.read(context, "list", { detail: "changes" });
+      const authorization = context.request.header("authorization");
       const isStream = header.Accept?.includes("text/event-stream") === true;
       // A stream takes its share before the store is asked; one that nobody takes would hold it.
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
@@ -95,13 +98,20 @@ export function changeOperations(route: RouteContext): ServiceOperation {
         if (isStream) {
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });
-          const events = changeEvents(notifier, { position, signal, write });
+          const events = changeEvents(notifier, {
+            position,
+            signal,
+            write,
+            isAllowed: (batch) => stillAllowed(authorization, batch),
+          });
           return { status: 200, body: new EventStream(events, { retryMs, onEnd: end }) };
         }
         let found = await readPage(changes, position, limit);
         if (found.length === 0 && wait !== undefined) {
           using _share = subscribers.acquire(caller);
           await notifier.next(position, { limit: firstBatch, signal, waitMs: wait * 1_000 });
+          // The key may have been revoked meanwhile.
+          await route.authenticate?.(authorization);
           found = await readPage(changes, position, limit);
         }
         const texts: string[] = [];
@@ -115,6 +125,34 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       }
     },
   });
+}
+
+/**
+ * Creates the check whether a credential is still valid. Many subscribers may send the same one: it is looked up once for each batch
+ * of changes.
+ */
+function credentialCheck(
+  authenticate: Authenticator | undefined,
+): (authorization: string | undefined, changes: readonly Change[]) => Promise<boolean> {
+  if (authenticate === undefined) return async () => true;
+  const checked = new WeakMap<readonly Change[], Map<string, Promise<boolean>>>();
+  return (authorization = "", changes) => {
+    const ofBatch = checked.get(changes) ?? new Map<string, Promise<boolean>>();
+    checked.set(changes, ofBatch);
+    const known = ofBatch.get(authorization) ?? isValid(authenticate, authorization);
+    ofBatch.set(authorization, known);
+    return known;
+  };
+}
+
+async function isValid(authenticate: Authenticator, authorization: string): Promise<boolean> {
+  try {
+    await authenticate(authorization);
+    return true;
+  } catch (error) {
+    // An issuer that cannot be reached ends no stream.
+    return !(error instanceof Problem && error.status === 401);
+  }
 }
 
 /** @throws Problem 400 `invalid_parameter`, 410 `position_gone` */

@@ -1,5 +1,6 @@
 import { createShares, type ServiceOperation } from "@signalbox/service";
 import { auditOperation } from "./audit.ts";
+import { backupsOperation } from "./backups.ts";
 import { changeStudents } from "./bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
@@ -7,6 +8,7 @@ import { changeOperations } from "./changes.ts";
 import { duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
+import { keyOperations } from "./keys.ts";
 import { listOperations } from "./list.ts";
 import { mergeOperation } from "./merge.ts";
 import { oneRosterOperations } from "./one-roster.ts";
@@ -32,6 +34,8 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     mergeOperation(route, bulkShares),
     ...oneRosterOperations(route),
     ...webhookOperations(route),
+    ...keyOperations(route),
     auditOperation(route),
+    backupsOperation(route),
   ];
 }

@@ -1,10 +1,12 @@
 import type { Outbound } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import type { AuditTrail } from "../access/audit-trail.ts";
+import type { Authenticator } from "../access/authenticate.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { StudentReads } from "../reads/student-reads.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
+import type { KeyStore } from "../store/keys.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
 import type { StudentStore } from "../store/student-store.ts";
@@ -14,7 +16,10 @@ import type { StudentsSettings } from "../students-options.ts";
 
 /** What an operation works with. */
 export interface RouteContext
-  extends Pick<StudentsSettings, "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
+  extends Pick<
+    StudentsSettings,
+    "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"
+  > {
   readonly store: StudentStore;
   readonly reads: StudentReads;
   readonly history: StudentHistory;
@@ -23,12 +28,15 @@ export interface RouteContext
   readonly changes: ChangeFeed;
   readonly notifier: ChangeNotifier;
   readonly webhooks: WebhookStore;
+  readonly keys: KeyStore;
   /** Compiles statements that threads run. */
   readonly compiler: Kysely<Tables>;
   readonly trail: AuditTrail;
   /** Whether there is an access log. */
   readonly hasAudit: boolean;
   readonly outbound: Outbound;
+  /** Finds out again who sent a request that takes long; undefined when nobody is asked who they are. */
+  readonly authenticate: Authenticator | undefined;
   /** Aborted when the service begins to stop: long work ends then. */
   readonly stopping: AbortSignal;
 }

@@ -2,6 +2,7 @@ import type { Database } from "@signalbox/service";
 import type { Compilable, Insertable, Kysely } from "kysely";
 import type { AuditAction, AuditNote, AuditOutcome } from "../domain/audit.ts";
 import { preparedInsert } from "./prepared-insert.ts";
+import { isBackup } from "./student-migrations.ts";
 import type { AuditRow, Tables } from "./tables.ts";
 
 /** Who did what. Entries are only added; none is ever changed, and only their age removes them. */
@@ -118,6 +119,17 @@ export function selectAudit(read: Kysely<Tables>, query: AuditQuery): Compilable
   return select
     .where("at", "<=", at)
     .where((builder) => builder.or([builder("at", "<", at), builder("seq", "<", seq)]));
+}
+
+/** The newest entries about backups and restores, which a partial index finds: rows for {@link toAuditEntry}. */
+export function selectBackups(read: Kysely<Tables>, limit: number): Compilable {
+  return read
+    .selectFrom("audit")
+    .select(columns)
+    .where(isBackup)
+    .orderBy("at", "desc")
+    .orderBy("seq", "desc")
+    .limit(limit);
 }
 
 /** An entry of the access log. */

@@ -7,17 +7,22 @@ import type { ApiKeyRow, Tables } from "./tables.ts";
 
 /** The API keys of a service. Secrets are never kept, only their digests. */
 export interface KeyStore {
-  /** Makes a key; its secret is shown this once. */
+  /** Creates a key; its secret is shown this once. */
   add(
     key: { readonly name: string; readonly scope: Scope; readonly expiresAt: number | null },
     by?: Author,
   ): Promise<NewKey>;
   /** All keys, the oldest first. */
   list(): Promise<readonly ApiKey[]>;
+  get(id: string): Promise<ApiKey | undefined>;
   /** Ends a key. Returns whether there was one. */
   revoke(id: string, by?: Author): Promise<boolean>;
   /** The key with this digest, unless it was revoked or has expired. */
   find(hash: string): Promise<ApiKey | undefined>;
+  /** Notes that a key was used now. Uses are collected for a minute, so that requests cost no write. */
+  used(id: string): void;
+  /** Writes the uses that were noted. */
+  close(): Promise<void>;
 }
 
 /** Times are milliseconds since 1970. */
@@ -27,11 +32,16 @@ export interface ApiKey {
   readonly scope: Scope;
   readonly createdAt: number;
   readonly expiresAt: number | null;
+  /** The last use, up to a minute late when another process saw it; null when there was none. */
+  readonly lastUsedAt: number | null;
 }
 
 export interface NewKey extends ApiKey {
   readonly secret: string;
 }
+
+/** How long uses of keys are collected before they are written, in milliseconds. */
+const collectMs = 60_000;
 
 /** Keeps API keys beside the records. */
 export function sqlKeyStore(
@@ -39,10 +49,42 @@ export function sqlKeyStore(
   nextId: () => string,
   audit: Pick<AuditLog, "record">,
 ): KeyStore {
+  let uses = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function writeUses(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const written = uses;
+    uses = new Map();
+    if (written.size === 0) return;
+    try {
+      await database.write(async (transaction) => {
+        for (const [id, at] of written) {
+          await transaction
+            .updateTable("api_key")
+            .set({ last_used_at: at })
+            .where("id", "=", id)
+            .where((key) => key.or([key("last_used_at", "is", null), key("last_used_at", "<", at)]))
+            .execute();
+        }
+      });
+    } catch {
+      // A store that takes no writes says so to those who change records. The next use tries again.
+      for (const [id, at] of written) if (!uses.has(id)) uses.set(id, at);
+    }
+  }
+
+  /** The key of a row, with uses that are not written yet. */
+  function toKey({ id, name, scope, created_at, expires_at, last_used_at }: Selectable<ApiKeyRow>): ApiKey {
+    const lastUsedAt = uses.get(id) ?? last_used_at;
+    return { id, name, scope, createdAt: created_at, expiresAt: expires_at, lastUsedAt };
+  }
+
   return {
     async add({ name, scope, expiresAt }, by = noAuthor) {
       const secret = newKeySecret();
-      const key: ApiKey = { id: nextId(), name, scope, createdAt: Date.now(), expiresAt };
+      const key: ApiKey = { id: nextId(), name, scope, createdAt: Date.now(), expiresAt, lastUsedAt: null };
       const row = {
         id: key.id,
         name,
@@ -50,6 +92,7 @@ export function sqlKeyStore(
         hash: hashSecret(secret, "hex"),
         created_at: key.createdAt,
         expires_at: expiresAt,
+        last_used_at: null,
       };
       await database.write(async (transaction) => {
         await transaction.insertInto("api_key").values(row).execute();
@@ -60,7 +103,12 @@ export function sqlKeyStore(
 
     async list() {
       const rows = await database.read.selectFrom("api_key").selectAll().orderBy("id").execute();
-      return rows.map(fromRow);
+      return rows.map(toKey);
+    },
+
+    async get(id) {
+      const row = await database.read.selectFrom("api_key").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : toKey(row);
     },
 
     async revoke(id, by = noAuthor) {
@@ -75,11 +123,14 @@ export function sqlKeyStore(
     async find(hash) {
       const row = await database.read.selectFrom("api_key").selectAll().where("hash", "=", hash).executeTakeFirst();
       if (row === undefined || (row.expires_at !== null && row.expires_at <= Date.now())) return undefined;
-      return fromRow(row);
+      return toKey(row);
     },
-  };
-}
 
-function fromRow({ id, name, scope, created_at, expires_at }: Selectable<ApiKeyRow>): ApiKey {
-  return { id, name, scope, createdAt: created_at, expiresAt: expires_at };
+    used(id) {
+      uses.set(id, Date.now());
+      timer ??= setTimeout(() => void writeUses(), collectMs).unref();
+    },
+
+    close: writeUses,
+  };
 }

@@ -34,13 +34,14 @@ export async function openStudentStores(
   const audit = sqlAuditLog(database, { isOn });
   const imports = sqlStudentImport(database, nextId, audit);
   const changes = sqlChangeFeed(database);
+  const keys = sqlKeyStore(database, nextId, audit);
   return {
     students: sqlStudentStore(database, nextId, audit),
     history: sqlStudentHistory(database),
     bulk: sqlBulkChanges(database, nextId, audit),
     imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,
     changes,
-    keys: sqlKeyStore(database, nextId, audit),
+    keys,
     webhooks: sqlWebhookStore(database, nextId, audit),
     audit,
     async ready() {
@@ -51,6 +52,7 @@ export async function openStudentStores(
     failed: database.failed,
     readNow: smallPages(database),
     async close() {
+      await keys.close();
       await database.close();
     },
   };

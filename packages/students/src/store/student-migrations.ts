@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { queryFields } from "../domain/query-fields.ts";
 import { absent, memberFields } from "../domain/student-query.ts";
 import { createCommitOrder } from "./commit-order.ts";
 import { columnOf } from "./tables.ts";
+
+/** Which entries of the access log are about backups: literals, because the database must see that its index has them. */
+export const isBackup: RawBuilder<SqlBool> = sql<SqlBool>`action in ('backup', 'backup-restore')`;
 
 /** The migrations of the student store for SQLite or PostgreSQL. A migration that was released is never changed. */
 export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
@@ -241,6 +244,12 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .addColumn("version", "integer", (column) => column.notNull())
           .addPrimaryKeyConstraint("bulk_student_pkey", ["bulk_id", "student_id"])
           .execute();
+      },
+    },
+    "0012-administration": {
+      async up(database: Kysely<unknown>) {
+        await database.schema.alterTable("api_key").addColumn("last_used_at", "bigint").execute();
+        await database.schema.createIndex("audit_backup").on("audit").columns(["at", "seq"]).where(isBackup).execute();
       },
     },
   };

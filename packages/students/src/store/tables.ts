@@ -112,6 +112,7 @@ export interface ApiKeyRow {
   hash: string;
   created_at: number;
   expires_at: number | null;
+  last_used_at: number | null;
 }
 
 export interface WebhookRow {

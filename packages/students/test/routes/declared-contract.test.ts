@@ -30,7 +30,17 @@ const operationIds = [
     "createWebhook",
     "getWebhook",
   ],
-  ...["deleteWebhook", "listDeadLetters", "replayWebhook", "listAudit"],
+  ...[
+    "deleteWebhook",
+    "listDeadLetters",
+    "replayWebhook",
+    "listKeys",
+    "createKey",
+    "getKey",
+    "revokeKey",
+    "listAudit",
+    "listBackups",
+  ],
 ];
 
 describe("every operation of students", () => {

@@ -82,13 +82,15 @@ async function list({ json, ...location }: LocationFlags & { readonly json?: boo
     process.stderr.write(`keys of ${recordsAt(location)}\n`);
     if (json === true) process.stdout.write(jsonLine(all));
     else {
-      const rows = all.map(({ id, name, scope, expiresAt }) => [
+      const time = (at: number | null): string => (at === null ? "never" : new Date(at).toISOString());
+      const rows = all.map(({ id, name, scope, expiresAt, lastUsedAt }) => [
         id,
         scope,
-        expiresAt === null ? "never" : new Date(expiresAt).toISOString(),
+        time(expiresAt),
+        time(lastUsedAt),
         printable(name),
       ]);
-      process.stdout.write(table(["KEY", "SCOPE", "EXPIRES", "NAME"], rows));
+      process.stdout.write(table(["KEY", "SCOPE", "EXPIRES", "LAST USED", "NAME"], rows));
     }
   } finally {
     await keys.close();

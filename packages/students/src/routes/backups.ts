@@ -1,0 +1,60 @@
+import { defineOperation, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { timestamp } from "../domain/student.ts";
+import { selectBackups, toAuditEntry } from "../store/audit-log.ts";
+import type { RouteContext } from "./route-context.ts";
+
+const listed = 100;
+
+const outputSchema = z
+  .object({
+    store: z.enum(["sqlite", "postgresql"]).describe("Where the records are."),
+    command: z.string().describe("What backs them up, typed on the machine of the service or of the database."),
+    backups: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        kind: z.enum(["backup", "restore"]),
+        by: z.string().nullable().describe("Who made it."),
+        detail: z.string().nullable().describe("The file of a backup; the last change of a backup that was restored."),
+      }),
+    ),
+  })
+  .meta({ id: "Backups" });
+
+const commands = {
+  sqlite: "signalbox students backup <file> --data <folder>",
+  postgresql: "pg_dump --schema=students --file=<file> <url>",
+} as const;
+
+/** `GET /backups`: the backups that the service knows of. A request cannot start one; see `docs/students-registrar.md`. */
+export function backupsOperation({ reads, compiler, location }: RouteContext): ServiceOperation {
+  const store: keyof typeof commands = location.kind === "sqlite" ? "sqlite" : "postgresql";
+  return defineOperation({
+    method: "get",
+    path: "/backups",
+    operationId: "listBackups",
+    summary: "List backups and restores",
+    description:
+      `The newest first, at most ${listed}: those of \`signalbox students backup\` and \`restore\`. The service does not know of ` +
+      "those of other tools, such as `pg_dump`.",
+    tags: ["administration"],
+    role: "admin",
+    responses: { 200: { description: "The backups.", content: { "application/json": outputSchema } } },
+    async handle(_, context) {
+      const rows = await reads.rowsOf(selectBackups(compiler, listed), context);
+      const backups = rows.map(toAuditEntry).map(({ at, action, principal: by, detail }) => {
+        return {
+          at: timestamp(at),
+          kind: action === "backup" ? ("backup" as const) : ("restore" as const),
+          by,
+          detail,
+        };
+      });
+      return {
+        status: 200,
+        headers: { "cache-control": "no-store" },
+        body: { store, command: commands[store], backups },
+      };
+    },
+  });
+}

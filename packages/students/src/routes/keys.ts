@@ -1,0 +1,152 @@
+import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { authorOf } from "../access/audit-trail.ts";
+import { roleOf, roles, scopes } from "../access/principal.ts";
+import { Problem } from "../domain/problem.ts";
+import { timestamp } from "../domain/student.ts";
+import { text } from "../domain/text-rules.ts";
+import type { ApiKey } from "../store/keys.ts";
+import type { RouteContext } from "./route-context.ts";
+
+const maxName = 100;
+
+const inputSchema = z
+  .strictObject({
+    name: text(maxName).describe("Whose key it is. Versions and the access log name it."),
+    scope: z
+      .enum(scopes)
+      .describe("What the key allows: `read` gives the role viewer, `write` registrar, `admin` admin."),
+    expiresAt: z.iso
+      .datetime({ offset: true })
+      .refine((time) => Date.parse(time) > Date.now(), { error: "must be a time to come", params: { code: "past" } })
+      .nullable()
+      .default(null)
+      .describe("When the key ends; null for never."),
+  })
+  .meta({ id: "KeyInput", examples: [{ name: "registry office", scope: "write" }] });
+
+const outputShape = {
+  id: z.uuid(),
+  name: z.string(),
+  scope: z.enum(scopes),
+  role: z.enum(roles).describe("The role that the scope gives."),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable().describe("When it ends, or ended; null for never."),
+  lastUsedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When it was last used, up to a minute late with several processes; null when it never was."),
+};
+const outputSchema = z.object(outputShape).meta({ id: "Key" });
+const createdSchema = z
+  .object({ ...outputShape, secret: z.string().describe("What callers send as `Authorization: Bearer …`.") })
+  .meta({ id: "NewKey" });
+
+const path = z.object({ id: z.guid().toLowerCase().describe("The id of the key.") });
+const notFound = { 404: "There is no such key." };
+const notRequired = { 409: "The service requires no key (code `keys_not_required`)." };
+const headers = { "cache-control": "no-store" };
+const shared = {
+  tags: ["administration"],
+  role: "admin",
+  unknownPath: ({ id = "" }: Readonly<Record<string, string>>) => noSuchKey(id),
+} as const;
+
+/** Operations on API keys. `signalbox students keys` does the same beside the service. */
+export function keyOperations({ keys, requireKey, limits }: RouteContext): readonly ServiceOperation[] {
+  return [
+    defineOperation({
+      ...shared,
+      method: "get",
+      path: "/keys",
+      operationId: "listKeys",
+      summary: "List API keys",
+      description: "The oldest first, expired ones included. Nothing shows the secret of a key again.",
+      responses: { 200: { description: "The keys.", content: { "application/json": z.array(outputSchema) } } },
+      handle: async () => ({ status: 200, headers, body: (await keys.list()).map(shown) }),
+    }),
+    defineOperation({
+      ...shared,
+      method: "post",
+      path: "/keys",
+      operationId: "createKey",
+      summary: "Create an API key",
+      description:
+        "The response has the secret, which is shown only once: the service stores its digest. A service that requires no key " +
+        "creates none here, because anybody could give themselves one for the day when keys are required.",
+      input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
+      responses: {
+        201: {
+          description: "The key, with its secret.",
+          headers: { Location: { description: "The address of the key." } },
+          content: { "application/json": createdSchema },
+        },
+      },
+      errors: notRequired,
+      async handle({ body: { name, scope, expiresAt } }, context) {
+        if (!requireKey) throw keysNotRequired();
+        const ends = expiresAt === null ? null : Date.parse(expiresAt);
+        const key = await keys.add({ name, scope, expiresAt: ends }, authorOf(context));
+        const body = { ...shown(key), secret: key.secret };
+        return { status: 201, headers: { ...headers, location: `/keys/${key.id}` }, body };
+      },
+    }),
+    defineOperation({
+      ...shared,
+      method: "get",
+      path: "/keys/{id}",
+      operationId: "getKey",
+      summary: "Get an API key",
+      input: { path },
+      responses: { 200: { description: "The key.", content: { "application/json": outputSchema } } },
+      errors: notFound,
+      async handle({ path: { id } }) {
+        const key = await keys.get(id);
+        if (key === undefined) throw noSuchKey(id);
+        return { status: 200, headers, body: shown(key) };
+      },
+    }),
+    defineOperation({
+      ...shared,
+      method: "delete",
+      path: "/keys/{id}",
+      operationId: "revokeKey",
+      summary: "Revoke an API key",
+      description: "From then on requests with the key get 401, and open event streams that began with it end.",
+      input: { path },
+      responses: { 204: { description: "The key is gone." } },
+      errors: { ...notFound, ...notRequired },
+      async handle({ path: { id } }, context) {
+        if (!requireKey) throw keysNotRequired();
+        if (!(await keys.revoke(id, authorOf(context)))) throw noSuchKey(id);
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+function shown({ id, name, scope, createdAt, expiresAt, lastUsedAt }: ApiKey) {
+  return {
+    id,
+    name,
+    scope,
+    role: roleOf(scope),
+    createdAt: timestamp(createdAt),
+    expiresAt: expiresAt === null ? null : timestamp(expiresAt),
+    lastUsedAt: lastUsedAt === null ? null : timestamp(lastUsedAt),
+  };
+}
+
+function noSuchKey(id: string): Problem {
+  return new Problem({ status: 404, code: "not_found", detail: `There is no key ${JSON.stringify(id)}.` });
+}
+
+function keysNotRequired(): Problem {
+  return new Problem({
+    status: 409,
+    code: "keys_not_required",
+    detail:
+      "This service requires no key. Create the first one with 'signalbox students keys create <name> --scope admin', start the " +
+      "service with --require-key, and send the key.",
+  });
+}

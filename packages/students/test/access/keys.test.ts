@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backupStudents, createStudents, openStudentKeys, type Students } from "../../src/index.ts";
+import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Key {
+  readonly id: string;
+  readonly lastUsedAt: string | null;
+  readonly secret?: string;
+}
+
+describeEachStore((newLocation, kind) => {
+  describe("/keys", () => {
+    let place: Awaited<ReturnType<typeof newLocation>>;
+    let students: TestStudents;
+    let admin: string;
+
+    beforeAll(async () => {
+      place = await newLocation();
+      const keys = await openStudentKeys(place);
+      admin = (await keys.add({ name: "office", scope: "admin", expiresAt: null })).secret;
+      await keys.close();
+      students = await openStudents({ ...place, requireKey: true });
+    });
+    afterAll(() => students.close());
+
+    const as = (secret: string | undefined, path: string, init: Ask = {}) =>
+      students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } });
+    const create = async (body: object): Promise<Key> => {
+      const { status, json, text } = await as(admin, "/keys", { body });
+      expect(status, text).toBe(201);
+      return json as unknown as Key;
+    };
+    const list = async (): Promise<readonly Key[]> => (await as(admin, "/keys")).json as unknown as Key[];
+
+    test("creates a key that works at once, shows its secret once, and notes who made it", async () => {
+      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+      const answer = await as(admin, "/keys", {
+        body: { name: "  reader ", scope: "read", expiresAt },
+        headers: { "x-request-id": "k-1" },
+      });
+      expect(answer).toMatchObject({
+        status: 201,
+        json: { name: "reader", scope: "read", role: "viewer", expiresAt, lastUsedAt: null },
+      });
+      const { id, secret } = answer.json as unknown as Key;
+      expect(answer.headers.get("location")).toBe(`/keys/${id}`);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect((await as(secret, "/students")).status).toBe(200);
+      expect((await as(secret, "/students", { body: { n: 1 } })).status).toBe(403);
+      const { secret: _, ...shown } = answer.json;
+      expect((await as(admin, `/keys/${id}`)).json).toEqual({ ...shown, lastUsedAt: expect.any(String) });
+      expect(JSON.stringify(await list())).not.toContain("sbs_");
+      expect((await as(admin, `/audit?target=${id}`)).json).toMatchObject([
+        { action: "key-create", by: expect.stringContaining("(office)"), requestId: "k-1", detail: "read: reader" },
+      ]);
+    });
+
+    test("revokes a key at once", async () => {
+      const { id, secret } = await create({ name: "lost", scope: "write" });
+      expect((await as(secret, "/students")).status).toBe(200);
+      expect((await as(admin, `/keys/${id}`, { method: "DELETE" })).status).toBe(204);
+      expect((await as(secret, "/students")).status).toBe(401);
+      expect(await as(admin, `/keys/${id}`, { method: "DELETE" })).toMatchObject({
+        status: 404,
+        json: { code: "not_found" },
+      });
+      expect((await as(admin, `/audit?target=${id}&action=key-revoke`)).json).toHaveLength(1);
+    });
+
+    test("keeps the time of the last use when the service stops", async () => {
+      const { id, secret } = await create({ name: "seen", scope: "read" });
+      expect((await list()).find((key) => key.id === id)?.lastUsedAt).toBeNull();
+      await as(secret, "/students");
+      const used = (await list()).find((key) => key.id === id)?.lastUsedAt;
+      expect(used).toEqual(expect.any(String));
+      await students.close();
+      const keys = await openStudentKeys(place);
+      const kept = (await keys.list()).find((key) => key.id === id)?.lastUsedAt;
+      await keys.close();
+      students = await openStudents({ ...place, requireKey: true });
+      expect(new Date(kept ?? 0).toISOString()).toBe(used);
+    });
+
+    test("is for admins only", async () => {
+      for (const scope of ["read", "write"] as const) {
+        const { id, secret } = await create({ name: scope, scope });
+        expect((await as(secret, "/keys")).status).toBe(403);
+        expect((await as(secret, "/keys", { body: { name: "mine", scope: "admin" } })).status).toBe(403);
+        for (const method of ["GET", "DELETE"]) {
+          expect((await as(secret, `/keys/${id}`, { method })).status).toBe(403);
+        }
+        expect((await as(secret, "/backups")).status).toBe(403);
+      }
+    });
+
+    test.each([
+      [{ scope: "read" }, "/name"],
+      [{ name: " ", scope: "read" }, "/name"],
+      [{ name: "a\u202eb", scope: "read" }, "/name"],
+      [{ name: "a".repeat(101), scope: "read" }, "/name"],
+      [{ name: "a", scope: "king" }, "/scope"],
+      [{ name: "a", scope: "read", expiresAt: "2001-01-01T00:00:00Z" }, "/expiresAt"],
+      [{ name: "a", scope: "read", expiresAt: "tomorrow" }, "/expiresAt"],
+      [{ name: "a", scope: "read", secret: "own" }, ""],
+    ])("rejects %j", async (body, pointer) => {
+      const { status, json } = await as(admin, "/keys", { body });
+      expect(status).toBe(422);
+      expect((json.errors as { pointer: string }[])[0]?.pointer).toContain(pointer);
+    });
+
+    test("a stream of changes ends with the key that opened it", async () => {
+      const service: Students = await createStudents({ ...place, requireKey: true, logLevel: "silent" });
+      const { id, secret } = await create({ name: "follower", scope: "read" });
+      const headers = { accept: "text/event-stream", authorization: `Bearer ${secret}` };
+      const stream = await service.fetch(new Request("http://x/students/changes?after=now", { headers }));
+      const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+      const next = async () => new TextDecoder().decode((await reader.read()).value);
+      expect(await next()).toContain("retry:");
+      await as(admin, "/students", { body: { name: "Before" } });
+      expect(await next()).toContain("Before");
+      await as(admin, `/keys/${id}`, { method: "DELETE" });
+      await as(admin, "/students", { body: { name: "After" } });
+      expect(await reader.read()).toMatchObject({ done: true });
+      await service.close();
+    });
+
+    test("lists backups and restores, and what makes one", async () => {
+      const store = kind === "sqlite" ? "sqlite" : "postgresql";
+      expect((await as(admin, "/backups")).json).toMatchObject({ store, backups: [] });
+      if (place.dataFolder === undefined) return;
+      const file = `${place.dataFolder}/copy.sqlite`;
+      await backupStudents(`${place.dataFolder}/students.sqlite`, file);
+      expect((await as(admin, "/backups")).json).toMatchObject({
+        command: expect.stringContaining("signalbox students backup"),
+        backups: [{ kind: "backup", by: expect.stringMatching(/^operator /), detail: file }],
+      });
+    });
+  });
+
+  test("a service without keys creates and revokes none for whoever asks", async () => {
+    const open = await openStudents(await newLocation());
+    expect((await open.ask("/keys")).json).toEqual([]);
+    const problem = {
+      status: 409,
+      json: { code: "keys_not_required", detail: expect.stringContaining("keys create") },
+    };
+    expect(await open.ask("/keys", { body: { name: "me", scope: "admin" } })).toMatchObject(problem);
+    expect(await open.ask(`/keys/${crypto.randomUUID()}`, { method: "DELETE" })).toMatchObject(problem);
+    await open.close();
+  });
+});
