@@ -6,31 +6,31 @@ export interface WholeRequest extends CapturedRequest {
   readonly body: Uint8Array;
 }
 
-/** A way to write captured requests down for another program, one after another. */
+/** Serializes captured requests, one after another, for another program. */
 export interface ExportFormat {
   readonly mediaType: string;
-  /** Of the file that a browser saves, without a dot. */
+  /** The file extension of downloads, without a dot. */
   readonly extension: string;
   readonly begin: string;
   readonly between: string;
   readonly end: string;
-  /** Whether nothing can stand after a request: it is left out, unless it is all that is exported. @default never */
+  /** Whether no other request can follow this one. It is then omitted, unless it is the only one. @default never */
   readonly swallowsNext?: (request: WholeRequest) => boolean;
-  /** One request. `origin` is where this service is reached: commands send the request to its route again. */
+  /** Serializes one request. `origin` is the URL of this service; commands send the request to its route again. */
   readonly write: (request: WholeRequest, origin: string) => string | Uint8Array;
 }
 
-/** Whether the target begins with a slash; others (`*`, those of proxies, those of CONNECT) make no URL of a service. */
+/** Whether the target begins with a slash. Other forms (`*`, absolute, authority) are not part of a URL of a service. */
 export function isOriginForm({ target }: Pick<WholeRequest, "target">): boolean {
   return target.startsWith("/");
 }
 
-/** A line that says what a program cannot send of a request, after the sign for comments in it. */
+/** A comment line about trailers, which a program cannot send; empty when the request has none. */
 export function trailersLeftOut({ trailers }: WholeRequest, comment: string): string {
-  return trailers.length === 0 ? "" : `${comment} The trailers of this request are left out.\n`;
+  return trailers.length === 0 ? "" : `${comment} The trailers of this request are omitted.\n`;
 }
 
-/** The body as text when it is text that any program takes: UTF-8 without NUL. Undefined otherwise. */
+/** The body as text if it is UTF-8 without NUL, which every program accepts; otherwise undefined. */
 export function textBody(body: Uint8Array): string | undefined {
   if (!isUtf8(body) || body.includes(0)) return undefined;
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("utf8");
@@ -41,12 +41,12 @@ export function base64Body(body: Uint8Array): string {
 }
 
 /**
- * Quotes text for a POSIX shell. Latin1 characters stand for bytes, as headers and targets have them, so those outside
- * ASCII are written by `printf`, which no locale changes.
+ * Quotes latin1 text of headers and targets for a POSIX shell. Each character is one byte, so characters outside ASCII are
+ * written with `printf`, which is independent of the locale.
  */
 export function shellQuote(latin1: string): string {
   if (/^[\x20-\x7e\t\n\r]*$/.test(latin1)) return `'${latin1.replaceAll("'", "'\\''")}'`;
-  // A hyphen only where `printf` cannot take it for the beginning of an option.
+  // A leading hyphen is escaped, because `printf` would parse it as an option.
   const octal = Array.from(latin1, (character, index) =>
     (index === 0 ? /[\w/?&=.:, ]/ : /[\w/?&=.:, -]/).test(character)
       ? character
@@ -55,7 +55,7 @@ export function shellQuote(latin1: string): string {
   return `"$(printf '${octal}')"`;
 }
 
-/** Quotes text, any text without NUL, for a POSIX shell. */
+/** Quotes any text without NUL for a POSIX shell. */
 export function shellQuoteText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

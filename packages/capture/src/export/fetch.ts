@@ -8,7 +8,7 @@ import {
   type WholeRequest,
 } from "./export-format.ts";
 
-/** A call of `fetch` for each request, in JavaScript. */
+/** One JavaScript `fetch` call per request. */
 export const fetchCall: ExportFormat = {
   mediaType: "text/javascript; charset=utf-8",
   extension: "js",
@@ -23,7 +23,7 @@ export const fetchCall: ExportFormat = {
   },
 };
 
-/** Names that `fetch` reserves (Fetch Standard, forbidden request-headers), beside those of cookies and proxies. */
+/** Names that `fetch` does not send (Fetch Standard, forbidden request-headers), except those of cookies and proxies. */
 const forbidden = new Set([
   "accept-charset",
   "connection",
@@ -37,16 +37,16 @@ const forbidden = new Set([
   "upgrade",
 ]);
 
-/** What the Fetch Standard forbids. */
+/** Why the Fetch Standard does not allow a request; undefined when it does. */
 function whyImpossible(request: WholeRequest): string | undefined {
   const { method, body } = request;
-  if (!isOriginForm(request)) return "its target is no path";
-  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method)) return "its method is kept from programs";
-  if (/^(?:GET|HEAD)$/i.test(method) && body.byteLength > 0) return "with its method it takes no body";
+  if (!isOriginForm(request)) return "its target is not a path";
+  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method)) return "fetch does not allow its method";
+  if (/^(?:GET|HEAD)$/i.test(method) && body.byteLength > 0) return "fetch does not allow a body with its method";
   return undefined;
 }
 
-/** Says what the request will be like in place of what was captured. */
+/** Comments about the differences between the captured request and the one that `fetch` sends. */
 function changes(request: WholeRequest, origin: string): string {
   const { target, headers } = request;
   const url = URL.parse(origin + target);
@@ -55,8 +55,8 @@ function changes(request: WholeRequest, origin: string): string {
     trailersLeftOut(request, "//"),
     url !== null && url.pathname + url.search === target
       ? ""
-      : "// fetch changes this target: it resolves dots, encodes characters and leaves out what is behind #.\n",
-    host === undefined || host === url?.host ? "" : "// fetch sends the Host of the URL, not the one that was sent.\n",
+      : "// fetch changes this target: it resolves dots, encodes characters and omits the fragment after #.\n",
+    host === undefined || host === url?.host ? "" : "// fetch sends the Host of the URL, not the captured one.\n",
   ].join("");
 }
 

@@ -2,7 +2,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { headerPairs, headerValues } from "../domain/captured-request.ts";
 import { base64Body, type ExportFormat, textBody, type WholeRequest } from "./export-format.ts";
 
-/** An HTTP Archive (HAR 1.2). It has no place for binary bodies of requests; `_encoding` says when one is base64. */
+/** An HTTP Archive (HAR 1.2). HAR has no binary request bodies, so `_encoding` marks those in base64. */
 export const har: ExportFormat = {
   mediaType: "application/json",
   extension: "har",
@@ -21,7 +21,7 @@ function entry(request: WholeRequest, origin: string): object {
     request: {
       method,
       url: uriOf(target, origin),
-      // As it was sent, which need not be a URI.
+      // The target as sent, which may not be a valid URI.
       _target: target,
       httpVersion: `HTTP/${httpVersion}`,
       cookies: cookies(headers),
@@ -31,7 +31,7 @@ function entry(request: WholeRequest, origin: string): object {
       headersSize: -1,
       bodySize: body.byteLength,
     },
-    // The response is not part of a capture.
+    // HAR requires a response, which a capture does not have.
     response: {
       status: 0,
       statusText: "",
@@ -48,7 +48,7 @@ function entry(request: WholeRequest, origin: string): object {
   };
 }
 
-/** A target as a URI (RFC 3986), which HAR asks for: what has no place in one is percent-encoded. */
+/** Converts a target to a URI (RFC 3986), which HAR requires. Invalid characters are percent-encoded. */
 function uriOf(target: string, origin: string): string {
   const [, ofProxy = origin, rest = target] = /^(https?:\/\/[\w.-]+(?::\d+)?)(\/.*)?$/i.exec(target) ?? [];
   const path = rest === target && ofProxy !== origin ? "/" : rest;

@@ -2,8 +2,7 @@ import { rawRequest } from "../domain/captured-request.ts";
 import type { ExportFormat } from "./export-format.ts";
 
 /**
- * The requests as they came over their connections, byte for byte, one after the other. One that is not whole, or malformed,
- * would take the next one for its rest.
+ * The concatenated bytes of the requests. A parser would read the request after an incomplete or malformed one as its rest.
  */
 export const rawHttp: ExportFormat = {
   mediaType: "application/http",

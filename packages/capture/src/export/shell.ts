@@ -10,7 +10,7 @@ import {
   type WholeRequest,
 } from "./export-format.ts";
 
-/** A cURL curlCommand for each request, for a POSIX shell. It sends the same target, headers and body. */
+/** One cURL command per request, for a POSIX shell. It sends the same target, headers and body. */
 export const curl: ExportFormat = {
   mediaType: "text/x-shellscript; charset=utf-8",
   extension: "sh",
@@ -20,10 +20,10 @@ export const curl: ExportFormat = {
   write: (request, origin) => `${trailersLeftOut(request, "#")}${curlCommand(request, origin)}\n`,
 };
 
-/** What cURL adds by itself, taken back where the request did not have it. */
+/** Headers that cURL adds. The command removes those that the request did not have. */
 const addedByCurl = ["User-Agent", "Accept", "Content-Type", "Expect", "Host"];
 
-/** cURL works the length out, and takes a longer argument for too long. */
+/** The longest body in an argument, in bytes. Systems limit the length of arguments. */
 const maxArgument = 100_000;
 
 function curlCommand(request: WholeRequest, origin: string): string {
@@ -42,7 +42,7 @@ function curlCommand(request: WholeRequest, origin: string): string {
   }
   if (hasFraming(headers))
     parts.push(inline === undefined ? "--data-binary @-" : `--data-raw ${shellQuoteText(inline)}`);
-  // Last, so that a request is easily sent elsewhere.
+  // The URL comes last, where it is easy to edit.
   if (isOriginForm(request)) parts.push(`--url ${shellQuote(origin)}${shellQuote(target)}`);
   else parts.push(`--request-target ${shellQuote(target)}`, `--url ${shellQuote(`${origin}/`)}`);
   const line = parts.join(" \\\n  ");
@@ -53,7 +53,7 @@ function hasFraming(headers: readonly string[]): boolean {
   return headerValues(headers, "content-length").length + headerValues(headers, "transfer-encoding").length > 0;
 }
 
-/** An HTTPie httpieCommand for each request, for a POSIX shell; a cURL httpieCommand for those that HTTPie cannot send. */
+/** One HTTPie command per request, for a POSIX shell, or a cURL command for requests that HTTPie cannot send. */
 export const httpie: ExportFormat = {
   mediaType: "text/x-shellscript; charset=utf-8",
   extension: "sh",
@@ -63,14 +63,14 @@ export const httpie: ExportFormat = {
   write: (request, origin) =>
     fitsHttpie(request)
       ? `${trailersLeftOut(request, "#")}${httpieCommand(request, origin)}\n`
-      : `# HTTPie cannot send this request as it was.\n${curl.write(request, origin)}`,
+      : `# HTTPie cannot send this request unchanged.\n${curl.write(request, origin)}`,
 };
 
-/** HTTPie works these out by itself. */
-const workedOut = new Set(["content-length", "transfer-encoding", "connection"]);
+/** HTTPie computes these itself. */
+const computedByHttpie = new Set(["content-length", "transfer-encoding", "connection"]);
 const addedByHttpie = ["User-Agent", "Accept", "Accept-Encoding", "Content-Type"];
 
-/** It takes a method of other characters for an address, and what follows a single backslash for escaped. */
+/** HTTPie parses a method with other characters as a URL, and a character after a single backslash as escaped. */
 function fitsHttpie(request: WholeRequest): boolean {
   const { method, headers } = request;
   return (
@@ -82,18 +82,18 @@ function httpieCommand({ method, target, headers, body }: WholeRequest, origin: 
   const text = textBody(body);
   const options = ["http", ...(body.byteLength > 0 && text === undefined ? [] : ["--ignore-stdin"]), "--path-as-is"];
   if (body.byteLength > 0 && text !== undefined) options.push(`--raw ${shellQuoteText(text)}`);
-  // After two dashes nothing is an option, whatever it begins with.
+  // `--` ends the options.
   const parts = [...options, "--", shellQuote(method), `${shellQuote(origin)}${shellQuote(target)}`];
   const lines = [parts.join(" ")];
   for (const [name, value] of headerPairs(headers)) {
-    if (!workedOut.has(name.toLowerCase())) lines.push(shellQuote(item(name, value)));
+    if (!computedByHttpie.has(name.toLowerCase())) lines.push(shellQuote(item(name, value)));
   }
   for (const name of addedByHttpie) if (headerValues(headers, name).length === 0) lines.push(`'${name}:'`);
   const line = lines.join(" \\\n  ");
   return body.byteLength > 0 && text === undefined ? `printf '%s' '${base64Body(body)}' | base64 -d | ${line}` : line;
 }
 
-/** A header as HTTPie reads it. `name:@file` would send what stands in the file, `name:=value` a member of JSON. */
+/** Formats a header for HTTPie. `name:@file` would send the content of a file, `name:=value` a JSON field. */
 function item(name: string, value: string): string {
   if (value === "") return `${name};`;
   return /^[@=]/.test(value) ? `${name}:\\${value}` : `${name}:${value}`;

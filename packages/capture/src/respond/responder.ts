@@ -8,21 +8,20 @@ import type { StoreWrites } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
 import { maxInlineBytes, type Work } from "../work/work.ts";
 
-/** Chooses the responses of one route. */
+/** Chooses the responses of one route by its rules. */
 interface Responder {
   /**
-   * The response to this request; undefined when no rule matches. "preflight" when a browser asks whether a page may send
-   * something (Fetch Standard, CORS-preflight request) and no rule that names OPTIONS matches: rules for what is sent then neither
-   * reject the question nor count it.
+   * Returns the response to a request; undefined when no rule matches. Returns "preflight" for a CORS preflight request (Fetch
+   * Standard) when no rule with `method:OPTIONS` matches. The other rules are not evaluated for it and do not count it.
    *
-   * @param caller whose share it counts against when the rules are asked in a thread
-   * @throws PoolError when it takes longer to ask the rules than it may, or too many others ask theirs; Problem 500
-   *   `template_failed` when the values of the request make no response
+   * @param caller the caller whose share of the threads it uses
+   * @throws PoolError when evaluating the rules takes too long or the queue is full; Problem 500 `template_failed` when a
+   *   template fails with the values of the request
    */
   choose(request: CapturedRequest, caller: string): Promise<RouteResponse | "preflight" | undefined>;
 }
 
-/** Counts how often a rule has responded, over all processes and restarts: 0 for the first time. */
+/** Counts how often a rule has responded, across all processes and restarts. Returns 0 for the first time. */
 type CountRuleUse = (rule: number) => Promise<number>;
 
 interface CompiledRule {
@@ -32,13 +31,13 @@ interface CompiledRule {
   readonly namesOptions: boolean;
   readonly query: Query;
   readonly responses: readonly RouteResponse[];
-  /** How many responses are sent before the last one is sent for ever. */
+  /** The number of responses before the last one, which repeats forever. */
   readonly turns: number;
-  /** True when they are: the store need not count any more. */
+  /** Whether the last response is reached, so that the store need not count any more. */
   isOver: boolean;
 }
 
-/** Prepares the rules of a route. */
+/** Compiles the rules of a route. */
 function createResponder(
   rules: readonly ResponseRule[],
   countRuleUse: CountRuleUse,
@@ -61,7 +60,7 @@ function createResponder(
     },
   };
 
-  /** At once when that is little work, as it is for most requests; else in a thread. */
+  /** Evaluates rules on the event loop if that is little work, as for most requests, and otherwise in a thread. */
   function firstMatch(
     candidates: readonly CompiledRule[],
     request: CapturedRequest,
@@ -81,7 +80,7 @@ function createResponder(
     return responseOf(rule, use);
   }
 
-  /** With the values of the request in it. */
+  /** Renders the templates of a response with the values of the request. */
   async function rendered(response: RouteResponse, request: CapturedRequest, caller: string): Promise<RouteResponse> {
     const templates = response.headers.reduce((sum, [, value]) => sum + value.length, response.body.length);
     const cost = (request.size + headBytes(request) + templates) * renderingFactor;
@@ -92,7 +91,7 @@ function createResponder(
   }
 }
 
-/** How often a request is read to put its values into a response, about: JSON is parsed exactly. */
+/** About how often rendering reads a request. Lossless parsing of JSON is slow. */
 const renderingFactor = 8;
 
 function isOptionsTerm({ negated, field, value }: Term): boolean {
@@ -113,20 +112,20 @@ function responseOf({ responses }: CompiledRule, turn: number): RouteResponse | 
   return responses.at(-1);
 }
 
-/** The responders of the routes that are in use. */
+/** A cache of the responders of the routes in use. */
 export type FindResponder = (route: Route) => Responder;
 
 const maxCount = 10_000;
 const maxBytes = 32 * 1024 * 1024;
 
-/** What is known of the responder of a route. */
+/** A cached responder. */
 interface Known {
   readonly version: number;
   readonly rules: string | undefined;
   readonly responder: Responder;
 }
 
-/** Keeps the responder of a route until its rules change, because compiling them takes longer than asking them. */
+/** Caches the responder of a route until its rules change, because compiling rules takes longer than evaluating them. */
 export function createResponders(
   store: Pick<StoreWrites, "countRuleUse">,
   work: Pick<Work, "admit" | "run">,

@@ -1,6 +1,6 @@
 /**
- * The names that a route may respond with, in lower case. A list of what is allowed, because browsers keep learning headers
- * that act on a whole origin (`Accept-CH`, `Use-As-Dictionary`, `Speculation-Rules`), which is that of the inspector here.
+ * The header names that a route may respond with, in lower case. This is an allowlist, because new browsers support new headers
+ * that affect a whole origin (`Accept-CH`, `Use-As-Dictionary`, `Speculation-Rules`), and the inspector has the same origin.
  */
 const allowedHeaders: ReadonlySet<string> = new Set([
   // Content and its representation (RFC 9110, sections 8 and 14; RFC 9530)
@@ -40,7 +40,7 @@ const allowedHeaders: ReadonlySet<string> = new Set([
   "via",
   "warning",
   "www-authenticate",
-  // Cross-origin calls, which any page may make to a route
+  // CORS: any page may call a route
   "access-control-allow-credentials",
   "access-control-allow-headers",
   "access-control-allow-methods",
@@ -48,7 +48,7 @@ const allowedHeaders: ReadonlySet<string> = new Set([
   "access-control-expose-headers",
   "access-control-max-age",
   "timing-allow-origin",
-  // What APIs say of themselves
+  // Metadata of APIs
   "api-version",
   "correlation-id",
   "deprecation",
@@ -70,28 +70,28 @@ const allowedHeaders: ReadonlySet<string> = new Set([
   "webhook-timestamp",
 ]);
 
-/** Names of one's own begin with `X-`. These are not: browsers act on them, or proxies before a service do. */
+/** Custom names begin with `X-`. Browsers or proxies act on these, so they are not allowed. */
 const actedOn =
   /^x-(?:accel|content-(?:type-options|security-policy)|dns-prefetch-control|frame-options|lighttpd|litespeed|permitted-cross-domain-policies|reproxy|robots-tag|sendfile|sourcemap|ua-compatible|webkit-csp|xss-protection)(?:-|$)/;
 
-const cannotBeSet = `cannot be set by a route; X-… can, and ${[...allowedHeaders].join(", ")}`;
+const cannotBeSet = `is not allowed in a response of a route. Allowed are X-… and ${[...allowedHeaders].join(", ")}`;
 
 /** The most headers of a response, and the most characters of a value. */
 export const maxResponseHeaders = 64;
 const maxValue = 8_000;
 
-/** Why a response of a route cannot have a header of this name; undefined when it can. */
+/** Why a route may not respond with a header of this name; undefined when it may. */
 export function headerNameIssue(name: string): string | undefined {
-  if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/.test(name)) return "must be a token, as header names are";
+  if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/.test(name)) return "must be a valid header name";
   const lower = name.toLowerCase();
   const isOwn = /^x(?:-|$)/.test(lower) && !actedOn.test(lower);
   return isOwn || allowedHeaders.has(lower) ? undefined : cannotBeSet;
 }
 
-/** Why a response of a route cannot have a header of this value; undefined when it can. */
+/** Why a route may not respond with this header value; undefined when it may. */
 export function headerValueIssue(value: string): string | undefined {
   if (value.length > maxValue) return `must have at most ${maxValue} characters`;
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
     ? undefined
-    : "must have no control characters, and none outside latin1";
+    : "must not contain control characters or characters outside latin1";
 }

@@ -4,7 +4,7 @@ import { compileQuery } from "../search/query.ts";
 import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
 import { compileTemplate, isJsonResponse, TemplateError } from "./template.ts";
 
-/** Whether a body is what its encoding says. Node reads base64 as far as it can be read; half of a body is none. */
+/** Whether a body is valid in its encoding. Node decodes invalid base64 up to the error, which would truncate the body. */
 export function hasReadableBody(written: {
   readonly body?: string | undefined;
   readonly encoding: "utf8" | "base64";
@@ -13,18 +13,17 @@ export function hasReadableBody(written: {
   return body === undefined || encoding === "utf8" || z.base64().safeParse(body).success;
 }
 
-/** What is said of a body that is not. */
+/** The issue of a body that is not. */
 export const unreadableBody: { path: string[]; error: string } = {
   path: ["body"],
-  error: "must be base64, as `encoding` says",
+  error: "must be valid base64, because `encoding` is base64",
 };
 
 const header = z.tuple([checked(headerNameIssue), checked(headerValueIssue)]);
 
 const headers = z.array(header).max(maxResponseHeaders).default([]).describe("In the order in which they are sent.");
 
-/** How a body is written. */
-const encoding = z.enum(["utf8", "base64"]).default("utf8").describe("How `body` is written here.");
+const encoding = z.enum(["utf8", "base64"]).default("utf8").describe("The encoding of `body`.");
 
 function checked(fault: (text: string) => string | undefined): z.ZodString {
   return z.string().check((context) => {
@@ -38,7 +37,7 @@ const response = z
     kind: z
       .enum(["response", "echo", "close"])
       .default("response")
-      .describe("`echo` sends the body back that came; `close` ends the connection without a response."),
+      .describe("`echo` responds with the body of the request. `close` closes the connection without a response."),
     status: z.int().min(200).max(599).default(200),
     headers,
     body: z
@@ -46,8 +45,13 @@ const response = z
       .max(256 * 1024)
       .default(""),
     encoding,
-    delay: z.number().min(0).max(30).default(0).describe("How long the caller waits, in seconds."),
-    times: z.int().min(1).max(1_000_000).default(1).describe("How often, before the next response is sent."),
+    delay: z.number().min(0).max(30).default(0).describe("The delay before the response, in seconds."),
+    times: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .default(1)
+      .describe("How many times this response is sent before the next one."),
   })
   .refine(hasReadableBody, unreadableBody)
   .meta({ id: "RouteResponse" });
@@ -63,19 +67,18 @@ const rule = z
           compileQuery(context.value, 0);
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
-          context.issues.push({ code: "custom", message: `is no query: ${message}`, input: context.value });
+          context.issues.push({ code: "custom", message: `is not a valid query: ${message}`, input: context.value });
         }
       })
-      .describe("A query, as in a search. Empty: all requests."),
+      .describe("A query of the search language. Empty: all requests."),
     template: z
       .boolean()
       .optional()
       .describe(
-        "Whether headers and bodies are templates, in which `{{request.json.id}}`, `{{request.header.x-id}}`, " +
-          "`{{request.query.id}}`, `{{request.method}}`, `{{request.path}}`, `{{request.body}}`, `{{now}}` and `{{uuid}}` stand " +
-          "for values of the request.",
+        "Whether headers and bodies are templates. They may contain `{{request.json.id}}`, `{{request.header.x-id}}`, " +
+          "`{{request.query.id}}`, `{{request.method}}`, `{{request.path}}`, `{{request.body}}`, `{{now}}` and `{{uuid}}`.",
       ),
-    responses: z.array(response).min(1).max(32).describe("One after another; the last one again and again."),
+    responses: z.array(response).min(1).max(32).describe("The responses in order. The last one repeats."),
   })
   .check(({ value, issues }) => {
     if (value.template !== true) return;
@@ -87,7 +90,7 @@ const rule = z
         }
       };
       if (encoding !== "utf8") {
-        const message = "must be utf8 in a rule that is a template";
+        const message = "must be utf8 in a template rule";
         issues.push({ code: "custom", message, input: encoding, path: ["responses", index, "encoding"] });
       }
       check(body, isJsonResponse(headers), ["body"]);
@@ -96,18 +99,18 @@ const rule = z
   })
   .meta({ id: "ResponseRule" });
 
-/** Why a text is no template, with the place; undefined when it is one. */
+/** Why a text is not a valid template, with the position of the error; undefined when it is valid. */
 function templateIssue(text: string, isJson: boolean): string | undefined {
   try {
     compileTemplate(text, { isJson });
     return undefined;
   } catch (error) {
-    if (error instanceof TemplateError) return `is no template: ${error.message}`;
+    if (error instanceof TemplateError) return `is not a valid template: ${error.message}`;
     throw error;
   }
 }
 
-/** In all rules of a route: each term may look through 10 MiB of each request that comes. */
+/** The most such terms in all rules of a route, because each may search 10 MiB of each request. */
 const maxBodyTerms = 100;
 
 function bodyTermsIn(rules: readonly { readonly when: string }[]): number {
@@ -115,29 +118,26 @@ function bodyTermsIn(rules: readonly { readonly when: string }[]): number {
     try {
       return sum + compileQuery(when, 0).bodyTerms;
     } catch {
-      // What is no query is said of the rule itself.
+      // An invalid query is reported by its rule.
       return sum;
     }
   }, 0);
 }
 
-/** The rules of a route, checked: nothing in them can split a response, or reach the origin of this service. */
+/** The rules of a route. Validation ensures that a rule can neither split a response nor affect the origin of this service. */
 export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
   .array(rule)
   .max(32)
-  .refine(
-    (rules) => bodyTermsIn(rules) <= maxBodyTerms,
-    `must have at most ${maxBodyTerms} terms that look into bodies`,
-  )
-  .describe("The first rule that matches responds; when none does, the route sends its default response.");
+  .refine((rules) => bodyTermsIn(rules) <= maxBodyTerms, `must have at most ${maxBodyTerms} terms that search bodies`)
+  .describe("The first matching rule responds. If none matches, the route sends its default response.");
 
-/** The longest body that a listener may respond with, in bytes. */
+/** The largest body of a listener's response, in bytes. */
 const maxHeldBody = 1024 * 1024;
 
-/** The response of a listener, checked as the rules of a route are. */
+/** The response of a listener, validated like that of a rule. */
 export const heldResponseSchema: z.ZodType<HeldResponse & { listener: string }> = z
   .strictObject({
-    listener: z.string().describe("What the listener called itself when it began to follow the route."),
+    listener: z.string().describe("The name with which the listener subscribed to the route."),
     status: z.int().min(200).max(599).default(200),
     headers,
     body: z.string().default("").describe("At most 1 MiB of bytes."),

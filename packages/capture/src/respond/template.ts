@@ -6,16 +6,16 @@ import { belowRoute } from "../receive/route-of-request.ts";
 import { type PathStep, readSteps } from "../search/json-condition.ts";
 import { headerValueIssue } from "./response-headers.ts";
 
-/** A text with values of the request in it, understood. */
+/** A compiled template. */
 interface Template {
   readonly parts: readonly (string | Placeholder)[];
-  /** Whether it asks for values of a JSON body. */
+  /** Whether it uses values of a JSON body. */
   readonly needsJson: boolean;
 }
 
 interface Placeholder {
   readonly value: Value;
-  /** How the value is written: as it is, inside a JSON string, or as a JSON value of its own. */
+  /** Where the value is inserted: in plain text, inside a JSON string, or as a JSON value. */
   readonly as: "text" | "json string" | "json value";
 }
 
@@ -25,7 +25,7 @@ type Value =
   | { readonly kind: "header" | "query"; readonly name: string }
   | { readonly kind: "method" | "path" | "body" | "now" | "uuid" };
 
-/** A template that cannot be understood. The message says where. */
+/** A template that cannot be parsed. The message has the line and column. */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
 
@@ -40,8 +40,8 @@ const known =
   'and "text"';
 
 /**
- * Understands a template: text in which `{{request.json.id}}` and the like stand for values of the request. In a JSON
- * document, a value inside quotes is escaped, and one outside is written as JSON, `null` where there is none.
+ * Compiles a template: text with placeholders such as `{{request.json.id}}`. In a JSON document, a value inside quotes is
+ * escaped. A value outside quotes is serialized as JSON, and a missing one becomes `null`.
  *
  * @throws TemplateError
  */
@@ -57,7 +57,7 @@ export function compileTemplate(text: string, { isJson = false }: { readonly isJ
     if (start < 0) break;
     const [whole, inside = ""] = placeholder.exec(text.slice(start)) ?? [];
     if (whole === undefined) {
-      throw new TemplateError(`'{{' begins a value, which ends with '}}'; '{{"{{"}}' stands for itself`, text, start);
+      throw new TemplateError(`this '{{' has no '}}'. For a literal '{{', write '{{"{{"}}'`, text, start);
     }
     parts.push({
       value: readValue(inside.trim(), text, start),
@@ -69,8 +69,8 @@ export function compileTemplate(text: string, { isJson = false }: { readonly isJ
 }
 
 /**
- * White space around the value is part of the group: were it matched beside it, a long row of spaces without an end would take
- * its cube.
+ * The group includes the white space around the value. Matching it separately would take cubic time for many spaces without
+ * `}}`.
  */
 const placeholder = /^\{\{([^{}"]*|\s*"(?:[^"\\]|\\.)*"\s*)\}\}/;
 
@@ -95,19 +95,19 @@ function readValue(written: string, template: string, at: number): Value {
     const { path, end } = readSteps(rest, 0);
     if (end === rest.length) return { kind: field, path };
     throw new TemplateError(
-      "a path goes on with .name, [0] or ['name']",
+      "after a path, write .name, [0] or ['name']",
       template,
       at + template.slice(at).indexOf(rest) + end,
     );
   }
-  throw new TemplateError(`there is no value '${written}'; there are ${known}`, template, at);
+  throw new TemplateError(`unknown value '${written}'. Use one of ${known}`, template, at);
 }
 
 function textOf(written: string, template: string, at: number): string {
   try {
     return JSON.parse(written) as string;
   } catch {
-    throw new TemplateError(`${written} is no JSON string`, template, at);
+    throw new TemplateError(`${written} is not a JSON string`, template, at);
   }
 }
 
@@ -117,7 +117,7 @@ interface CompiledResponse {
   readonly body: Template;
 }
 
-/** Understands the templates of a response. @throws TemplateError */
+/** Compiles the templates of a response. @throws TemplateError */
 function compileResponse({ headers, body }: Pick<RouteResponse, "headers" | "body">): CompiledResponse {
   return {
     headers: headers.map(([name, value]) => [name, compileTemplate(value)]),
@@ -125,21 +125,21 @@ function compileResponse({ headers, body }: Pick<RouteResponse, "headers" | "bod
   };
 }
 
-/** Whether a response says that it is JSON. */
+/** Whether the Content-Type of a response is JSON. */
 export function isJsonResponse(headers: RouteResponse["headers"]): boolean {
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
   return /^[^;]*[/+]json\b/i.test(type);
 }
 
-/** What a rule responds with the values of a request, or why it cannot. */
+/** A rendered response, or why rendering failed. */
 export type Rendered =
   | { readonly kind: "rendered"; readonly headers: RouteResponse["headers"]; readonly body: string }
   | { readonly kind: "failed"; readonly detail: string };
 
-/** The longest body of a response that a template makes, in characters. */
+/** The longest rendered body, in characters. */
 const maxRendered = 1024 * 1024;
 
-/** Puts the values of a request into a response. */
+/** Renders the templates of a response with the values of a request. */
 export function renderTemplates(response: Pick<RouteResponse, "headers" | "body">, request: CapturedRequest): Rendered {
   const { headers, body } = compileResponse(response);
   const needsJson = body.needsJson || headers.some(([, value]) => value.needsJson);
@@ -186,7 +186,7 @@ function write({ value, as }: Placeholder, { values, isHeader }: RenderContext):
   return isHeader ? Buffer.from(text ?? "", "utf8").toString("latin1") : (text ?? "");
 }
 
-/** A value as text; undefined when the request has none. */
+/** Returns a value as text; undefined when the request does not have it. */
 function textIn(value: Value, values: RequestValues): string | undefined {
   switch (value.kind) {
     case "text":
@@ -211,8 +211,7 @@ function textIn(value: Value, values: RequestValues): string | undefined {
 }
 
 /**
- * The values of a request. Each part of it is read once, however often a template asks: thousands of values of a long query would
- * otherwise read it thousands of times.
+ * The values of a request. Each part is parsed once, because a template may use values of a long query thousands of times.
  */
 interface RequestValues {
   method(): string;
@@ -269,7 +268,7 @@ function firstValues(pairs: readonly (readonly [name: string, value: string])[])
   return new Map(pairs.toReversed());
 }
 
-/** Text of bytes, one character each: as UTF-8. */
+/** Decodes latin1 text, in which each character is one byte, as UTF-8. */
 function fromBytes(latin1: string): string {
   return Buffer.from(latin1, "latin1").toString("utf8");
 }

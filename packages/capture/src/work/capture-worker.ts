@@ -1,4 +1,4 @@
-// The threads of `openWork`: they read the store over connections of their own.
+// The worker thread of `openWork`. Each thread has its own connections to the store.
 import { type MessagePort, workerData } from "node:worker_threads";
 import { serveTasks, type TaskContext } from "@signalbox/service/serve-tasks";
 import type { CaptureSettings } from "../capture-options.ts";
@@ -6,18 +6,18 @@ import type { BodyDecoder } from "../decode/body-decoder.ts";
 import { migrations } from "../store/sql/migrations.ts";
 import { sqlReads } from "../store/sql/sql-reads.ts";
 import type { Tables } from "../store/sql/tables.ts";
-import { borrowReads } from "./lent-reads.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
+import { remoteReads } from "./remote-reads.ts";
 import { captureTasks, decoderTasks, loadDecoders } from "./tasks.ts";
 
-/** What the threads are started with. */
+/** The `workerData` of a thread. */
 export interface WorkerData {
   readonly location: CaptureSettings["location"];
   /** URLs of modules whose default export is a `BodyDecoder`. */
   readonly decoderModules: readonly string[];
 }
 
-/** A task as it crosses to a thread: `port` lends it a store that is in the memory of the service. */
+/** A task as it is sent to a thread. `port` connects it to the in-memory store of the service. */
 export interface CaptureCall {
   readonly name: keyof typeof captureTasks;
   readonly input: unknown;
@@ -35,8 +35,8 @@ let decoders: Promise<readonly BodyDecoder[]> | undefined;
 
 const tasks = {
   async run({ name, input, port }: CaptureCall, context: TaskContext): Promise<unknown> {
-    const reads = port === undefined ? opened.reads : borrowReads(port);
-    // Loaded when the first body is decoded: a search needs none of them.
+    const reads = port === undefined ? opened.reads : remoteReads(port);
+    // Loaded when the first body is decoded, because a search does not need them.
     if (decoderTasks.has(name)) decoders ??= loadDecoders(decoderModules);
     const parts: TaskParts = { ...context, reads, decoders: (await decoders) ?? [] };
     const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
@@ -52,7 +52,7 @@ export type CaptureThreadTasks = typeof tasks;
 
 serveTasks(tasks, opened.close);
 
-/** Each kind of store loads only its own driver, so that a thread starts soon. */
+/** Loads only the driver of the configured store, so that a thread starts fast. */
 async function openReads(): Promise<OpenReads> {
   if (location.kind === "sqlite") {
     const { openSqliteReader } = await import("@signalbox/service/sqlite-reader");

@@ -5,17 +5,17 @@ import { requestJson } from "../json/to-json.ts";
 import { type Query, searchRequests } from "../search/query.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 
-/** What verdicts on signatures depend on. */
+/** What the verification of signatures depends on. */
 export interface RouteSigning {
-  /** How the requests of the route must be signed; undefined when nobody said. */
+  /** How the requests of the route must be signed; undefined when signatures are not verified. */
   readonly signature: SignatureCheck | undefined;
-  /** Where the service is reached: part of the URLs that some senders sign. */
+  /** The public URL of the service. Some senders sign URLs that contain it. */
   readonly origin: string;
 }
 
 /**
- * Captured requests as the API shows them, with what is to be said of their signatures when their route says how they must be
- * signed. Why one does not fit is only found out for the first few bytes: it takes many spellings of each body.
+ * Formats captured requests for the API and verifies their signatures if the route requires them. The reason of a mismatch is
+ * only searched for the first few requests, because that tries many variants of each body.
  */
 export async function describeRequests(
   requests: readonly CapturedRequest[],
@@ -33,7 +33,7 @@ export async function describeRequests(
   return shown;
 }
 
-/** The reason is found out for so many requests of a list, as long as their bodies together are no longer. */
+/** The most requests of a list, and the most bytes of their bodies, for which the reason is searched. */
 const fewRequests = 10;
 const fewBytes = 64 * 1024;
 
@@ -44,10 +44,10 @@ async function verdictOn(
 ): Promise<SignatureVerdict> {
   const { scheme } = check;
   if (body === undefined) {
-    const detail = "The body was left out of this list. Ask for the request itself.";
+    const detail = "This list omits the body. Request the captured request itself.";
     return { kind: "unchecked", scheme, detail };
   }
-  if (flags.length > 0) return { kind: "unchecked", scheme, detail: `The body is not whole: ${flags.join(", ")}.` };
+  if (flags.length > 0) return { kind: "unchecked", scheme, detail: `The body is incomplete: ${flags.join(", ")}.` };
   const url = target.startsWith("/") ? origin + target : target;
   return verifySignature({ headers: headerPairs(headers), body, url }, check, { receivedAt, explain });
 }
@@ -60,15 +60,15 @@ export interface NewestPage {
   readonly query: Query;
 }
 
-/** The bodies of one response take at most this much, so that a list stays a list. */
+/** The most bytes of bodies in one response. */
 const maxListedBytes = 16 * 1024 * 1024;
 
-/** So do their targets and headers: in JSON they are five times as long, and a list of long ones ends early. */
+/** The most bytes of targets and headers in one response, which may be five times as long in JSON. A list then ends early. */
 const maxListedHeads = 4 * 1024 * 1024;
 
 /**
- * The newest requests of a page, with as many of their bodies, from the newest on, as fit into one response, and whether there
- * are more that match.
+ * Returns the newest requests of a page, and whether more requests match. Includes as many bodies, from the newest on, as fit
+ * into one response.
  */
 export async function listNewest(
   store: Pick<StoreReads, "listRequests" | "findRequest">,

@@ -4,12 +4,12 @@ import type { Query } from "../search/query.ts";
 import type { QueryText } from "./read-tasks.ts";
 import { maxInlineBytes, type Work, type WorkOptions } from "./work.ts";
 
-/** Tells which live requests match the queries of those who follow routes. */
+/** Matches live requests against the queries of subscribers. */
 export interface LiveMatcher {
   /**
-   * Whether a request that has just come matches.
+   * Whether a request that just arrived matches.
    *
-   * @returns undefined when `signal` was aborted before that was known
+   * @returns undefined when `signal` was aborted first
    * @throws PoolError
    */
   matches(
@@ -19,18 +19,18 @@ export interface LiveMatcher {
   ): Promise<boolean | undefined>;
 }
 
-/** The queries of one caller about one request that one task evaluates. */
+/** The queries of one caller about one request, which one task evaluates. */
 interface Batch {
   readonly queries: QueryText[];
   readonly results: Promise<readonly boolean[]>;
 }
 
-/** Few enough for the deadline of a task, enough that 500 streams of one caller make few tasks. */
+/** The most queries of a batch: few enough for the deadline of a task, enough that 500 streams of a caller need few tasks. */
 const maxBatch = 64;
 
 /**
- * A query that is little work runs on the event loop, in rotation of callers. The others run in threads: one task evaluates the
- * queries that one caller has about a request, so its streams share one read and do not fill its queue.
+ * A cheap query runs on the event loop, with callers in rotation. Others run in threads. One task evaluates all queries of a
+ * caller about a request, so its streams share one read and do not fill its queue.
  */
 export function createLiveMatcher(work: Pick<Work, "admit" | "run">): LiveMatcher {
   const open = new Map<string, Batch>();
@@ -65,14 +65,14 @@ export function createLiveMatcher(work: Pick<Work, "admit" | "run">): LiveMatche
     input: { readonly routeId: string; readonly seq: number; readonly queries: readonly QueryText[] },
     caller: string,
   ): Promise<readonly boolean[]> {
-    // Those who follow a route hear of a request in one iteration of the event loop.
+    // All subscribers of a route are notified in the same iteration of the event loop.
     await nextIteration();
     if (open.get(key)?.queries === input.queries) open.delete(key);
     return work.run("matchRequest", input, { caller, cost: Number.POSITIVE_INFINITY });
   }
 }
 
-/** The result of `task`, or undefined as soon as nobody waits for it. */
+/** The result of `task`, or undefined as soon as `signal` is aborted. */
 async function unlessAborted<Result>(task: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
   const abort = (): void => resolve(undefined);
@@ -85,7 +85,7 @@ async function unlessAborted<Result>(task: Promise<Result>, signal: AbortSignal)
   }
 }
 
-/** About how many bytes a query looks at in one request. */
+/** About how many bytes a query reads in one request. */
 export function queryCost({ terms, bodyTerms }: Pick<Query, "terms" | "bodyTerms">, request: CapturedRequest): number {
   return terms * headBytes(request) + bodyTerms * request.size;
 }

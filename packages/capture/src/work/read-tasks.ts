@@ -13,21 +13,21 @@ import { describeRequests, listNewest, type NewestPage, type RouteSigning } from
 /** The part of a store that tasks read. */
 export type TaskReads = Pick<StoreReads, "listRequests" | "findRequest">;
 
-/** What a task works with, on the event loop or in a thread. */
+/** The context of a task, on the event loop or in a thread. */
 export interface TaskParts extends TaskContext {
   readonly reads: TaskReads;
-  /** What others can read. */
+  /** Injected decoders. */
   readonly decoders: readonly BodyDecoder[];
 }
 
-/** A query as it crosses to a thread. */
+/** A query as it is sent to a thread. */
 export interface QueryText {
   readonly text: string;
-  /** What `since` and `before` count from, in milliseconds since 1970. */
+  /** The reference time of ages such as `since:5m`, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** One request of a route. */
+/** Identifies one request of a route. */
 export interface RequestName {
   readonly routeId: string;
   readonly seq: number;
@@ -39,7 +39,7 @@ function compiled({ text, now }: QueryText) {
   return compileQuery(text, now);
 }
 
-/** A page of GET /inspect/{id}: its requests as a JSON array in UTF-8. */
+/** A page of GET /inspect/{id}: requests as a JSON array in UTF-8. */
 export async function inspectPage(
   input: { routeId: string; page: Omit<NewestPage, "query">; query: QueryText; signing: RouteSigning },
   { reads, transfer }: TaskParts,
@@ -51,10 +51,10 @@ export async function inspectPage(
   return { json, oldest: requests.at(-1)?.seq, hasMore };
 }
 
-/** The most characters of a page: JSON writes a control character as six. */
+/** The most characters of a page. JSON escapes a control character with six characters. */
 const maxPageLength = 24 * 1024 * 1024;
 
-/** Requests as a JSON array; bodies that would make it too long are left out, as those are for which a page has no room. */
+/** Serializes requests as a JSON array. Omits bodies that would make it too long. */
 function pageJson(requests: readonly CapturedRequestJson[]): string {
   let room = maxPageLength;
   const texts = requests.map((request) => {
@@ -67,7 +67,7 @@ function pageJson(requests: readonly CapturedRequestJson[]): string {
   return `[${texts.join(",")}]`;
 }
 
-/** Requests that somebody has in hand as a JSON array in UTF-8. */
+/** Serializes the given requests as a JSON array in UTF-8. */
 export async function describe(
   { requests, signing }: { requests: readonly CapturedRequest[]; signing: RouteSigning },
   { transfer }: TaskParts,
@@ -97,13 +97,13 @@ export async function findRequest(
 ): Promise<CapturedRequest | undefined> {
   const request = await reads.findRequest(routeId, seq);
   if (request?.body === undefined) return request;
-  // A body may share its memory with others of its segment: only its own bytes cross.
+  // A body may share its memory with others of its segment. The copy has only its own bytes.
   const body = new Uint8Array(request.body);
   transfer(body.buffer);
   return { ...request, body };
 }
 
-/** Which of some queries a stored request matches. One that is gone matches none. */
+/** Which of the queries a request matches. A request that is no longer stored matches none. */
 export async function matchRequest(
   { routeId, seq, queries }: RequestName & { queries: readonly QueryText[] },
   { reads, isAborted }: TaskParts,
@@ -112,9 +112,9 @@ export async function matchRequest(
   return queries.map((query) => request !== undefined && !isAborted() && compiled(query).matches(request));
 }
 
-/** A JSON body of the API, parsed and checked. */
+/** Parses and validates a JSON body of the API. */
 export async function parseBody(body: BodyText, { transfer }: TaskParts): Promise<Outcome<Bodies[BodyName]>> {
-  // Loaded when the first body comes: most tasks need no schemas.
+  // Loaded for the first body, because most tasks do not need the schemas.
   const bodies = await import("../api/bodies.ts");
   const outcome = bodies.parseBody(body);
   const bytes = outcome.kind === "done" && "body" in outcome.result ? outcome.result.body : undefined;
@@ -122,17 +122,17 @@ export async function parseBody(body: BodyText, { transfer }: TaskParts): Promis
   return outcome;
 }
 
-/** The first of some queries that a request matches, by its index; -1 when none does. */
+/** The index of the first query that a request matches; -1 when none does. */
 export function chooseRule({ whens, request }: { whens: readonly string[]; request: CapturedRequest }): number {
   return whens.findIndex((when) => compileQuery(when, 0).matches(request));
 }
 
-/** Where an export stands between two pieces. */
+/** The progress of an export between two pieces. */
 export interface ExportState {
-  /** Only requests with a higher number are left. */
+  /** Requests with higher numbers remain. */
   readonly after: number;
   readonly isFirst: boolean;
-  /** The first request that swallows the next one: it is exported when it is alone. */
+  /** The first request after which no other can follow. It is exported if it is the only one. */
   readonly alone: number | undefined;
 }
 
@@ -145,10 +145,10 @@ export interface ExportInput {
   readonly state: ExportState;
 }
 
-/** About how long a piece of an export is, in bytes: short enough that a slow reader holds little. */
+/** About the length of a piece of an export, in bytes. Small, so that a slow reader uses little memory. */
 const pieceBytes = 1024 * 1024;
 
-/** The next piece of an export, in UTF-8; `state` is undefined after the last one. */
+/** Returns the next piece of an export in UTF-8; `state` is undefined after the last one. */
 export async function exportPiece(
   { routeId, format: name, origin, query, before, state }: ExportInput,
   { reads, transfer, isAborted }: TaskParts,

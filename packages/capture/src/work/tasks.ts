@@ -24,8 +24,8 @@ import {
 } from "./read-tasks.ts";
 
 /**
- * All work whose time depends on what strangers send or ask for, by name. `work.ts` runs each on the event loop when it is
- * known to be small, else in a thread with a deadline.
+ * All work whose duration depends on untrusted input, by name. `work.ts` runs a task on the event loop if it is known to be
+ * small, and otherwise in a thread with a deadline.
  */
 export const captureTasks: CaptureTasks = {
   inspectPage,
@@ -63,19 +63,19 @@ export type CaptureTasks = {
   readonly explain: typeof explain;
 };
 
-/** The tasks that ask injected decoders. */
+/** The tasks that use injected decoders. */
 export const decoderTasks: ReadonlySet<keyof CaptureTasks> = new Set(["decode", "measure", "inspectors", "explain"]);
 
-/** What became of bytes that somebody wants out of a body. */
+/** The result of extracting bytes from a body. */
 export type Extracted =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** Its codings cannot be undone whole. */
+  /** Its content codings cannot be removed completely. */
   | { readonly kind: "undecodable"; readonly detail: string }
   | { readonly kind: "no_part"; readonly parts: number }
   /** The request is not stored. */
   | { readonly kind: "gone" };
 
-/** What a request says, as JSON in UTF-8; undefined when it is not stored. */
+/** The decoded request as JSON in UTF-8; undefined when the request is not stored. */
 async function decode(
   { routeId, seq }: RequestName,
   { reads, transfer, decoders }: TaskParts,
@@ -87,7 +87,7 @@ async function decode(
   return json;
 }
 
-/** What a rule that is a template responds to a request. */
+/** Renders the response of a template rule. */
 function renderResponse({ response, request }: { response: RouteResponse; request: CapturedRequest }): Rendered {
   return renderTemplates(response, request);
 }
@@ -131,13 +131,13 @@ export interface MeasureInput {
   readonly limit: number;
 }
 
-/** A page ends after so many values, and after so many milliseconds. */
+/** A page ends after this many values or milliseconds. */
 const maxMeasured = 50_000;
 const measuringMs = 1_000;
 
 /**
- * What the newest requests measured, newest first, as JSON in UTF-8, and the lowest number that was looked at when there are more to
- * look at.
+ * Returns the measurements of the newest requests, newest first, as JSON in UTF-8. When older requests remain, also returns the
+ * lowest number it read.
  */
 async function measure(
   { routeId, query, before, after, limit }: MeasureInput,
@@ -145,7 +145,7 @@ async function measure(
 ): Promise<{ json: Uint8Array<ArrayBuffer>; next: number | undefined }> {
   const measuring = decoders.filter((decoder) => decoder.measure !== undefined);
   const gathered = gatherMeasurements(measuring);
-  // The decoders may load what they need with the first request: the time counts from there.
+  // The time starts after the first request, because decoders may load modules for it.
   let end = Number.POSITIVE_INFINITY;
   const page = {
     order: "newest first" as const,
@@ -176,7 +176,7 @@ async function measure(
   return { json, next };
 }
 
-/** The inspectors of the decoders, without what they do. */
+/** The descriptions of the decoders' inspectors. */
 function inspectors(_input: object, { decoders }: TaskParts): Omit<BodyInspector, "explain">[] {
   return decoders.flatMap(({ inspector }) => {
     if (inspector === undefined) return [];
@@ -185,7 +185,7 @@ function inspectors(_input: object, { decoders }: TaskParts): Omit<BodyInspector
   });
 }
 
-/** Takes bytes apart, as JSON in UTF-8; undefined when there is no inspector of this name. */
+/** Runs an inspector. Returns its result as JSON in UTF-8; undefined when there is no inspector of this name. */
 async function explain(
   { name, bytes, choices }: { name: string; bytes: Uint8Array; choices: Readonly<Record<string, string>> },
   { decoders, transfer }: TaskParts,
@@ -205,10 +205,10 @@ async function explain(
   return json;
 }
 
-/** The longest form of a conversion that is given, in characters. */
+/** The longest conversion in a result, in characters. */
 const maxConversion = 1024 * 1024;
 
-/** What an inspector said, with as many parts as a decoded view may have. */
+/** The result of an inspector, truncated to the limits of a decoded view. */
 function boundedExplained({ root, problems, conversions, ...rest }: Explained): Explained {
   let left = decodeLimits.items;
   const bounded = (part: ExplainedPart): ExplainedPart => {
@@ -221,7 +221,7 @@ function boundedExplained({ root, problems, conversions, ...rest }: Explained): 
     return { ...part, parts };
   };
   const shown = bounded(root);
-  const cut = { path: "", detail: `There are more than ${decodeLimits.items} parts; these are the first.` };
+  const cut = { path: "", detail: `There are more than ${decodeLimits.items} parts. Only the first are shown.` };
   return {
     ...rest,
     root: shown,
@@ -239,7 +239,7 @@ function boundedExplained({ root, problems, conversions, ...rest }: Explained): 
   };
 }
 
-/** The decoders that modules export by default. */
+/** Imports decoders, which are the default exports of their modules. */
 export async function loadDecoders(urls: readonly string[]): Promise<readonly BodyDecoder[]> {
   return Promise.all(urls.map(async (url) => ((await import(url)) as { default: BodyDecoder }).default));
 }

@@ -4,47 +4,47 @@ import type { CaptureSettings } from "../capture-options.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
 import type { Route } from "../domain/route.ts";
 import type { CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
-import { lendReads } from "./lent-reads.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
+import { serveReads } from "./remote-reads.ts";
 import { type CaptureTasks, captureTasks, decoderTasks, loadDecoders } from "./tasks.ts";
 
 export interface WorkOptions {
-  /** Whose share it counts against. */
+  /** The caller whose share it uses. */
   readonly caller: string;
   /**
-   * About how many bytes the task looks at, times how often it does. Up to {@link maxInlineBytes} it runs on the event loop: it
-   * takes less than a hop to a thread and back, or a few milliseconds at most.
+   * About how many bytes the task reads, times how often it reads them. Up to {@link maxInlineBytes}, it runs on the event loop,
+   * where it takes a few milliseconds at most.
    */
   readonly cost: number;
   readonly signal?: AbortSignal | undefined;
-  /** Buffers of the input that are moved to a thread instead of copied. */
+  /** Buffers of the input that are transferred to a thread instead of copied. */
   readonly transfer?: readonly Transferable[] | undefined;
 }
 
-/** Runs what may take long beside the event loop. */
+/** Runs long tasks in threads. */
 export interface Work {
-  /** @throws PoolError when there is no room for the task, or it takes longer than its deadline; what the task throws */
+  /** @throws PoolError when the queue is full or the task exceeds its deadline; errors of the task */
   run<Name extends keyof CaptureTasks>(
     name: Name,
     input: Parameters<CaptureTasks[Name]>[0],
     options: WorkOptions,
   ): Promise<Awaited<ReturnType<CaptureTasks[Name]>>>;
   /**
-   * Undefined when a small piece of work may run on the event loop now, otherwise resolves when it may: callers take turns, and
-   * after some milliseconds others come first.
+   * Returns undefined when a small piece of work may run on the event loop now. Otherwise, the promise resolves when it may. After
+   * some milliseconds of work, other callers come first.
    */
   admit(caller: string): Promise<void> | undefined;
   stats(): Readonly<Record<"api" | "rules", PoolStats>>;
   close(): Promise<void>;
 }
 
-/** The most bytes that are looked at on the event loop: hostile JSON of this length takes about 3 ms. */
+/** The most bytes that a task reads on the event loop: hostile JSON of this length takes about 3 ms. */
 export const maxInlineBytes: number = 128 * 1024;
 
-/** How long small pieces may run one after another before the event loop handles anything else, in milliseconds. */
+/** How long small pieces may run before the event loop handles other events, in milliseconds. */
 const inlineMs = 5;
 
-/** About how many bytes are looked at to read what a route stores. */
+/** About how many bytes reading all requests of a route takes. */
 export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes" | "headBytes">): number {
   return storedBytes + headBytes;
 }
@@ -57,7 +57,7 @@ export function openWork(
   const decoderModules = decoders.flatMap((decoder) => (decoder instanceof URL ? [decoder.href] : []));
   const workerData: WorkerData = { location, decoderModules };
   const own = { module: "./capture-worker", from: import.meta.url, workerData };
-  // Rules have threads of their own, so that those who search never hold up those who send, nor the other way round.
+  // Rules have their own threads, so that searches do not delay senders and senders do not delay searches.
   const pools = {
     api: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.apiMs, threads: limits.apiThreads }),
     rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: limits.ruleThreads }),
@@ -84,7 +84,7 @@ export function openWork(
     },
   };
 
-  /** Decoders that the operator gave as objects cannot cross to a thread; those of modules always run in one. */
+  /** Decoders that are objects cannot be sent to a thread. Decoders of modules always run in one. */
   function runsHere(name: keyof CaptureTasks, cost: number): boolean {
     if (!decoderTasks.has(name)) return cost <= maxInlineBytes;
     return inProcess.length > 0 || (decoderModules.length === 0 && cost <= maxInlineBytes);
@@ -99,7 +99,7 @@ export function openWork(
     const bounds = { caller, transfer, ...(signal === undefined ? {} : { signal }) };
     if (location.kind !== "memory") return pool.run("run", { name, input, port: undefined }, bounds);
     const { port1, port2 } = new MessageChannel();
-    lendReads(store, port1);
+    serveReads(store, port1);
     try {
       return await pool.run("run", { name, input, port: port2 }, { ...bounds, transfer: [...transfer, port2] });
     } finally {

@@ -73,7 +73,7 @@ describe("POST /api/routes", () => {
     [{ signature: { scheme: "git", key: "k" } }, "/signature/scheme must be one of github, stripe, "],
     [
       { response: [{ responses: [{ headers: [["Set-Cookie", "x"]] }] }] },
-      "headers/0/0 cannot be set by a route; X-… can, and accept-ranges, content-digest,",
+      "headers/0/0 is not allowed in a response of a route. Allowed are X-… and accept-ranges, content-digest,",
     ],
   ])("says what is wrong with %j", async (body, detail) => {
     expect(await (await post(body)).json()).toMatchObject({ detail: expect.stringContaining(detail) });

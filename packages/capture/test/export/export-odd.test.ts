@@ -36,7 +36,7 @@ const odd = [
   "GET http://other.example/ID/a?b=[c] HTTP/1.1\r\nHost: other.example\r\n\r\n",
 ];
 
-describe("an export of targets that are no path", () => {
+describe("an export of targets that are not paths", () => {
   test.each(odd)("sends them again by cURL, from the HTTPie export too: %j", async (request) => {
     const id = await sent(request);
     for (const format of ["curl", "httpie"]) {
@@ -53,7 +53,7 @@ describe("an export of targets that are no path", () => {
 
   test.each(odd)("says that fetch cannot send them: %j", async (request) => {
     expect(await exported(await sent(request), "fetch")).toMatch(
-      /^\/\/ fetch cannot send .* its target is no path\.\n\/\/ .*\n$/,
+      /^\/\/ fetch cannot send .* its target is not a path\.\n\/\/ .*\n$/,
     );
   });
 });
@@ -90,7 +90,7 @@ test.each([
   ["fetch", "// The trailers"],
 ])("the %s export says that trailers are left out", async (format, comment) => {
   const id = await sent("POST /ID HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 1\r\n\r\n");
-  expect(await exported(id, format)).toContain(`${comment} of this request are left out.\n`);
+  expect(await exported(id, format)).toContain(`${comment} of this request are omitted.\n`);
 });
 
 describe("the raw export", () => {

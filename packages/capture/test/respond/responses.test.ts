@@ -343,7 +343,7 @@ describe("a rule that is a template", () => {
     expect(errors).toEqual([
       expect.objectContaining({
         pointer: "/response/0/responses/0/body",
-        detail: expect.stringContaining("line 2, column 9: there is no value 'request.jsn.id'"),
+        detail: expect.stringContaining("line 2, column 9: unknown value 'request.jsn.id'"),
       }),
     ]);
     const open = await patch(id, { response: [{ template: true, responses: [{ body: "a {{now" }] }] });

@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { TaskReads } from "./read-tasks.ts";
 
-/** A call of a store that is in the memory of another thread. */
+/** A call of a store in another thread. */
 type ReadCall =
   | { readonly id: number; readonly method: "listRequests"; readonly values: Parameters<TaskReads["listRequests"]> }
   | { readonly id: number; readonly method: "findRequest"; readonly values: Parameters<TaskReads["findRequest"]> };
@@ -12,8 +12,8 @@ interface ReadReply {
   readonly requests: readonly CapturedRequest[];
 }
 
-/** Lets a thread read a store that is in the memory of this one, until the port is closed. */
-export function lendReads(reads: TaskReads, port: MessagePort): void {
+/** Serves reads of the in-memory store of this thread to another thread, until the port is closed. */
+export function serveReads(reads: TaskReads, port: MessagePort): void {
   port.on("message", (call: ReadCall) => {
     void read(call).then((found) => {
       const requests = found.map(withOwnBody);
@@ -30,13 +30,13 @@ export function lendReads(reads: TaskReads, port: MessagePort): void {
   }
 }
 
-/** A body may share its memory with much else that came over the same socket: only its own bytes cross. */
+/** A body may share its memory with other data from the same socket. The copy has only the bytes of the body. */
 function withOwnBody(request: CapturedRequest): CapturedRequest {
   return request.body === undefined ? request : { ...request, body: new Uint8Array(request.body) };
 }
 
-/** The other end of `lendReads`. */
-export function borrowReads(port: MessagePort): TaskReads {
+/** Reads through the other end of the port of `serveReads`. */
+export function remoteReads(port: MessagePort): TaskReads {
   const pending = new Map<number, (requests: readonly CapturedRequest[]) => void>();
   let calls = 0;
   port.on("message", ({ id, requests }: ReadReply) => {
