@@ -21,7 +21,7 @@ import { defaultConnections } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
-import { connectMs, createPostgresPool } from "./query-connection.ts";
+import { connectMs, createPostgresPool, type RowValues } from "./query-connection.ts";
 
 /**
  * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may
@@ -138,9 +138,13 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   return {
     kind: "postgres",
     read: database,
-    prepare<Row>(query: Compilable<Row>): PreparedRead<Row> {
-      const compiled: CompiledQuery<Row> = query.compile();
-      return async (...parameters) => (await database.executeQuery<Row>({ ...compiled, parameters })).rows;
+    prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
+      const compiled: CompiledQuery = query.compile();
+      return async (...parameters) => {
+        const { rows } = await database.executeQuery<object>({ ...compiled, parameters });
+        // The driver adds the columns to its objects in their order.
+        return rows.map((row) => Object.values(row) as unknown[] as unknown as Row);
+      };
     },
     write(work) {
       const written = retryTransaction(() => writers.run(() => database.transaction().execute(work)));

@@ -8,6 +8,7 @@ import { checkpointInBackground } from "./checkpoint-in-background.ts";
 import type { Database, PreparedRead } from "./database.ts";
 import { assertCurrent, type Migrations, migrate } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
+import type { RowValues } from "./query-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export interface OpenSqliteOptions {
@@ -65,11 +66,12 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     return {
       kind: "sqlite",
       read,
-      prepare<Row>(query: Compilable<Row>): PreparedRead<Row> {
+      prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
         const statement = reader.prepare(query.compile().sql);
+        statement.setReturnArrays(true);
         return (...parameters) => {
           try {
-            return statement.all(...(parameters as SQLInputValue[])) as Row[];
+            return statement.all(...(parameters as SQLInputValue[])) as unknown as Row[];
           } catch (error) {
             health.failed(error);
             throw error;

@@ -37,18 +37,20 @@ export function etagOf({ id, version }: Pick<Student, "id" | "version">): string
   return `"${isUuid(id) ? id : idInPath(id)}.${version}"`;
 }
 
-/** Formats a time as RFC 3339 in UTC with milliseconds. Caches the last second, because records of a list often share it. */
+/** Formats a time as RFC 3339 in UTC with milliseconds. Caches the last minute, because records of a list often share it. */
 export function timestamp(milliseconds: number): string {
-  const second = Math.floor(milliseconds / 1000);
-  if (second !== lastSecond) {
-    lastSecond = second;
-    // `2026-11-20T08:30:00.`
-    lastPrefix = new Date(second * 1000).toISOString().slice(0, -4);
+  const minute = Math.floor(milliseconds / 60_000);
+  if (minute !== lastMinute) {
+    lastMinute = minute;
+    // `2026-11-20T08:30:`
+    lastPrefix = new Date(minute * 60_000).toISOString().slice(0, -7);
   }
-  return `${lastPrefix}${String(milliseconds - second * 1000).padStart(3, "0")}Z`;
+  const rest = milliseconds - minute * 60_000;
+  const text = rest < 10_000 ? String(rest).padStart(5, "0") : String(rest);
+  return `${lastPrefix}${text.slice(0, 2)}.${text.slice(2)}Z`;
 }
 
-let lastSecond = Number.NaN;
+let lastMinute = Number.NaN;
 let lastPrefix = "";
 
 /** Who made a change, and the request; null for changes that are older than this record of authors. */

@@ -7,9 +7,10 @@ import type { Profile } from "../domain/student-schema.ts";
 import { statusViolation } from "../domain/student-status.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { toUndoRow } from "../store/bulk-changes.ts";
+import { type StudentValues, toStudent } from "../store/student-row.ts";
 import type { StudentLimits } from "../students-options.ts";
 import { draftAgain, draftPatch } from "./draft-tasks.ts";
-import { diffStudents, plainRecord, type StudentValues, toStudent } from "./stored-record.ts";
+import { diffStudents, plainRecord } from "./stored-record.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
 export interface BulkTask {
@@ -44,7 +45,7 @@ export async function planBulk(connection: QueryConnection, task: BulkTask): Pro
   let unchanged = 0;
   let characters = 0;
   for await (const row of connection.each(task.statement)) {
-    const student = toStudent(row as StudentValues);
+    const student = toStudent(row as unknown as StudentValues);
     const { id, version } = student;
     if (task.own !== undefined && !matchesOwn(plainRecord(student), task.own.filters)) continue;
     if (task.patch === undefined) {

@@ -11,13 +11,14 @@ import {
 import type { Student, StudentDraft } from "../domain/student.ts";
 import { toVersion } from "../store/student-history.ts";
 import type { MergedRow } from "../store/student-import.ts";
+import { type StudentValues, toStudent } from "../store/student-row.ts";
 import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
 import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "./bulk-tasks.ts";
 import type { AgainTask, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
 import type { DuplicateGroups, DuplicatesTask } from "./find-duplicates.ts";
 import { type PackedIds, packIds } from "./packed-ids.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
-import { type DiffTask, diffStudents, plainRecord, type StudentValues, toStudent } from "./stored-record.ts";
+import { type DiffTask, diffStudents, plainRecord } from "./stored-record.ts";
 
 /** Reads records with a statement whose columns are `recordColumns` and the sort values, and serializes them. */
 export interface ListTask {
@@ -95,7 +96,8 @@ export function readTasks(connection: QueryConnection) {
         count += 1;
         if (count % 4_096 === 0 && isAborted()) break;
         const id = row[0] as string;
-        const record = own === undefined ? undefined : plainRecord(toStudent(row as StudentValues), own.visible);
+        const record =
+          own === undefined ? undefined : plainRecord(toStudent(row as unknown as StudentValues), own.visible);
         if (own !== undefined && !matchesOwn(record, own.filters)) continue;
         if (keys.length === 0) packer.add(id);
         else sorted.push({ id, values: keys.map(({ path }) => sortValueOf(valueAt(record, path))) });
@@ -241,7 +243,7 @@ async function* inOwnOrder(connection: QueryConnection, statement: Statement): A
 }
 
 function toFound(row: readonly unknown[]): Found {
-  return { student: toStudent(row as StudentValues), sorted: row.slice(6) as SortValues };
+  return { student: toStudent(row as unknown as StudentValues), sorted: row.slice(6) as SortValues };
 }
 
 /** The records in the order of `ids`; undefined for deleted ones. */

@@ -3,25 +3,11 @@ import { onlyMembers, parseStored } from "../domain/document.ts";
 import { type Student, timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 
-/** The values of a row whose columns are `recordColumns`. */
-export type StudentValues = [
-  id: string,
-  version: number,
-  createdAt: number,
-  updatedAt: number,
-  deletedAt: number | null,
-  body: string,
-];
-
 /** A record as filters on own members see it. */
 export function plainRecord(student: Student, visible?: ReadonlySet<string>): object {
   const { id, version, createdAt, updatedAt, body } = onlyMembers(student, visible);
   const server = { id: idOfKey(id), version, createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) };
   return { ...(JSON.parse(body) as object), ...server };
-}
-
-export function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: StudentValues): Student {
-  return { id, version, createdAt, updatedAt, deletedAt, body };
 }
 
 /** Compares two versions of a record, with the members that the caller may see. */

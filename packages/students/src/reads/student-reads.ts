@@ -35,7 +35,7 @@ import {
 import type { DuplicateGroups } from "./find-duplicates.ts";
 import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, ReadTasks, VersionPart } from "./read-tasks.ts";
-import { type RecordForm, recordWriter } from "./record-form.ts";
+import { type RecordForm, type RecordWriter, recordWriter } from "./record-form.ts";
 import { type DiffTask, diffStudents } from "./stored-record.ts";
 
 /** The caller whose share a read counts against, and the signal that aborts it. */
@@ -45,7 +45,8 @@ export interface Reader {
 }
 
 /** A page of records. */
-export interface ReadPage extends Pick<ListPart, "bytes" | "count" | "hasMore" | "first" | "last"> {
+export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
+  readonly body: string | Uint8Array<ArrayBuffer>;
   /** How many records the query finds, if known. */
   readonly total?: number;
 }
@@ -180,7 +181,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     const ids = unpackIds(packed, Math.min(offset, total), Math.max(0, Math.min(limit, total - offset)));
     if (ids.length === 0) {
       return {
-        bytes: encode(writer.head + writer.tail),
+        body: writer.head + writer.tail,
         count: 0,
         hasMore: false,
         first: undefined,
@@ -190,8 +191,14 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     }
     const statement = compiled(selectByIds(read, query, ids));
     const part = await run("list", { statement, form, limit, maxBytes: maxPageBytes, ids }, reader);
-    const bytes = Buffer.concat([encode(writer.head), part.bytes, encode(writer.tail)]);
-    return { ...part, bytes, hasMore: offset + part.ids < total, first: undefined, last: undefined, total };
+    return {
+      ...part,
+      body: wholeOf(part, writer),
+      hasMore: offset + part.ids < total,
+      first: undefined,
+      last: undefined,
+      total,
+    };
   }
 
   async function* inOrderOfIds(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array> {
@@ -253,7 +260,7 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
         },
         reader,
       );
-      return { ...part, bytes: Buffer.concat([encode(writer.head), part.bytes, encode(writer.tail)]) };
+      return { ...part, body: wholeOf(part, writer) };
     },
     // Only this order can be read in parts at no extra cost: the database would sort again for each part.
     all: (query, form, reader) => (isUnfiltered(query) ? inOrderOfIndex : inOrderOfIds)(query, form, reader),
@@ -339,13 +346,17 @@ function pageOf(found: readonly Student[], { limit, position }: PageRequest, for
   if (position?.side === "before") students.reverse();
   const [first, last] = [students[0], students.at(-1)];
   return {
-    bytes: encode(head + students.map(formatStudent).join(between) + tail),
+    body: head + students.map(formatStudent).join(between) + tail,
     count: students.length,
     hasMore: found.length > limit,
     // Such a page is in the order of ids.
     first: first && [first.id],
     last: last && [last.id],
   };
+}
+
+function wholeOf({ bytes }: ListPart, { head, tail }: RecordWriter): Uint8Array<ArrayBuffer> {
+  return Buffer.concat([encode(head), bytes, encode(tail)]);
 }
 
 function* glued({ bytes }: ListPart, before: string): Generator<Uint8Array> {

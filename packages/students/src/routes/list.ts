@@ -111,12 +111,11 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       const form = { format, fields: request.fields, visible: visibleTo(context, route) };
       if (request.slice !== undefined) {
         const { query, slice } = request;
-        const { bytes, total: known } = await reads.page({ query, ...slice }, form, context);
+        const { body: records, total: known } = await reads.page({ query, ...slice }, form, context);
         const total = known ?? (await reads.count(query, context));
         headers["x-total-count"] = String(total);
         if (slice.page !== undefined) headers.link = sliceLinks(path, context.request.query, slice, total);
-        const body =
-          slice.isEnvelope && format === "json" ? envelope(slice, total, Buffer.from(bytes).toString()) : bytes;
+        const body = slice.isEnvelope && format === "json" ? envelope(slice, total, textOf(records)) : records;
         return { status: 200, headers, body };
       }
       if (request.limit === undefined) {
@@ -127,9 +126,13 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       const { query, position, limit } = request;
       const page = await reads.page({ query, position, limit }, form, context);
       headers.link = links(path, context, request, page);
-      return { status: 200, headers, body: page.bytes };
+      return { status: 200, headers, body: page.body };
     },
   });
+}
+
+function textOf(body: ReadPage["body"]): string {
+  return typeof body === "string" ? body : Buffer.from(body).toString();
 }
 
 /** RFC 8288. Links are relative, so that they are right behind a proxy too. */

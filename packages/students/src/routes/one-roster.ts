@@ -61,7 +61,7 @@ function getAllStudents(route: RouteContext): ServiceOperation {
       const form = { format: "users", fields, visible: visibleTo(context, route) } as const;
       const total = query === "nothing" ? 0 : await reads.count(query, context);
       const body =
-        query === "nothing" ? '{"users":[]}' : (await reads.page({ query, limit, offset }, form, context)).bytes;
+        query === "nothing" ? '{"users":[]}' : (await reads.page({ query, limit, offset }, form, context)).body;
       const link = pageLinks(context.request.query, { limit, offset, total });
       return { status: 200, headers: { "x-total-count": String(total), link }, body };
     },

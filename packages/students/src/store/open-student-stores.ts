@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import { type Database, storageFaultOf } from "@signalbox/service";
-import { type Compilable, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
 import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
@@ -12,7 +12,7 @@ import { sqliteTrial } from "./sqlite-trial.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
 import { type StudentHistory, sqlStudentHistory } from "./student-history.ts";
 import { type StudentImport, sqlStudentImport } from "./student-import.ts";
-import { fromRow, type RecordRow } from "./student-row.ts";
+import { type StudentValues, toStudent } from "./student-row.ts";
 import type { StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { sqlWebhookStore, type WebhookStore } from "./webhook-store.ts";
@@ -78,11 +78,8 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
   const plain: StudentQuery = { filters: [], words: [], sort: [{ field: "id", descending: false }] };
   const prepare = (page: PageRequest) => {
     const small = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
-    return database.prepare(
-      selectPage(database.read, page)
-        .clearSelect()
-        .select(metaColumns)
-        .select(small.as("body")) as Compilable<SmallRow>,
+    return database.prepare<SmallRow>(
+      selectPage(database.read, page).clearSelect().select(metaColumns).select(small.as("body")),
     );
   };
   const first = prepare({ query: plain, limit: 1 });
@@ -91,9 +88,9 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
     const rows = await (position === undefined ? first(limit) : after(...position.values, limit));
     const students: Student[] = [];
-    for (const { body, ...row } of rows) {
-      if (body === null) return undefined;
-      students.push(fromRow({ ...row, body }));
+    for (const row of rows) {
+      if (!isWhole(row)) return undefined;
+      students.push(toStudent(row));
     }
     return students;
   };
@@ -102,7 +99,11 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
 const metaColumns = ["id", "version", "created_at", "updated_at", "deleted_at"] as const;
 
 /** A record whose body is left out when it is large. */
-type SmallRow = Pick<RecordRow, (typeof metaColumns)[number]> & { readonly body: string | null };
+type SmallRow = StudentValues | readonly [...meta: [string, number, number, number, number | null], body: null];
+
+function isWhole(row: SmallRow): row is StudentValues {
+  return row[5] !== null;
+}
 
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {
   return {

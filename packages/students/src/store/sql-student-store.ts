@@ -6,7 +6,7 @@ import { type Author, noAuthor, type Student, type StudentDraft } from "../domai
 import type { AuditLog } from "./audit-log.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
-import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
+import { fromRow, recordColumns, type StudentValues, toStudent } from "./student-row.ts";
 import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
 import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
@@ -24,8 +24,10 @@ export function sqlStudentStore(
   const { read } = database;
   const settle = shareRuns(() => placeCommits(database));
 
-  const findOne = database.prepare(read.selectFrom("student").select(recordColumns).where("id", "=", ""));
-  const findState = database.prepare(
+  const findOne = database.prepare<StudentValues>(
+    read.selectFrom("student").select(recordColumns).where("id", "=", ""),
+  );
+  const findState = database.prepare<readonly [id: string, seq: number | null]>(
     read.selectFrom("database_id").select((query) => [
       "id",
       query
@@ -34,7 +36,7 @@ export function sqlStudentStore(
         .as("seq"),
     ]),
   );
-  const firstOf = ([row]: readonly RecordRow[]) => (row === undefined ? undefined : fromRow(row));
+  const firstOf = ([row]: readonly StudentValues[]) => (row === undefined ? undefined : toStudent(row));
 
   return {
     get(id) {
@@ -43,8 +45,8 @@ export function sqlStudentStore(
     },
 
     async state() {
-      const [row] = await findState();
-      return `${row?.id}.${database.kind === "sqlite" ? (row?.seq ?? 0) : await commitState(database, settle)}`;
+      const [[id, seq] = []] = await findState();
+      return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, settle)}`;
     },
 
     async add(drafts, key, by = noAuthor) {

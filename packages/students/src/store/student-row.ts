@@ -42,6 +42,21 @@ export function toRow(student: Student, draft: Omit<StudentDraft, "body">): Stud
   };
 }
 
+/** The values of a row whose columns are {@link recordColumns}. */
+export type StudentValues = readonly [
+  id: string,
+  version: number,
+  createdAt: number,
+  updatedAt: number,
+  deletedAt: number | null,
+  body: string,
+];
+
+/** The student of a row of values. */
+export function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: StudentValues): Student {
+  return { id, version, createdAt, updatedAt, deletedAt, body };
+}
+
 /** The student that a row keeps. */
 export function fromRow(row: RecordRow): Student {
   return {
