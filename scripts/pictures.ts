@@ -27,6 +27,18 @@ const all = process.argv.includes("--all");
 const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/", import.meta.url));
 await mkdir(folder, { recursive: true });
 
+/** Of a phone, a laptop and a large screen. */
+const sizes = [
+  [360, 740],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+/** In the light scheme alone: the smallest phone, and the layout between phone and laptop. */
+const sizesOnce = [
+  [320, 640],
+  [1024, 768],
+] as const;
+
 const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
 const service = await serveCapture({
   port: 0,
@@ -193,11 +205,7 @@ async function takeAll(): Promise<void> {
     settings: { fragment: "#12", reach: (page) => run(page, "Settings of the route") },
   };
   for (const colorScheme of ["light", "dark"] as const) {
-    for (const [width, height] of [
-      [360, 740],
-      [1024, 768],
-      [1920, 1080],
-    ] as const) {
+    for (const [width, height] of colorScheme === "light" ? [...sizes, ...sizesOnce] : sizes) {
       const page = await open({ width, height }, colorScheme);
       const path = (name: string): string => join(folder, `${name}-${width}-${colorScheme}.png`);
       for (const [name, state] of Object.entries(states)) {

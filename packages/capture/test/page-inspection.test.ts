@@ -27,6 +27,7 @@ function request(seq: number, members: Partial<CapturedRequestJson> = {}): Captu
     responded: 200,
     pinned: false,
     note: "",
+    deliveries: null,
     ...members,
   };
 }

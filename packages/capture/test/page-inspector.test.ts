@@ -299,7 +299,8 @@ describe("a request", () => {
     // The seventh byte stands in the message in field 3.
     const bytes = page.locator(".hex-line[data-pick] span").nth(1);
     const { width = 0 } = (await bytes.boundingBox()) ?? {};
-    await bytes.click({ position: { x: (width * 6.5) / 16, y: 5 } });
+    const perLine = (await bytes.evaluate((line) => (line.textContent ?? "").length + 1)) / 3;
+    await bytes.click({ position: { x: (width * 6.5) / perLine, y: 5 } });
     await page.getByRole("button", { name: "3.1", exact: true }).click();
     await page.getByRole("treeitem", { name: /150/, selected: true }).waitFor();
   });

@@ -187,6 +187,24 @@ test("a forward sends on what comes, and everything can be deleted", async () =>
   await browser.send(routeId, { method: "POST", below: "/on" });
   await page.getByRole("heading", { name: "POST /on" }).waitFor();
   await expect.poll(() => responseCount, eventually).toBeGreaterThan(before);
+  await page.getByTitle("sent on, response 200").waitFor();
+  await page.getByRole("tab", { name: "Deliveries 1" }).click();
+  const deliveries = page.getByRole("tabpanel", { name: "Deliveries" });
+  await deliveries.getByText("forward, attempt 1").click();
+  await deliveries.getByText("Body, ").first().waitFor();
+  // What another program sends on shows at once, above what is being read.
+  const replayed = await fetch(`${browser.origin}/inspect/${routeId}/1/replay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: "http://127.0.0.1:1024/" }),
+  });
+  expect(await replayed.json()).toMatchObject({ kind: "failed", number: 2 });
+  await page.getByRole("tab", { name: "Deliveries 2" }).waitFor();
+  await expect
+    .poll(() => deliveries.locator("summary").allTextContents(), eventually)
+    .toEqual([expect.stringContaining("replay"), expect.stringContaining("forward, attempt 1")]);
+  await deliveries.getByText("Body, ").first().waitFor();
+  await page.getByTitle("sent on, without a response").waitFor();
   await openSettings("Settings");
   await page.getByRole("button", { name: "Delete all requests…" }).click();
   await page.getByRole("button", { name: "Keep" }).click();
@@ -209,7 +227,7 @@ test("a request is pinned, noted and deleted by keys, and another tab follows; d
   await browser.inspect(routeId, "#2");
   await page.getByRole("heading", { name: "GET /two" }).waitFor();
   await page.keyboard.press("p");
-  await page.getByRole("button", { name: "Pinned" }).waitFor();
+  await page.getByRole("button", { name: "Pin", pressed: true }).waitFor();
   await page.keyboard.press("m");
   await page.getByRole("textbox", { name: "All who see this route see the note" }).fill("Ask Ada");
   await page.keyboard.press("Control+Enter");

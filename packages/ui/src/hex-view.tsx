@@ -1,21 +1,20 @@
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import "./hex-view.css";
 
 export interface HexViewProps {
   readonly label: string;
   readonly bytes: Uint8Array;
-  /** @default 16 */
-  readonly perLine?: number;
   /** Bytes to mark, and to scroll to. */
   readonly marked?: readonly [start: number, end: number] | undefined;
   /** Called with the offset of a byte that was clicked. */
   readonly onPick?: ((offset: number) => void) | undefined;
 }
 
-/** Bytes as lines of offset, hexadecimal and ASCII, as `hexdump -C` has them. */
-export function HexView({ label, bytes, perLine = 16, marked, onPick }: HexViewProps): JSX.Element {
+/** Bytes as lines of offset, hexadecimal and ASCII, as `hexdump -C` has them: 16 in a line, or 8 where these have no room. */
+export function HexView({ label, bytes, marked, onPick }: HexViewProps): JSX.Element {
+  const [perLine, setPerLine] = useState(16);
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }, offset: number): void => {
     const { width } = event.currentTarget.getBoundingClientRect();
     const column = Math.floor((event.offsetX / width) * perLine);
@@ -27,6 +26,7 @@ export function HexView({ label, bytes, perLine = 16, marked, onPick }: HexViewP
       label={label}
       bytes={bytes}
       perLine={perLine}
+      onResize={(list) => setPerLine(list.clientWidth < charsOf16 * charWidth(list) ? 8 : 16)}
       offsetDigits={6}
       rowHeight={18}
       reveal={marked?.[0]}
@@ -45,6 +45,14 @@ export function HexView({ label, bytes, perLine = 16, marked, onPick }: HexViewP
   );
 }
 
+/** A line of 16 bytes: its offset, 16 times two digits and a space, 16 characters, and the gaps between. */
+const charsOf16 = 6 + 1.5 + 47 + 1.5 + 16;
+
+/** Characters of the fonts for code are about this wide. In pixels. */
+function charWidth(element: HTMLElement): number {
+  return 0.605 * Number.parseFloat(getComputedStyle(element).fontSize);
+}
+
 export interface ByteLinesProps {
   readonly label: string;
   readonly bytes: Uint8Array;
@@ -55,6 +63,7 @@ export interface ByteLinesProps {
   readonly rowHeight: number;
   /** The offset of a byte to scroll to. */
   readonly reveal: number | undefined;
+  readonly onResize?: (list: HTMLElement) => void;
   /** Bytes can be clicked. */
   readonly canPick: boolean;
   /** What stands behind the offset of a line. */
@@ -63,7 +72,7 @@ export interface ByteLinesProps {
 
 /** Bytes in lines of the same length, each behind its offset. */
 export function ByteLines(props: ByteLinesProps): JSX.Element {
-  const { label, bytes, perLine, offsetDigits, rowHeight, reveal, canPick, render } = props;
+  const { label, bytes, perLine, offsetDigits, rowHeight, reveal, canPick, render, onResize } = props;
   const list = useRef<VirtualListHandle>(null);
   useEffect(() => {
     if (reveal !== undefined) requestAnimationFrame(() => list.current?.reveal(Math.floor(reveal / perLine)));
@@ -77,6 +86,7 @@ export function ByteLines(props: ByteLinesProps): JSX.Element {
       count={Math.ceil(bytes.length / perLine)}
       rowHeight={rowHeight}
       handle={list}
+      {...(onResize === undefined ? {} : { onResize })}
       render={(row) => {
         const offset = row * perLine;
         return (

@@ -77,7 +77,12 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
           onClick={() => onChoose(name)}
         >
           {title}
-          {count !== undefined && <span class="tab-count">{count}</span>}
+          {count !== undefined && (
+            <>
+              {" "}
+              <span class="tab-count">{count}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

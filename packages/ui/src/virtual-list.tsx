@@ -21,6 +21,8 @@ export interface VirtualListProps {
   /** Called when the last row comes near. */
   readonly onNearEnd?: () => void;
   readonly onScroll?: (top: number) => void;
+  /** Called with the list at first, and whenever it has another size. */
+  readonly onResize?: (list: HTMLElement) => void;
   /** Rows may be wider than the list, which then scrolls sideways. @default false */
   readonly wide?: boolean;
   /** A list of things, a tree, lines of one thing, or rows of a table. @default "list" */
@@ -38,7 +40,8 @@ const maxHeightPx = 16_000_000;
 
 /** A list of any length, of which only what is seen is in the document. */
 export function VirtualList(props: VirtualListProps): JSX.Element {
-  const { label, count, rowHeight, render, keyOf, handle, onNearEnd, onScroll, wide = false, role = "list" } = props;
+  const { label, count, rowHeight, render, keyOf, handle, wide = false, role = "list" } = props;
+  const { onNearEnd, onScroll, onResize } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const [{ first, rows }, setWindow] = useState({ first: 0, rows: 30 });
   const reachable = Math.min(count, Math.floor(maxHeightPx / rowHeight));
@@ -56,10 +59,15 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
 
   const latest = useRef(measure);
   latest.current = measure;
+  const resized = useRef(onResize);
+  resized.current = onResize;
   useLayoutEffect(() => {
     const { current } = viewport;
     if (current === null) return;
-    const observer = new ResizeObserver(() => latest.current());
+    const observer = new ResizeObserver(() => {
+      latest.current();
+      resized.current?.(current);
+    });
     observer.observe(current);
     return () => observer.disconnect();
   }, []);

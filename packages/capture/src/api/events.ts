@@ -57,7 +57,8 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     description:
       "Server-sent events. `request`: a captured request, its number as event id; bodies over 64 KiB are left out. " +
       "`gap`: `{from, to}`, the numbers of requests that came meanwhile and are no longer stored. `cleared`: `{to}`, no " +
-      "request up to this one is stored any more. `update`: `{seq}` with what changed of `pinned`, `note` and `responded`. " +
+      "request up to this one is stored any more. `update`: `{seq}` with what changed of `pinned`, `note`, `responded` " +
+      "and `deliveries`. " +
       "`deleted`: `{seq}`. `end`: the route is gone. After a break, `Last-Event-ID` goes on where " +
       "it was. A route that becomes private ends its streams: they go on for those who come with the secret. With `listener`, callers of the route wait for `POST /inspect/{id}/{seq}/response` as long as the stream is " +
       "open; one listener at a time, who must be allowed to change the route.",

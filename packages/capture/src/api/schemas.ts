@@ -170,6 +170,13 @@ export const capturedRequestSchema: z.ZodType<CapturedRequestJson> = z
     responded: respondedSchema,
     pinned: z.boolean().describe("True when it outlives the other requests of its route."),
     note: z.string().describe("What somebody noted about it; empty when nobody did."),
+    deliveries: z
+      .object({
+        count: z.int().describe("How many there were."),
+        status: z.int().nullable().describe("The status that the last one received; null when it got no response."),
+      })
+      .nullable()
+      .describe("Its replays and forwards in short; null when there were none."),
   })
   .meta({ id: "CapturedRequest" });
 

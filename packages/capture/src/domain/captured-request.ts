@@ -1,5 +1,5 @@
 import { joinChunks, type MalformedCode, parseFraming, RequestHead } from "@signalbox/wire";
-import type { RequestMark, Responded } from "./mark.ts";
+import type { DeliverySummary, RequestMark, Responded } from "./mark.ts";
 
 /** Why a request is not complete and well-formed. */
 export type CaptureFlag =
@@ -58,12 +58,14 @@ export interface CapturedRequest extends Omit<Arrival, "body"> {
   readonly responded?: Responded | undefined;
   /** Its pin and note; undefined without either. */
   readonly mark?: RequestMark | undefined;
+  /** Where it was sent on to, in short; undefined when it was not. */
+  readonly deliveries?: DeliverySummary | undefined;
 }
 
 /** Derives the views of a request. */
 export function capturedRequest(
   arrival: Omit<Arrival, "body">,
-  stored: Pick<CapturedRequest, "seq" | "size" | "body" | "responded" | "mark">,
+  stored: Pick<CapturedRequest, "seq" | "size" | "body" | "responded" | "mark" | "deliveries">,
 ): CapturedRequest {
   const view = new RequestHead(arrival.head);
   const { method, target, version, rawHeaders } = view;

@@ -1,4 +1,5 @@
 import type { OutboundOutcome } from "@signalbox/service";
+import type { DeliverySummary } from "./mark.ts";
 
 /** A captured request that this service sent, and the outcome. */
 export interface Delivery {
@@ -38,6 +39,11 @@ export type DeliveryOutcome =
       readonly detail: string;
       readonly durationMs: number;
     };
+
+/** The deliveries of a request in short; `delivery` is the last one. */
+export function summaryOf({ number, outcome }: Pick<Delivery, "number" | "outcome">): DeliverySummary {
+  return { count: number, status: outcome.kind === "responded" ? outcome.status : null };
+}
 
 /** A delivery that has no number yet. */
 export type NewDelivery = Omit<Delivery, "number">;

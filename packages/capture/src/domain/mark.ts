@@ -37,6 +37,14 @@ export interface SentResponse {
   readonly responded: Responded;
 }
 
+/** The deliveries of a request in short. */
+export interface DeliverySummary {
+  /** How many there were. */
+  readonly count: number;
+  /** The status that the last one received; null when it got no response. */
+  readonly status: number | null;
+}
+
 /** A change to a stored request. What is left out did not change. */
 export type RequestUpdate =
   | { readonly kind: "deleted"; readonly seq: number }
@@ -46,6 +54,7 @@ export type RequestUpdate =
       readonly pinned?: boolean | undefined;
       readonly note?: string | undefined;
       readonly responded?: Responded | undefined;
+      readonly deliveries?: DeliverySummary | undefined;
     };
 
 /** Changes to the requests of a route, in their order, and the number of the last: the next look begins after it. */

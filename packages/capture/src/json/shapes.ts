@@ -63,6 +63,8 @@ export interface CapturedRequestJson {
   responded: Responded | null;
   pinned: boolean;
   note: string;
+  /** Its replays and forwards in short; null when there were none. */
+  deliveries: { count: number; status: number | null } | null;
 }
 
 /** What was said of a request. */

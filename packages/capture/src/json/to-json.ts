@@ -55,6 +55,7 @@ export function requestJson(request: CapturedRequest): CapturedRequestJson {
     responded: request.responded ?? null,
     pinned: request.mark?.pinned ?? false,
     note: request.mark?.note ?? "",
+    deliveries: request.deliveries ?? null,
   };
 }
 

@@ -17,6 +17,7 @@ export type RouteEvent =
       readonly pinned?: boolean;
       readonly note?: string;
       readonly responded?: CapturedRequestJson["responded"];
+      readonly deliveries?: CapturedRequestJson["deliveries"];
     }
   /** A request that was told before is deleted. */
   | { readonly kind: "deleted"; readonly seq: number }

@@ -98,6 +98,7 @@ test.each([
       { kind: "responded", status: 200 },
       { kind: "failed", code: "address_not_allowed" },
     ]);
+    expect((await store.findRequest(id, 1))?.deliveries).toEqual({ count: 2, status: 200 });
     await store.close();
   },
 );

@@ -637,16 +637,25 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const { last } = await store.listUpdates(id, 0);
     await store.storeResponses([{ routeId: id, seq: 2, responded: 500 }]);
     await store.deleteRequest({ routeId: id, seq: 3 });
-    expect((await store.progressOf([id])).get(id)).toEqual({ lastSeq: 3, changes: last + 2 });
+    await store.storeDelivery(delivery(id, 1, { outcome: responded }));
+    await store.storeDelivery(delivery(id, 1, { outcome: failed }));
+    expect((await store.progressOf([id])).get(id)).toEqual({ lastSeq: 3, changes: last + 4 });
     expect(await store.listUpdates(id, 0)).toEqual({
       updates: [
         { kind: "updated", seq: 1, pinned: false, note: "first" },
         { kind: "updated", seq: 2, responded: 500 },
         { kind: "deleted", seq: 3 },
+        { kind: "updated", seq: 1, deliveries: { count: 1, status: 200 } },
+        { kind: "updated", seq: 1, deliveries: { count: 2, status: null } },
       ],
-      last: last + 2,
+      last: last + 4,
     });
-    expect((await store.listUpdates(id, last)).updates).toHaveLength(2);
+    expect((await store.listUpdates(id, last)).updates).toHaveLength(4);
+    expect((await store.listRequests(id, newest)).map(({ deliveries }) => deliveries)).toEqual([
+      undefined,
+      { count: 2, status: null },
+    ]);
+    expect((await store.findRequest(id, 1))?.deliveries).toEqual({ count: 2, status: null });
   });
 
   test("changes a route once for each version of it, whoever comes first", async () => {

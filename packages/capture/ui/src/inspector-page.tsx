@@ -36,7 +36,6 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   }, [all, actions.hidden]);
   const { route, requests, error, stream } = inspection;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [replays, setReplays] = useState(0);
   const [singleKeys, setSingleKeys] = useStored("signalbox.keys", true);
   const wide = useMedia("(width >= 1100px)");
   const roomy = useMedia("(width >= 1600px)");
@@ -72,10 +71,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
     selection.leave(shownSeq);
     actions.remove(shownSeq, () => go({ seq: shownSeq }));
   };
-  const close = (): void => {
-    if (overlay === "replay") setReplays(replays + 1);
-    setOverlay(null);
-  };
+  const close = (): void => setOverlay(null);
   /** Deletes all requests. */
   const empty = (): void => {
     setOverlay(null);
@@ -138,7 +134,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
             side={address.side}
             wide={wide}
             canChange={canChange}
-            deliveriesVersion={inspection.renewals + replays}
+            renewals={inspection.renewals}
             onView={(view) => go({ view })}
             onSide={(side) => go({ side })}
             onBack={back}

@@ -1,9 +1,9 @@
 import { leaseMs } from "@signalbox/service";
-import { type Delivery, lastFailures, type NewDelivery } from "../../domain/delivery.ts";
+import { type Delivery, lastFailures, type NewDelivery, summaryOf } from "../../domain/delivery.ts";
 import type { ForwardSettings } from "../../domain/route.ts";
 import { type ForwardClaim, type ForwardQueue, type ForwardResult, latestDueAt } from "../capture-store.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
-import type { KeptRoute } from "./memory-routes.ts";
+import { type KeptRoute, noteChange } from "./memory-routes.ts";
 
 /** Keeps a delivery with its request, as `storeDelivery` does over SQL. */
 export function keepInMemory(kept: KeptRoute | undefined, delivery: NewDelivery): number | undefined {
@@ -12,6 +12,7 @@ export function keepInMemory(kept: KeptRoute | undefined, delivery: NewDelivery)
   const number = (before.at(-1)?.number ?? 0) + 1;
   kept.deliveries.set(delivery.seq, [...before, { ...delivery, number }].slice(-maxPerRequest));
   trim(kept);
+  noteChange(kept, [{ kind: "updated", seq: delivery.seq, deliveries: summaryOf({ ...delivery, number }) }]);
   return number;
 }
 

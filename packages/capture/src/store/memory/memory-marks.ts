@@ -1,21 +1,11 @@
 import { type Arrival, headBytes } from "../../domain/captured-request.ts";
-import {
-  type MarkOutcome,
-  maxNotes,
-  maxPinnedBytes,
-  maxPins,
-  type RequestMark,
-  type RequestUpdate,
-} from "../../domain/mark.ts";
+import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins, type RequestMark } from "../../domain/mark.ts";
 import type { StoreReads, StoreWrites } from "../capture-store.ts";
-import { type KeptRoute, removeKept } from "./memory-routes.ts";
+import { type KeptRoute, noteChange, removeKept } from "./memory-routes.ts";
 
 type Marks = Pick<StoreReads, "listUpdates"> & Pick<StoreWrites, "markRequest" | "deleteRequest" | "storeResponses">;
 
 const noMark: RequestMark = { pinned: false, note: "" };
-
-/** How many changes of a route are remembered for those who follow it. */
-const maxUpdates = 1_000;
 
 /** Pins, notes and deletes requests in memory, as `writeMarks` does over SQL, and stores what senders received. */
 export function marksInMemory(find: (routeId: string) => KeptRoute | undefined): Marks {
@@ -43,7 +33,7 @@ export function marksInMemory(find: (routeId: string) => KeptRoute | undefined):
         return { kind: "marked", mark: noMark };
       }
       kept.marks.set(seq, mark);
-      change(kept, [{ kind: "updated", seq, ...mark }]);
+      noteChange(kept, [{ kind: "updated", seq, ...mark }]);
       return { kind: "marked", mark };
     },
 
@@ -62,7 +52,7 @@ export function marksInMemory(find: (routeId: string) => KeptRoute | undefined):
         const kept = find(routeId);
         if (kept === undefined) continue;
         for (const { seq, responded } of ofRoute) if (kept.requests.has(seq)) kept.responses.set(seq, responded);
-        change(
+        noteChange(
           kept,
           ofRoute.map(({ seq, responded }) => ({ kind: "updated", seq, responded }) as const),
         );
@@ -83,14 +73,7 @@ function forget(kept: KeptRoute, seq: number): void {
   kept.pins.delete(seq);
   kept.deliveries.delete(seq);
   kept.responses.delete(seq);
-  change(kept, [{ kind: "deleted", seq }]);
-}
-
-function change(kept: KeptRoute, updates: readonly RequestUpdate[]): void {
-  const next = kept.route.changes + 1;
-  kept.route = { ...kept.route, changes: next };
-  kept.updates.push(...updates.map((update) => ({ change: next, update })));
-  kept.updates.splice(0, kept.updates.length - maxUpdates);
+  noteChange(kept, [{ kind: "deleted", seq }]);
 }
 
 function sizeOf(request: Arrival | undefined): number {

@@ -74,6 +74,17 @@ export function removeKept(kept: KeptRoute, seq: number): void {
   kept.deliveries.delete(seq);
 }
 
+/** How many changes of a route are remembered for those who follow it. */
+const maxUpdates = 1_000;
+
+/** Numbers a change to stored requests, and remembers what changed. */
+export function noteChange(kept: KeptRoute, updates: readonly RequestUpdate[]): void {
+  const next = kept.route.changes + 1;
+  kept.route = { ...kept.route, changes: next };
+  kept.updates.push(...updates.map((update) => ({ change: next, update })));
+  kept.updates.splice(0, kept.updates.length - maxUpdates);
+}
+
 /** How far the forward of a route has come, in memory. */
 export interface Forwarding {
   nextSeq: number;

@@ -1,4 +1,5 @@
 import { type Arrival, type CapturedRequest, capturedRequest, headBytes } from "../../domain/captured-request.ts";
+import { summaryOf } from "../../domain/delivery.ts";
 import type { Route } from "../../domain/route.ts";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
@@ -191,12 +192,14 @@ function described(kept: KeptRoute, seq: number, maxBodyBytes: number): Captured
   if (request === undefined) return undefined;
   const size = request.body.length;
   const responded = kept.responses.get(seq);
+  const delivered = kept.deliveries.get(seq)?.at(-1);
   return capturedRequest(request, {
     seq,
     size,
     body: size <= maxBodyBytes ? request.body : undefined,
     ...(responded === undefined ? {} : { responded }),
     mark: kept.marks.get(seq),
+    ...(delivered === undefined ? {} : { deliveries: summaryOf(delivered) }),
   });
 }
 

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { Delivery, NewDelivery } from "../../domain/delivery.ts";
+import type { CapturedRequest } from "../../domain/captured-request.ts";
+import { type Delivery, type NewDelivery, summaryOf } from "../../domain/delivery.ts";
+import type { DeliverySummary } from "../../domain/mark.ts";
 import type { StoreReads } from "../capture-store.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
+import { numberChange } from "./responses.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 
 /** Keeps a delivery in a transaction of the caller. Returns its number; undefined when its request is gone. */
@@ -31,6 +34,7 @@ export async function storeDelivery(
   const number = (last ?? 0) + 1;
   const body = outcome.kind === "responded" ? outcome.body : new Uint8Array();
   const text = JSON.stringify({ ...delivery, number, outcome: { ...outcome, body: undefined } });
+  const change = (await numberChange(transaction, routeId))?.change ?? 0;
   await transaction
     .insertInto("delivery")
     .values({
@@ -40,6 +44,8 @@ export async function storeDelivery(
       sent_at: sentAt,
       size: body.byteLength + text.length,
       delivery: text,
+      status: summaryOf({ number, outcome }).status,
+      change,
       body,
     })
     .execute();
@@ -75,6 +81,32 @@ async function trimDeliveries(transaction: Kysely<Tables>, routeId: string): Pro
         select route_id, seq, number from ${sql.table("delivery")} where route_id = ${routeId} order by sent_at, seq, number limit 1)
     `.execute(transaction);
   }
+}
+
+/** Says of requests in short where they were sent on to. */
+export async function withDeliveries(
+  read: Kysely<Tables>,
+  routeId: string,
+  requests: readonly CapturedRequest[],
+): Promise<CapturedRequest[]> {
+  const seqs = requests.map(({ seq }) => seq);
+  const rows = await read
+    .selectFrom("delivery")
+    .select(["seq", "number", "status"])
+    .where("route_id", "=", routeId)
+    .where("seq", ">=", Math.min(...seqs))
+    .where("seq", "<=", Math.max(...seqs))
+    .orderBy("seq")
+    .orderBy("number")
+    .execute();
+  // The last one of a request stays.
+  const summaries = new Map(
+    rows.map(({ seq, number, status }): [number, DeliverySummary] => [seq, { count: number, status }]),
+  );
+  return requests.map((request) => {
+    const deliveries = summaries.get(request.seq);
+    return deliveries === undefined ? request : { ...request, deliveries };
+  });
 }
 
 /** Reads deliveries over SQL. */

@@ -89,6 +89,14 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
         .orderBy("change")
         .limit(updatesAtOnce)
         .execute();
+      const deliveries = await read
+        .selectFrom("delivery")
+        .select(["seq", "number", "status", "change"])
+        .where("route_id", "=", routeId)
+        .where("change", ">", after)
+        .orderBy("change")
+        .limit(updatesAtOnce)
+        .execute();
       const found: { change: number; updates: RequestUpdate[] }[] = [
         ...marks.map(({ seq, change, deleted, pinned, note }) => ({
           change,
@@ -104,9 +112,13 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
             ([seq, responded]) => ({ kind: "updated", seq, responded }) as const,
           ),
         })),
+        ...deliveries.map(({ seq, number, status, change }) => ({
+          change,
+          updates: [{ kind: "updated", seq, deliveries: { count: number, status } } as const],
+        })),
       ].sort((a, b) => a.change - b.change);
-      // What a full page of one kind leaves out comes before the rest of the other kind.
-      const ends = [marks, responses].flatMap((rows) =>
+      // What a full page of one kind leaves out comes before the rest of the other kinds.
+      const ends = [marks, responses, deliveries].flatMap((rows) =>
         rows.length < updatesAtOnce ? [] : [rows.at(-1)?.change ?? 0],
       );
       const end = Math.min(...ends, Number.POSITIVE_INFINITY);

@@ -225,6 +225,26 @@ export const migrations: Migrations = {
       }
     },
   },
+  "0014-delivery-changes": {
+    async up(database) {
+      const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+      await database.schema.alterTable("delivery").addColumn("status", "bigint").execute();
+      await database.schema
+        .alterTable("delivery")
+        .addColumn("change", "bigint", (column) => column.notNull().defaultTo(0))
+        .execute();
+      const status = isPostgres
+        ? sql`(delivery::json #>> '{outcome,status}')::bigint`
+        : sql`json_extract(delivery, '$.outcome.status')`;
+      await sql`update ${sql.table("delivery")} set status = ${status}`.execute(database);
+      // A route without changes is read without its deliveries.
+      const withDeliveries = sql`select route_id from ${sql.table("delivery")}`;
+      await sql`update ${sql.table("route")} set changes = changes + 1 where id in (${withDeliveries})`.execute(
+        database,
+      );
+      await database.schema.createIndex("delivery_by_change").on("delivery").columns(["route_id", "change"]).execute();
+    },
+  },
 };
 
 /** One word for what a route, a listener and the target of a delivery send back: in columns and in stored JSON. */

@@ -3,7 +3,7 @@ import type { CapturedRequest } from "../../domain/captured-request.ts";
 import type { Route, RouteSettings } from "../../domain/route.ts";
 import type { RequestPage, StoreReads } from "../capture-store.ts";
 import { maxSegmentBytes, maxSegmentRequests, type StoredSegment, unpackSegment } from "../segment.ts";
-import { readDeliveries } from "./deliveries.ts";
+import { readDeliveries, withDeliveries } from "./deliveries.ts";
 import { readForwards } from "./forwards.ts";
 import { readHeld } from "./held.ts";
 import { listPinned, readUpdates, withMarks } from "./marks.ts";
@@ -60,7 +60,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       const all = [...kept, ...pins.filter(({ seq }) => !seqs.has(seq))].sort((a, b) => a.seq - b.seq);
       const found = (order === "newest first" ? all.reverse() : all).slice(0, limit);
       if (found.length === 0) return [];
-      return withMarks(read, routeId, await withResponses(read, routeId, found));
+      return withChanges(read, routeId, found);
     },
 
     async findRequest(routeId, seq) {
@@ -81,7 +81,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
           ? await listPinned(read, routeId, page)
           : unpackSegment(segmentOf(routeId, row), { first: seq, last: seq, ...whole });
       if (found.length === 0 || row?.changes === 0) return found[0];
-      return (await withMarks(read, routeId, await withResponses(read, routeId, found)))[0];
+      return (await withChanges(read, routeId, found))[0];
     },
 
     ...readDeliveries(read),
@@ -100,6 +100,16 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       return new Map(rows.map(({ id, last_seq: lastSeq, changes }) => [id, { lastSeq, changes }]));
     },
   };
+}
+
+/** Says of requests what happened to them since they were captured. */
+async function withChanges(
+  read: Kysely<Tables>,
+  routeId: string,
+  requests: readonly CapturedRequest[],
+): Promise<CapturedRequest[]> {
+  const responded = await withResponses(read, routeId, requests);
+  return withMarks(read, routeId, await withDeliveries(read, routeId, responded));
 }
 
 /** `Route.missing`. A route whose requests were never changed misses none. */

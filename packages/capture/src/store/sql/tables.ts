@@ -105,6 +105,10 @@ export interface DeliveryRow {
   size: number;
   /** JSON: a `Delivery` without the body of its response. */
   delivery: string;
+  /** The status of the response; null when there was none. */
+  status: number | null;
+  /** Which change of its route it was. */
+  change: number;
   body: Uint8Array;
 }
 

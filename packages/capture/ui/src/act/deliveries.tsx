@@ -8,18 +8,43 @@ import {
   Skeleton,
   TextView,
   Time,
-  useLoaded,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { Delivery, DeliveryOutcome } from "../api/responses.ts";
 import "./deliveries.css";
 
+export interface DeliveriesProps {
+  readonly routeId: string;
+  readonly seq: number;
+  /** Another text when there may be others: they are read again, and those that are shown stay until then. */
+  readonly version: string;
+}
+
 /** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */
-export function Deliveries({ routeId, seq }: { readonly routeId: string; readonly seq: number }): JSX.Element {
-  const deliveries = useLoaded(() => captureApi.listDeliveries(routeId, seq));
-  if (deliveries instanceof ApiError) return <InlineError message={deliveries.message} />;
-  if (deliveries === undefined) return <Skeleton label="The deliveries are being read" lines={2} />;
+export function Deliveries({ routeId, seq, version }: DeliveriesProps): JSX.Element {
+  const [deliveries, setDeliveries] = useState<readonly Delivery[]>();
+  const [error, setError] = useState<ApiError>();
+  useEffect(() => {
+    let isCurrent = true;
+    captureApi.listDeliveries(routeId, seq).then(
+      (found) => {
+        if (!isCurrent) return;
+        setDeliveries(found);
+        setError(undefined);
+      },
+      (cause: unknown) => isCurrent && setError(ApiError.from(cause)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [routeId, seq, version]);
+
+  if (deliveries === undefined) {
+    if (error !== undefined) return <InlineError message={error.message} />;
+    return <Skeleton label="The deliveries are being read" lines={2} />;
+  }
   if (deliveries.length === 0) {
     return (
       <p class="soft">It was not sent on to anywhere yet. Replay sends it again; a forward sends on all that comes.</p>

@@ -43,7 +43,7 @@ export type ForwardQueue = Immutable<ForwardQueueJson>;
 export type RequestMark = Immutable<MarkJson>;
 /** What changed about a request. */
 export type RequestUpdate = Pick<CapturedRequest, "seq"> &
-  Partial<Pick<CapturedRequest, "pinned" | "note" | "responded">>;
+  Partial<Pick<CapturedRequest, "pinned" | "note" | "responded" | "deliveries">>;
 export type Replayed = Immutable<ReplayJson>;
 export type { DecodedRequest, DecodedView };
 /** A page of what the requests of a route measured, and where the next one is. */

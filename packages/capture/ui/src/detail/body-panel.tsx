@@ -12,7 +12,6 @@ import {
   Skeleton,
   Tabs,
   TextView,
-  useMedia,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
@@ -129,7 +128,6 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
   // In hex, a tree is only needed once a byte is chosen.
   const treeView = isTreeView(view) ? view : treeViewOf(views);
   const tree = useLinkedTree(treeView, jsonText, treeView === view || marked !== undefined);
-  const perLine = useMedia("(width < 480px)") ? 8 : 16;
   const shownTree = tree?.kind === "ready" && (
     <LinkedTreeView
       tree={tree.value}
@@ -158,7 +156,7 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
           : rowAt(outline, link.placeOf(bytes.value, marked[0]));
       return (
         <>
-          <HexView label="Bytes" bytes={bytes.value} perLine={perLine} marked={marked} onPick={pick} />
+          <HexView label="Bytes" bytes={bytes.value} marked={marked} onPick={pick} />
           {row !== undefined && outline !== undefined && (
             <p class="body-link">
               Byte {marked?.[0]} is in{" "}

@@ -32,7 +32,7 @@ export interface RequestDetailProps {
   /** Whether requests may be sent on from here. */
   readonly canChange: boolean;
   /** Another number when deliveries may have come of which nothing was said. */
-  readonly deliveriesVersion: number;
+  readonly renewals: number;
   readonly onView: (name: string) => void;
   readonly onSide: (name: string) => void;
   readonly onBack: () => void;
@@ -84,7 +84,7 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
       request={request}
       decoded={decoded}
       chosen={side}
-      deliveriesVersion={props.deliveriesVersion}
+      renewals={props.renewals}
       onChoose={onSide}
     />
   );
@@ -104,7 +104,7 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
         <SplitPane
           name="facts"
           label="Width of the facts"
-          initial={roomy ? 500 : 360}
+          initial={roomy ? 500 : 320}
           min={240}
           max={720}
           side="end"
@@ -209,7 +209,7 @@ function Actions(props: RequestDetailProps & { readonly request: CapturedRequest
       {canChange && (
         <>
           <Button icon="pin" title="Pin (p)" aria-pressed={request.pinned} onClick={onPin}>
-            {request.pinned ? "Pinned" : "Pin"}
+            Pin
           </Button>
           <Menu
             label="Note and delete"

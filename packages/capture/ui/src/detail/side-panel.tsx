@@ -26,14 +26,14 @@ export interface SidePanelProps {
   readonly decoded: DecodedRequest | undefined;
   readonly chosen: string | undefined;
   /** Another number when deliveries may have come of which nothing was said. */
-  readonly deliveriesVersion: number;
+  readonly renewals: number;
   readonly onChoose: (name: SideName) => void;
 }
 
 /** What stands beside the body: headers, query, trailers, tokens, the verdict on the signature, deliveries, the raw request. */
 export function SidePanel(props: SidePanelProps): JSX.Element {
-  const { routeId, request, decoded, chosen, deliveriesVersion, onChoose } = props;
-  const { headers, query, trailers, signature, seq } = request;
+  const { routeId, request, decoded, chosen, renewals, onChoose } = props;
+  const { headers, query, trailers, signature, seq, deliveries } = request;
   const panelId = useId();
   const tokens = decoded?.tokens ?? [];
   const tabs: readonly { readonly name: SideName; readonly title: string; readonly count?: number }[] = [
@@ -42,7 +42,7 @@ export function SidePanel(props: SidePanelProps): JSX.Element {
     ...(trailers.length > 0 ? [{ name: "trailers", title: "Trailers", count: trailers.length } as const] : []),
     ...(tokens.length > 0 ? [{ name: "tokens", title: "Tokens", count: tokens.length } as const] : []),
     ...(signature === undefined ? [] : [{ name: "signature", title: "Signature" } as const]),
-    { name: "deliveries", title: "Deliveries" },
+    { name: "deliveries", title: "Deliveries", ...(deliveries === null ? {} : { count: deliveries.count }) },
     { name: "raw", title: "Raw" },
   ];
   const name = tabs.find((tab) => tab.name === chosen)?.name ?? "headers";
@@ -62,7 +62,9 @@ export function SidePanel(props: SidePanelProps): JSX.Element {
             </div>
           ))}
         {name === "signature" && <Verdict signature={signature} />}
-        {name === "deliveries" && <Deliveries key={`${seq} ${deliveriesVersion}`} routeId={routeId} seq={seq} />}
+        {name === "deliveries" && (
+          <Deliveries key={seq} routeId={routeId} seq={seq} version={`${renewals} ${deliveries?.count}`} />
+        )}
         {name === "raw" && <RawRequest key={seq} routeId={routeId} seq={seq} />}
       </div>
     </section>

@@ -16,10 +16,12 @@ export interface ListedRequest {
   readonly responded: CapturedRequest["responded"];
   readonly pinned: boolean;
   readonly note: string;
+  readonly deliveries: CapturedRequest["deliveries"];
 }
 
 export function toListed(request: CapturedRequest): ListedRequest {
-  const { seq, receivedAt, method, path, target, body, flags, signature, malformed, responded, pinned, note } = request;
+  const { seq, receivedAt, method, path, target, body, flags, signature, malformed } = request;
+  const { responded, pinned, note, deliveries } = request;
   const query = target.indexOf("?");
   return {
     seq,
@@ -34,6 +36,7 @@ export function toListed(request: CapturedRequest): ListedRequest {
     responded,
     pinned,
     note,
+    deliveries,
   };
 }
 

@@ -44,11 +44,12 @@ export function RequestList(props: RequestListProps): JSX.Element {
   const [help, setHelp] = useState(false);
   const isStale = inspection.q !== q;
 
-  // The chosen request may stand outside of the visible part, when it was reached by keys or by a link.
+  // The chosen request may stand outside of the visible part, when it was reached by keys or by a link: then the list comes later.
+  const isListed = requests.length > 0;
   useEffect(() => {
     const index = requests.findIndex(({ seq }) => seq === (comparedSeq ?? shownSeq));
     if (index >= 0) list.current?.reveal(index);
-  }, [shownSeq, comparedSeq]);
+  }, [shownSeq, comparedSeq, isListed]);
 
   const showHeld = (): void => {
     props.onShowHeld();

@@ -15,7 +15,8 @@ export interface RequestRowProps {
 
 /** One line of the list. It is a link, so that a request can be opened in a tab of its own. */
 export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }: RequestRowProps): JSX.Element {
-  const { seq, method, path, what, size, flags, signature, malformed, receivedAt, responded, pinned, note } = request;
+  const { seq, method, path, what, size, flags, signature, malformed, receivedAt } = request;
+  const { responded, pinned, note, deliveries } = request;
 
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -48,6 +49,13 @@ export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }
       {malformed && <Mark icon="warning" tone="bad" text="malformed" />}
       {flags.includes("truncated") && <Mark icon="warning" tone="warn" text="truncated" />}
       {flags.includes("aborted") && <Mark icon="warning" tone="warn" text="aborted" />}
+      {deliveries !== null && (
+        <Mark
+          icon="forward"
+          tone={isGood(deliveries.status) ? "good" : "bad"}
+          text={deliveries.status === null ? "sent on, without a response" : `sent on, response ${deliveries.status}`}
+        />
+      )}
       {responded !== null && responded !== 200 && <RespondedMark responded={responded} />}
       <span class="row-size">{size === 0 ? "–" : formatSize(size)}</span>
       <span class="row-age" title={formatMoment(receivedAt)}>
@@ -59,6 +67,11 @@ export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }
       </span>
     </a>
   );
+}
+
+/** Whether the last delivery was accepted. */
+function isGood(status: number | null): boolean {
+  return status !== null && status < 400;
 }
 
 interface MarkProps {

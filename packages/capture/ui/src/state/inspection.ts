@@ -143,8 +143,10 @@ function withRenewed(inspection: Inspection, page: RequestPage, from: number | u
   const newest = Math.min(from ?? Number.POSITIVE_INFINITY, page.route.captured + 1);
   const oldest = page.next === null ? 0 : (page.requests.at(-1)?.seq ?? 0);
   const updates = new Map(inspection.updates);
-  for (const { seq, pinned, note, responded } of page.requests) {
-    if (!inspection.changedSince.has(seq)) updates.set(seq, { seq, pinned, note, responded });
+  for (const { seq, pinned, note, responded, deliveries } of page.requests) {
+    if (!inspection.changedSince.has(seq)) {
+      updates.set(seq, { seq, pinned, note, responded, deliveries });
+    }
   }
   const renew = (requests: readonly ListedRequest[]): readonly ListedRequest[] =>
     requests
