@@ -1,3 +1,4 @@
+export { type BackupOptions, MaintenanceError, type MaintenanceErrorCode } from "@signalbox/service";
 export { type CaptureLimits, type CaptureOptions, defaultLimits } from "./capture-options.ts";
 export { type Capture, createCapture } from "./create-capture.ts";
 export type {
@@ -13,3 +14,9 @@ export type {
 } from "./decode/body-decoder.ts";
 export type { Rate } from "./receive/token-buckets.ts";
 export { type ServeCaptureOptions, serveCapture } from "./serve-capture.ts";
+export {
+  backupCaptures,
+  type CapturesCheck,
+  checkCapturesFile,
+  restoreCaptures,
+} from "./store/sqlite/copy-captures.ts";

@@ -53,12 +53,6 @@ export function recordsAt(flags: LocationFlags): string {
   return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 }
 
-/** The SQLite file of student records. @throws CommandError when they are in PostgreSQL, which has tools of its own. */
-export function fileOf({ data, databaseUrl }: LocationFlags): string {
-  if (databaseUrl === undefined) return join(resolve(data), "students.sqlite");
-  throw CommandError.usage("this command works on SQLite files; use pg_dump and pg_restore for a PostgreSQL database");
-}
-
 /** A flag for a TCP port; 0 takes any free one. */
 export function portOption(flags: string, description: string, variable: string, port: number): Option {
   return new Option(flags, description).env(variable).default(port).argParser(parsePort);

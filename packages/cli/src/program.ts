@@ -29,7 +29,8 @@ export async function createProgram(args: readonly string[] = []): Promise<Comma
     .version(manifest.version)
     .option("--debug", "print the stack of an error");
   const named = args.find((arg) => !arg.startsWith("-")) ?? "";
-  const load = Object.hasOwn(commands, named) ? commands[named] : undefined;
+  // `doctor` knows the variables of all commands.
+  const load = named !== "doctor" && Object.hasOwn(commands, named) ? commands[named] : undefined;
   if (load !== undefined) return program.addCommand(await load());
   for (const [name, load] of Object.entries(commands)) program.addCommand(await load(), { hidden: name === "mcp" });
   await addCompletion(program);

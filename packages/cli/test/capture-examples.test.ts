@@ -33,6 +33,9 @@ beforeAll(async () => {
     allowAddresses: ["127.0.0.1"],
     logLevel: "silent",
   });
+  // The file that the examples copy.
+  const kept = await serveCapture({ dataFolder: join(folder, ".signalbox"), port: 0, logLevel: "silent" });
+  await kept.close();
   await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
   targetUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
 });
@@ -86,9 +89,14 @@ async function prepare(line: string): Promise<Prepared> {
     .replaceAll("7f1c…", route.id)
     .replaceAll("/run/secrets/admin-token", join(folder, "admin-token"))
     .replaceAll(/https:\/\/example\.com|http:\/\/localhost:8080/g, targetUrl)
-    .replaceAll("postgres://user:password@localhost/signalbox", await postgres.createDatabase())
+    .replaceAll("/var/lib/signalbox", join(folder, ".signalbox"))
+    .replaceAll("/backups", folder)
     .replace("capture serve", "capture serve --port 0");
-  return { line: prepared, secrets: { SECRET: route.secret ?? "", OWNER_SECRET: route.ownerSecret ?? "" } };
+  const database = "postgres://user:password@localhost/signalbox";
+  const placed = prepared.includes(database)
+    ? prepared.replaceAll(database, await postgres.createDatabase())
+    : prepared;
+  return { line: placed, secrets: { SECRET: route.secret ?? "", OWNER_SECRET: route.ownerSecret ?? "" } };
 }
 
 test("every command has an example", () => {

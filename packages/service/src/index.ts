@@ -93,6 +93,16 @@ export type { Database, Migrations, PreparedRead, Write } from "./sql/database.t
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
+export {
+  type BackupOptions,
+  backupSqlite,
+  checkSqlite,
+  MaintenanceError,
+  type MaintenanceErrorCode,
+  restoreSqlite,
+  type SqliteCheck,
+  type SqliteChecker,
+} from "./sql/sqlite-backup.ts";
 export { type StorageFault, storageFaultOf, storageProblem } from "./storage/storage-fault.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";

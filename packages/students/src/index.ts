@@ -1,14 +1,13 @@
 export type { RateLimit } from "@signalbox/service";
+export { type BackupOptions, MaintenanceError, type MaintenanceErrorCode } from "@signalbox/service";
 export type { JwtOptions } from "./access/authenticate.ts";
 export { type Scope, scopes } from "./access/principal.ts";
 export { createStudents, type Students } from "./create-students.ts";
 export type { Profile } from "./domain/student-schema.ts";
 export { migrateStudents, openStudentKeys, type StudentKeys } from "./maintenance/administer.ts";
-export { type BackupOptions, backupStudents } from "./maintenance/backup-students.ts";
 export { checkStudentsFile, type StudentsCheck } from "./maintenance/check-students.ts";
+export { backupStudents, restoreStudents } from "./maintenance/copy-students.ts";
 export { type MovedRows, type MoveOptions, moveStudents, type StudentsLocation } from "./maintenance/move-students.ts";
-export { MaintenanceError, type MaintenanceErrorCode } from "./maintenance/open-file.ts";
-export { restoreStudents } from "./maintenance/restore-students.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";
 export type { ApiKey, KeyStore, NewKey } from "./store/keys.ts";
 export { defaultLimits, type StudentLimits, type StudentsOptions } from "./students-options.ts";

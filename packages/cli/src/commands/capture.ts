@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { listenCommand } from "./capture/listen.ts";
+import { captureFileCommands } from "./capture/maintenance.ts";
 import { forwardsCommand, markCommand } from "./capture/mark.ts";
 import { mcpCommand } from "./capture/mcp.ts";
 import { replayCommand } from "./capture/replay.ts";
@@ -9,7 +10,7 @@ import { serveCommand } from "./capture/serve.ts";
 
 /** `signalbox capture …`: the request-capture service, its routes and their requests. */
 export function captureCommand(): Command {
-  return new Command("capture")
+  const command = new Command("capture")
     .description("run the request-capture service, create routes, and inspect what they capture")
     .addCommand(serveCommand())
     .addCommand(createCommand())
@@ -26,4 +27,6 @@ export function captureCommand(): Command {
     .addCommand(listenCommand())
     .addCommand(mcpCommand())
     .addCommand(deleteCommand());
+  for (const ofFile of captureFileCommands()) command.addCommand(ofFile);
+  return command;
 }

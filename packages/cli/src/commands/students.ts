@@ -5,7 +5,7 @@ import { exportCommand } from "./students/export.ts";
 import { importCommand } from "./students/import.ts";
 import { keysCommand } from "./students/keys.ts";
 import { listCommand } from "./students/list.ts";
-import { backupCommand, doctorCommand, migrateCommand, restoreCommand } from "./students/maintenance.ts";
+import { migrateCommand, studentsFileCommands } from "./students/maintenance.ts";
 import {
   createCommand,
   deleteCommand,
@@ -18,7 +18,7 @@ import { serveCommand } from "./students/serve.ts";
 
 /** `signalbox students …`: the student-record service, its records and their files. */
 export function studentsCommand(): Command {
-  return new Command("students")
+  const command = new Command("students")
     .description("run the student-record service, and work with its records")
     .addCommand(serveCommand())
     .addCommand(listCommand())
@@ -34,10 +34,9 @@ export function studentsCommand(): Command {
     .addCommand(mergeCommand())
     .addCommand(importCommand())
     .addCommand(exportCommand())
-    .addCommand(backupCommand())
-    .addCommand(restoreCommand())
     .addCommand(auditCommand())
     .addCommand(keysCommand())
-    .addCommand(migrateCommand())
-    .addCommand(doctorCommand());
+    .addCommand(migrateCommand());
+  for (const ofFile of studentsFileCommands()) command.addCommand(ofFile);
+  return command;
 }

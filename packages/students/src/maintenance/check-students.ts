@@ -1,53 +1,32 @@
-import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { hasLog, MaintenanceError, openReadOnly } from "./open-file.ts";
+import { checkSqlite, type SqliteChecker } from "@signalbox/service";
 
-/** What was found out about a file of records. */
+/** The result of a check of student records. */
 export interface StudentsCheck {
   /** Living records. */
   readonly students: number;
   readonly deleted: number;
   /** Versions of all records. */
   readonly versions: number;
-  /** What is wrong, a sentence each; empty when all is well. */
+  /** One sentence for each defect; empty when the file is sound. */
   readonly issues: readonly string[];
 }
 
+/** Checks that each record is JSON, equals its last version in the history, and has all versions before that one. */
+export const studentsChecker: SqliteChecker<StudentsCheck> = { content: "records", check };
+
 /**
- * Checks a SQLite file of records without changing it, or leaving anything beside it: the file itself, and that every record is JSON, has its last
- * version in the history, and all versions before it.
+ * Checks a SQLite file of records without changing it, and leaves no file beside it.
  *
  * @throws MaintenanceError `no_store` when there is no such file, `damaged` when it cannot be read as a store.
  */
 export function checkStudentsFile(file: string): StudentsCheck {
-  if (!existsSync(file)) throw new MaintenanceError("no_store", `There are no records at ${file}.`);
-  const wasQuiet = !hasLog(file);
-  let database: DatabaseSync | undefined;
-  try {
-    database = openReadOnly(file);
-    const checked = check(database);
-    // A service that has started meanwhile may have changed the file under the check.
-    return checked.issues.length > 0 && wasQuiet && hasLog(file) ? checkStudentsFile(file) : checked;
-  } catch (cause) {
-    if (cause instanceof MaintenanceError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MaintenanceError(
-      "damaged",
-      `Cannot read ${file} as a store of records: ${reason}. Go back to a backup that is sound.`,
-      { cause },
-    );
-  } finally {
-    database?.close();
-  }
+  return checkSqlite(file, studentsChecker);
 }
 
-function check(database: DatabaseSync): StudentsCheck {
-  const issues: string[] = [];
+function check(database: DatabaseSync, damage: readonly string[]): StudentsCheck {
+  const issues = [...damage];
   const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
-  const found = database.prepare("pragma integrity_check(20)").all() as { integrity_check: string }[];
-  for (const { integrity_check: message } of found)
-    if (message !== "ok") issues.push(`The file is damaged: ${message}.`);
-
   const rules: readonly (readonly [query: string, issue: string])[] = [
     ["select count(*) from student where not json_valid(body)", "records are no JSON"],
     [

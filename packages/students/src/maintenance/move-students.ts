@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import type { Database } from "@signalbox/service";
+import { type Database, MaintenanceError } from "@signalbox/service";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { sqlAuditLog } from "../store/audit-log.ts";
 import { insertChanges } from "../store/commit-order.ts";
@@ -9,7 +9,6 @@ import { openStudentDatabase } from "../store/student-database.ts";
 import type { Tables } from "../store/tables.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 import { operator } from "./administer.ts";
-import { MaintenanceError } from "./open-file.ts";
 import { type MovedTable, movedTables, readRows } from "./read-rows.ts";
 
 /** Where records are, as the service takes it. */

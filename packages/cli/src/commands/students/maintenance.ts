@@ -1,61 +1,21 @@
-import { resolve } from "node:path";
 import { Command } from "commander";
-import { fileOf, type LocationFlags, locationOf, recordsAt, withLocation } from "../../options.ts";
+import { type LocationFlags, locationOf, recordsAt, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, progress } from "../../terminal.ts";
+import { storeFileCommands } from "../store-files.ts";
 
-/** `signalbox students backup`: a checked copy of the records, taken while the service runs. */
-export function backupCommand(): Command {
-  return withLocation(new Command("backup"))
-    .description("copy the records to a new file while the service runs, and check the copy")
-    .argument("<file>", "the file to write")
-    .option("--json", "print the counts of the copy as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
-  $ signalbox students backup /backups/students-2026-11-20.sqlite
-  $ signalbox students backup --data /var/lib/signalbox students.sqlite`,
-    )
-    .action(backup);
-}
-
-async function backup(file: string, flags: LocationFlags & { readonly json?: boolean }): Promise<void> {
-  const { backupStudents } = await import("@signalbox/students");
-  const checked = await backupStudents(fileOf(flags), resolve(file));
-  const { students, deleted, versions } = checked;
-  process.stdout.write(
-    flags.json === true
-      ? jsonLine(checked)
-      : `${file}: ${students} students, ${deleted} deleted, ${versions} versions; checked\n`,
-  );
-}
-
-/** `signalbox students restore`: copies a backup into an empty place. */
-export function restoreCommand(): Command {
-  return withLocation(new Command("restore"))
-    .description("check a backup, and copy it into a data folder without records")
-    .argument("<file>", "the backup")
-    .option("--json", "print the counts of the backup as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
-  $ signalbox students restore /backups/students-2026-11-20.sqlite --data ./restored`,
-    )
-    .action(restore);
-}
-
-async function restore(file: string, flags: LocationFlags & { readonly json?: boolean }): Promise<void> {
-  const { restoreStudents } = await import("@signalbox/students");
-  const target = fileOf(flags);
-  const checked = await restoreStudents(resolve(file), target);
-  const { students, deleted, versions } = checked;
-  process.stdout.write(
-    flags.json === true
-      ? jsonLine(checked)
-      : `${target}: ${students} students, ${deleted} deleted, ${versions} versions; checked\n`,
-  );
+/** `signalbox students backup`, `restore` and `doctor`. */
+export function studentsFileCommands(): readonly Command[] {
+  return storeFileCommands({
+    service: "students",
+    file: "students.sqlite",
+    content: "records",
+    summary: ({ students, deleted, versions }) => `${students} students, ${deleted} deleted, ${versions} versions`,
+    async load() {
+      const { backupStudents, checkStudentsFile, restoreStudents } = await import("@signalbox/students");
+      return { backup: backupStudents, restore: restoreStudents, check: checkStudentsFile };
+    },
+  });
 }
 
 interface MigrateFlags extends LocationFlags {
@@ -107,31 +67,4 @@ function targetOf(to: string): LocationFlags {
   throw CommandError.usage(
     `cannot move to a ${scheme}: URL; --to takes postgres://user:password@host/database or a folder`,
   );
-}
-
-/** `signalbox students doctor`: checks the records, without changing them. */
-export function doctorCommand(): Command {
-  return withLocation(new Command("doctor"))
-    .description("check the file of the records and their history, without changing it")
-    .option("--json", "print the findings as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
-  $ signalbox students doctor
-  $ signalbox students doctor --data /var/lib/signalbox --json
-
-Exit code: 0 without errors, 1 with errors.`,
-    )
-    .action(doctor);
-}
-
-async function doctor(flags: LocationFlags & { readonly json?: boolean }): Promise<void> {
-  const { checkStudentsFile } = await import("@signalbox/students");
-  const file = fileOf(flags);
-  const checked = checkStudentsFile(file);
-  const { students, deleted, versions, issues } = checked;
-  if (flags.json === true) process.stdout.write(jsonLine(checked));
-  else process.stdout.write(`${file}: ${students} students, ${deleted} deleted, ${versions} versions\n`);
-  if (issues.length > 0) throw new CommandError(issues.join(" "));
 }

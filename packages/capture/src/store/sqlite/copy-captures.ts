@@ -1,0 +1,87 @@
+import type { DatabaseSync } from "node:sqlite";
+import {
+  type BackupOptions,
+  backupSqlite,
+  checkSqlite,
+  restoreSqlite,
+  type SqliteCheck,
+  type SqliteChecker,
+} from "@signalbox/service";
+
+/** The result of a check of captured requests. */
+export interface CapturesCheck extends SqliteCheck {
+  readonly routes: number;
+  /** Stored requests. */
+  readonly requests: number;
+}
+
+const checker: SqliteChecker<CapturesCheck> = { content: "captured requests", check };
+
+/**
+ * Copies the captured requests at `source` to the new file `target` while the service runs, and checks the copy. The copy has every
+ * request that was acknowledged before the copy began, and none that came later.
+ *
+ * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound. No copy is kept then.
+ */
+export function backupCaptures(source: string, target: string, options: BackupOptions = {}): Promise<CapturesCheck> {
+  return backupSqlite(source, target, checker, options);
+}
+
+/**
+ * Puts the backup `source` at `target`, where neither captured requests nor a log of them may be. Routes that have expired since the
+ * backup get their time to live again. Start the service after the restore.
+ *
+ * @throws MaintenanceError `not_empty` when there is a store at `target`, or a log of one, `no_store` or `damaged` when the backup
+ * cannot be used. Nothing is changed then.
+ */
+export function restoreCaptures(source: string, target: string): Promise<CapturesCheck> {
+  return restoreSqlite(source, target, checker, renewExpired);
+}
+
+/**
+ * Checks a SQLite file of captured requests without changing it, and leaves no file beside it.
+ *
+ * @throws MaintenanceError `no_store` when there is no such file, `damaged` when it cannot be read as a store.
+ */
+export function checkCapturesFile(file: string): CapturesCheck {
+  return checkSqlite(file, checker);
+}
+
+/** The service would remove expired routes, with all their requests, as soon as it starts. */
+function renewExpired(database: DatabaseSync): void {
+  const now = Date.now();
+  database.prepare("update route set expires_at = ? + ttl where expires_at <= ?").run(now, now);
+}
+
+/** Uses only columns that every version of the store has, so that a backup of an earlier version passes. */
+function check(database: DatabaseSync, damage: readonly string[]): CapturesCheck {
+  const issues = [...damage];
+  const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
+  const sizes = "(select coalesce(sum(value), 0) from json_each(segment.sizes))";
+  const rules: readonly (readonly [query: string, issue: string])[] = [
+    ["select count(*) from route where not json_valid(settings)", "routes have settings that are no JSON"],
+    [
+      "select count(*) from segment where not exists (select 1 from route where id = route_id and segment.last_seq <= last_seq)",
+      "groups of requests belong to no route",
+    ],
+    [
+      `select count(*) from segment where not json_valid(sizes) or json_array_length(sizes) <> last_seq - first_seq + 1
+         or ${sizes} <> length(bodies)`,
+      "groups of requests are incomplete",
+    ],
+    [
+      `select count(*) from (select first_seq, lag(last_seq) over (partition by route_id order by first_seq) as before
+         from segment) where before >= first_seq`,
+      "groups of requests overlap",
+    ],
+  ];
+  for (const [query, issue] of rules) {
+    const count = number(query);
+    if (count > 0) issues.push(`${count} ${issue}.`);
+  }
+  return {
+    routes: number("select count(*) from route"),
+    requests: number("select coalesce(sum(last_seq - first_seq + 1), 0) from segment"),
+    issues,
+  };
+}

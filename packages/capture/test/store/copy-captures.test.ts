@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backupCaptures, checkCapturesFile, restoreCaptures } from "../../src/index.ts";
+import { startCapture } from "../start-capture.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-copy-captures-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const fileIn = (name: string): string => join(folder, name, "capture.sqlite");
+
+async function bodiesOf(url: string, id: string): Promise<string[]> {
+  const response = await fetch(`${url}/inspect/${id}`, { headers: { accept: "application/json" } });
+  const { requests } = (await response.json()) as { requests: { body: string | null; bodyText?: string }[] };
+  return requests.map((request) => JSON.stringify(request.bodyText ?? request.body)).toSorted();
+}
+
+test("a backup of a busy service has every request that was acknowledged before it, and a service starts on it", async () => {
+  const live = await startCapture({ dataFolder: join(folder, "live") });
+  const { id } = await live.newRoute();
+  for (let n = 0; n < 20; n += 1) await fetch(`${live.url}/${id}/x`, { method: "POST", body: `${n}` });
+  let writing = true;
+  let sent = 20;
+  const writer = (async () => {
+    for (; writing; sent += 1) await fetch(`${live.url}/${id}/x`, { method: "POST", body: `${sent}` });
+  })();
+  const backup = join(folder, "backup.sqlite");
+  const copied = await backupCaptures(fileIn("live"), backup);
+  writing = false;
+  await writer;
+  await live.stop();
+  expect(copied).toMatchObject({ routes: 1, issues: [] });
+  expect(copied.requests).toBeGreaterThanOrEqual(20);
+  expect(copied.requests).toBeLessThanOrEqual(sent);
+
+  const restored = await restoreCaptures(backup, fileIn("restored"));
+  expect(restored).toEqual(copied);
+  const again = await startCapture({ dataFolder: join(folder, "restored") });
+  const bodies = await bodiesOf(again.url, id);
+  expect(bodies.length).toBe(copied.requests);
+  await again.stop();
+  expect((await readdir(join(folder, "restored"))).filter((name) => name.includes("restoring"))).toEqual([]);
+});
+
+test("a restore renews routes that have expired since the backup, so that the service keeps them", async () => {
+  const live = await startCapture({ dataFolder: join(folder, "old") });
+  const { id } = await live.newRoute();
+  await fetch(`${live.url}/${id}`, { method: "POST", body: "kept" });
+  await live.stop();
+  const backup = join(folder, "old.sqlite");
+  await backupCaptures(fileIn("old"), backup);
+  const database = new DatabaseSync(backup);
+  database.exec("update route set expires_at = 1000, sweep_at = 1000");
+  database.close();
+  await restoreCaptures(backup, fileIn("renewed"));
+  const again = await startCapture({ dataFolder: join(folder, "renewed") });
+  expect(await bodiesOf(again.url, id)).toHaveLength(1);
+  await again.stop();
+});
+
+test.each([
+  ["a group without its route", "delete from route", "1 groups of requests belong to no route."],
+  ["bodies that are shorter than they were", "update segment set bodies = x''", "1 groups of requests are incomplete."],
+  ["settings that are no JSON", "update route set settings = '{'", "1 routes have settings that are no JSON."],
+  [
+    "numbers that are used twice",
+    `insert into segment select route_id, first_seq, last_seq + 1, json_array(0, 0), heads, x'' from segment;
+     update route set last_seq = last_seq + 1`,
+    "1 groups of requests overlap.",
+  ],
+])("a damaged store is not copied: %s", async (name, damage, issue) => {
+  const folderOf = name.replaceAll(" ", "-");
+  const live = await startCapture({ dataFolder: join(folder, folderOf) });
+  const { id } = await live.newRoute();
+  await fetch(`${live.url}/${id}`, { method: "POST", body: "body" });
+  await live.stop();
+  const file = fileIn(folderOf);
+  expect(checkCapturesFile(file)).toEqual({ routes: 1, requests: 1, issues: [] });
+  const database = new DatabaseSync(file);
+  database.exec(`pragma foreign_keys = off; ${damage}`);
+  database.close();
+  expect(checkCapturesFile(file).issues).toContain(issue);
+  const target = join(folder, `${folderOf}.sqlite`);
+  await expect(backupCaptures(file, target)).rejects.toMatchObject({
+    code: "damaged",
+    message: expect.stringContaining(issue),
+  });
+  expect(await readdir(folder)).not.toContain(`${folderOf}.sqlite`);
+});
+
+test("a restore changes nothing where captured requests are, and a backup replaces no file", async () => {
+  const file = fileIn("live");
+  const before = await readFile(file);
+  await expect(restoreCaptures(join(folder, "backup.sqlite"), file)).rejects.toMatchObject({ code: "not_empty" });
+  await expect(backupCaptures(file, join(folder, "backup.sqlite"))).rejects.toMatchObject({ code: "file_exists" });
+  await expect(backupCaptures(fileIn("nowhere"), join(folder, "new.sqlite"))).rejects.toMatchObject({
+    code: "no_store",
+    message: expect.stringContaining("There are no captured requests at "),
+  });
+  expect(await readFile(file)).toEqual(before);
+});

@@ -1,0 +1,129 @@
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Command } from "commander";
+import { type LocationFlags, withLocation } from "../options.ts";
+import { CommandError } from "../process.ts";
+import { jsonLine, progress } from "../terminal.ts";
+
+/** What a service found in its SQLite file. */
+interface Checked {
+  readonly issues: readonly string[];
+}
+
+/** How a service copies and checks its SQLite file. */
+export interface StoreFile<Check extends Checked> {
+  /** The service, as its commands name it: "students". */
+  readonly service: string;
+  /** The name of the file in the data folder. */
+  readonly file: string;
+  /** What the file holds, as the help names it: "records". */
+  readonly content: string;
+  /** What a check counted: "3 students, 1 deleted". */
+  summary(checked: Check): string;
+  load(): Promise<{
+    backup(source: string, target: string, options: { progress: (copied: Copied) => void }): Promise<Check>;
+    restore(source: string, target: string): Promise<Check>;
+    check(file: string): Check;
+  }>;
+}
+
+interface Copied {
+  readonly pages: number;
+  readonly total: number;
+}
+
+interface Flags extends LocationFlags {
+  readonly json?: boolean;
+}
+
+/** `backup`, `restore` and `doctor`: the commands that work on the SQLite file of a service. */
+export function storeFileCommands<Check extends Checked>(store: StoreFile<Check>): readonly Command[] {
+  return [backupCommand(store), restoreCommand(store), doctorCommand(store)];
+}
+
+function backupCommand<Check extends Checked>(store: StoreFile<Check>): Command {
+  const { service, content } = store;
+  return withLocation(new Command("backup"))
+    .description(`copy the ${content} to a new file while the service runs, and check the copy`)
+    .argument("<file>", "the file to write")
+    .option("--json", "print the counts of the copy as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox ${service} backup /backups/${service}-2026-11-20.sqlite
+  $ signalbox ${service} backup --data /var/lib/signalbox ${service}.sqlite`,
+    )
+    .action(async (target: string, flags: Flags) => {
+      const { backup } = await store.load();
+      const source = fileOf(store, flags);
+      const bytes = statSync(source, { throwIfNoEntry: false })?.size;
+      const shown = progress("copying", bytes);
+      let before = 0;
+      const checked = await backup(source, resolve(target), {
+        progress: ({ pages, total }) => {
+          shown.add(((pages - before) / total) * (bytes ?? 0));
+          before = pages;
+        },
+      }).finally(shown.end);
+      print(store, target, checked, flags, "; checked");
+    });
+}
+
+function restoreCommand<Check extends Checked>(store: StoreFile<Check>): Command {
+  const { service, content } = store;
+  return withLocation(new Command("restore"))
+    .description(`check a backup, and copy it into a data folder without ${content}`)
+    .argument("<file>", "the backup")
+    .option("--json", "print the counts of the backup as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox ${service} restore /backups/${service}-2026-11-20.sqlite --data ./restored`,
+    )
+    .action(async (source: string, flags: Flags) => {
+      const { restore } = await store.load();
+      const target = fileOf(store, flags);
+      print(store, target, await restore(resolve(source), target), flags, "; checked");
+    });
+}
+
+function doctorCommand<Check extends Checked>(store: StoreFile<Check>): Command {
+  const { service, content } = store;
+  return withLocation(new Command("doctor"))
+    .description(`check the file of the ${content}, without changing it`)
+    .option("--json", "print the findings as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox ${service} doctor
+  $ signalbox ${service} doctor --data /var/lib/signalbox --json
+
+Exit code: 0 without errors, 1 with errors.`,
+    )
+    .action(async (flags: Flags) => {
+      const { check } = await store.load();
+      const file = fileOf(store, flags);
+      const checked = check(file);
+      print(store, file, checked, flags, "");
+      if (checked.issues.length > 0) throw new CommandError(checked.issues.join(" "));
+    });
+}
+
+function print<Check extends Checked>(
+  { summary }: StoreFile<Check>,
+  file: string,
+  checked: Check,
+  { json }: Flags,
+  ending: string,
+): void {
+  process.stdout.write(json === true ? jsonLine(checked) : `${file}: ${summary(checked)}${ending}\n`);
+}
+
+/** @throws CommandError when the service stores in PostgreSQL, which has tools of its own. */
+function fileOf({ file }: Pick<StoreFile<Checked>, "file">, { data, databaseUrl }: LocationFlags): string {
+  if (databaseUrl === undefined) return join(resolve(data), file);
+  throw CommandError.usage("this command works on SQLite files; use pg_dump and pg_restore for a PostgreSQL database");
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { type BackupOptions, backupSqlite, restoreSqlite } from "@signalbox/service";
+import { feedGapColumns } from "../store/student-migrations.ts";
+import { noteInFile } from "./administer.ts";
+import { type StudentsCheck, studentsChecker } from "./check-students.ts";
+
+/**
+ * Copies the records at `source` to the new file `target` while the service runs, and checks the copy. The copy has every change
+ * that was acknowledged before the copy began, and none that came later.
+ *
+ * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound. No copy is kept then.
+ */
+export async function backupStudents(
+  source: string,
+  target: string,
+  options: BackupOptions = {},
+): Promise<StudentsCheck> {
+  const checked = await backupSqlite(source, target, studentsChecker, options);
+  try {
+    noteBackup(source, target);
+  } catch (error) {
+    // Every copy has its entry in the access log.
+    await rm(target, { force: true });
+    throw error;
+  }
+  return checked;
+}
+
+/** Enters the backup in the access log of the records, unless their file cannot be written. */
+function noteBackup(source: string, target: string): void {
+  try {
+    using database = new DatabaseSync(source, { timeout: 5_000 });
+    noteInFile(database, "backup", target);
+  } catch (error) {
+    if (!/readonly|unable to open|locked/i.test((error as Error).message)) throw error;
+  }
+}
+
+/**
+ * Puts the backup `source` at `target`, where neither records nor a log of them may be. The backup is checked before and after it is
+ * copied. Start the service after the restore.
+ *
+ * @throws MaintenanceError `not_empty` when there are records at `target`, or a log of them, `no_store` or `damaged` when the backup cannot
+ * be used. Nothing is changed then.
+ */
+export function restoreStudents(source: string, target: string): Promise<StudentsCheck> {
+  return restoreSqlite(source, target, studentsChecker, startNewHistory);
+}
+
+/**
+ * Gives the copy an id of its own, and change numbers that no client has seen. The service may have gone on after the backup, and
+ * clients may keep positions of the changes that followed.
+ */
+function startNewHistory(database: DatabaseSync): void {
+  // A backup of an earlier version gets its first id when the service opens it.
+  const hasId = database.prepare("select 1 from sqlite_master where name = 'database_id'").get() !== undefined;
+  if (hasId) database.prepare("update database_id set id = ?").run(randomUUID());
+  const { last } = database.prepare("select coalesce(max(seq), 0) as last from student_change").get() as {
+    last: number;
+  };
+  const first = firstNumberAfter(last);
+  database.exec(`create table if not exists feed_gap ${feedGapColumns}`);
+  database.prepare("insert into feed_gap (last_before, first_behind) values (?, ?)").run(last, first);
+  database.exec("delete from sqlite_sequence where name = 'student_change'");
+  database.prepare("insert into sqlite_sequence (name, seq) values ('student_change', ?)").run(first - 1);
+  noteInFile(database, "backup-restore", `${last} was the last change`);
+}
+
+/**
+ * The first change number of a restored file: the time in microseconds. The lost history cannot have reached it, because that
+ * takes a million changes a second, and neither can an earlier restore. It stays far below 2^53.
+ */
+function firstNumberAfter(last: number, now: number = Date.now()): number {
+  return Math.max(now * 1_000, last + 1_000_000_000);
+}
