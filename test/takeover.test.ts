@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { leaseMs, leaseRenewalMs } from "@signalbox/service";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookEvery } from "../packages/capture/src/forward/forwarder.ts";
+import { pollMs } from "../packages/capture/src/forward/forwarder.ts";
 import { webhookIntervalMs } from "../packages/students/src/webhooks/webhook-dispatcher.ts";
 import { spawn } from "./child-processes.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
@@ -98,7 +98,7 @@ test("a webhook and a forward are renewed while their receivers are slow, and ta
 
 test("the constants leave the work of a dead process to others in less than 10 seconds", () => {
   // At worst, the process dies just after a renewal, and the others looked just before the lease ended.
-  expect(leaseMs + lookEvery).toBeLessThan(10_000);
+  expect(leaseMs + pollMs).toBeLessThan(10_000);
   expect(leaseMs + webhookIntervalMs).toBeLessThan(10_000);
   // One renewal may fail, or come late, before another process takes the work over.
   expect(2 * leaseRenewalMs).toBeLessThan(leaseMs);

@@ -26,7 +26,7 @@ export interface RequestEventsOptions {
 }
 
 /** How often to check an idle route, which may have expired, in milliseconds. */
-const lookEvery = 5_000;
+const pollMs = 5_000;
 
 /** How long to wait after a failed read of the store, in milliseconds. */
 const retryAfter = 500;
@@ -112,7 +112,7 @@ async function waitFor(register: (resolve: () => void) => void): Promise<void> {
   try {
     await new Promise<void>((resolve) => {
       register(resolve);
-      timer = setTimeout(resolve, lookEvery).unref();
+      timer = setTimeout(resolve, pollMs).unref();
     });
   } finally {
     clearTimeout(timer);

@@ -4,15 +4,15 @@ import { type CapturedRequest, headerPairs, headerValues, rawRequest } from "../
 import { type Delivery, type DeliveryOutcome, maxStoredResponse, type NewDelivery } from "../domain/delivery.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 
-/** How often a request may go through capture services. */
+/** The most capture services that a request may pass through. */
 export const maxHops = 5;
 
-/** Where a captured request is sent to, how, and what is sent in place of what was captured. */
+/** Where and how to send a captured request, and which parts to replace. */
 export interface Sending {
   readonly reason: Delivery["reason"];
   readonly attempt: number;
   readonly url: string;
-  /** The target to write, where it is not that of the URL byte for byte. */
+  /** The request target, if it differs from that of the URL. */
   readonly target?: string | undefined;
   readonly method?: string | undefined;
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
@@ -23,8 +23,8 @@ export interface Sending {
 }
 
 /**
- * How often a request went through capture services before it came: the most that its headers say. Whatever they say that
- * no capture service writes is the end of its way, because it might never end otherwise.
+ * How many capture services a request has passed through: the largest value of its hop headers. An invalid value counts as the
+ * maximum, because the request could otherwise loop forever.
  */
 export function hopsOf({ headers }: Pick<CapturedRequest, "headers">): number {
   const hops = headerValues(headers, hopHeader).map((said) => (/^\d{1,3}$/.test(said) ? Number(said) : maxHops));
@@ -44,7 +44,7 @@ export async function deliver(
   return { outcome, delivery: { ...unsent(captured, sending, sentAt), outcome: kept(outcome, durationMs) } };
 }
 
-/** The delivery of a request that is not sent at all, and why. */
+/** Creates the delivery of a request that is not sent, with the reason. */
 export function rejectedDelivery(
   captured: CapturedRequest,
   sending: Sending,
@@ -54,7 +54,7 @@ export function rejectedDelivery(
   return { ...unsent(captured, sending, Date.now()), outcome: { kind: "failed", code, detail, durationMs: 0 } };
 }
 
-/** Its trailers go with it as long as its own body does. */
+/** Sends a request. Includes its trailers only with its own body. */
 function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): Promise<OutboundOutcome> {
   const { url, target, method = captured.method, redirects, timeoutMs, signal } = sending;
   const body = sending.body ?? captured.body ?? new Uint8Array();
@@ -77,7 +77,7 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     ...(body.byteLength === 0 ? {} : { body }),
     ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
     ...(target === undefined ? {} : { target }),
-    // Of a request that is not whole, what is stored is sent as a whole one.
+    // An incomplete request is sent as a complete one with the stored bytes.
     ...(isUnchanged && captured.flags.length === 0 && to !== null
       ? { raw: outgoingBytes(captured, { target: target ?? to.pathname + to.search, host, hops }) }
       : {}),
@@ -109,21 +109,21 @@ function kept(outcome: OutboundOutcome, durationMs: number): DeliveryOutcome {
   }
   const { body, truncated } = outcome;
   const isCut = truncated || body.byteLength > maxStoredResponse;
-  // A copy: what was read may share its memory with much else.
+  // A copy, because the slice would keep the whole read buffer in memory.
   return { ...outcome, body: new Uint8Array(body.subarray(0, maxStoredResponse)), truncated: isCut };
 }
 
-/** Counts how often a request went through a capture service, so that two that send to each other come to an end. */
+/** The header that counts hops, so that a loop of capture services ends. */
 export const hopHeader = "Signalbox-Hops";
 
-/** Belong to the connection that is gone (RFC 9110, section 7.6.1). `Expect` would wait for a response that we give. */
+/** Headers of the connection (RFC 9110, section 7.6.1), and `Expect`, which the service has already handled. */
 const dropped = new Set(["connection", "keep-alive", "proxy-connection", "upgrade", "expect"]);
 
 /**
- * The headers of a captured request on their way to another place, names and values in turn: all in their order, case and
- * number, but those of the connection. `Host` becomes that of the place, and `Content-Length` that of the body, where
- * they stand. The framing is never stated twice (RFC 9112, section 6.1): a body that is sent in chunks has no length, and
- * codings of a transfer that do not end in chunks go.
+ * The headers with which a captured request is sent, alternating names and values. Preserves order, case and duplicates, but
+ * omits headers of the connection. Replaces the values of `Host` and `Content-Length` in place. Never sends both kinds of
+ * framing (RFC 9112, section 6.1): a chunked body has no `Content-Length`, and a `Transfer-Encoding` that does not end in
+ * `chunked` is omitted.
  */
 export function outgoingHeaders(
   headers: readonly string[],
@@ -146,8 +146,8 @@ export function outgoingHeaders(
 }
 
 /**
- * The bytes of a captured request on their way to another place: those that came, white space, chunk boundaries, extensions and
- * trailers included. Only the target, the value of `Host`, and the fields of the connection are others.
+ * The bytes with which a captured request is sent: as received, including white space, chunk boundaries, extensions and
+ * trailers. Only the target, the value of `Host` and the headers of the connection differ.
  */
 export function outgoingBytes(
   captured: CapturedRequest,
@@ -169,8 +169,8 @@ export function outgoingBytes(
 }
 
 /**
- * Where a captured request goes when it is sent on to `url`: the path and the query below the route are added, byte for
- * byte. `target` is what is to be written, each character one byte.
+ * The URL and target of a captured request that is forwarded to `url`: path and query below the route are appended byte for
+ * byte. `target` is latin1 text, in which each character is one byte.
  */
 export function forwardTarget(url: string, captured: string): { url: string; target: string } {
   const base = new URL(url);
@@ -182,7 +182,7 @@ export function forwardTarget(url: string, captured: string): { url: string; tar
     const port = base.port === "" ? (base.protocol === "https:" ? "443" : "80") : base.port;
     return { url: base.href, target: `${base.hostname}:${port}` };
   }
-  // A fragment right behind the route belongs to its own path, not to one below it.
+  // A fragment directly after the route belongs to the path of the route, not to one below it.
   const wholePath =
     path === "/" ? base.pathname : (isFragment ? base.pathname : base.pathname.replace(/\/$/, "")) + path;
   const search = [base.search.slice(1), query].filter((part) => part !== "").join("&");

@@ -4,7 +4,7 @@ import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ForwardSettings } from "../domain/route.ts";
 
-/** The forward of a route. Whether its address may be called is checked beside. */
+/** The schema of a forward. `checkForward` validates its address. */
 export const forwardSchema: z.ZodType<ForwardSettings> = z
   .strictObject({
     url: z
@@ -12,24 +12,24 @@ export const forwardSchema: z.ZodType<ForwardSettings> = z
       .max(2_000)
       .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), "must be an http or https URL")
       .describe(
-        "Where to: the path and the query below the route are added. Public addresses, or those that the operator allows.",
+        "The target. Path and query below the route are appended. It must be public, or the operator must allow it.",
       ),
-    redirects: z.int().min(0).max(10).default(0).describe("How many redirects are followed."),
-    timeout: z.int().min(1).max(60).default(10).describe("How long a response may take, in seconds."),
-    attempts: z.int().min(1).max(10).default(5).describe("How often a request is sent before it is given up."),
+    redirects: z.int().min(0).max(10).default(0).describe("The most redirects to follow."),
+    timeout: z.int().min(1).max(60).default(10).describe("The timeout of one attempt, in seconds."),
+    attempts: z.int().min(1).max(10).default(5).describe("The most attempts per request."),
     concurrency: z
       .int()
       .min(1)
       .max(16)
       .default(1)
       .describe(
-        "How many may be under way, or wait for their next attempt, at the same time. With 1 they arrive in order.",
+        "How many requests may be sent or wait for another attempt at the same time. With 1, they arrive in order.",
       ),
   })
   .meta({ id: "Forward" });
 
 /**
- * Rejects a forward whose address cannot be called now. Its address is checked again with every request.
+ * Rejects a forward whose address is not allowed or cannot be resolved now. Each request checks the address again.
  *
  * @throws Problem 403 `forwards_not_allowed`, 422 with the code of the guard
  */
@@ -40,7 +40,7 @@ export async function checkForward(
 ): Promise<void> {
   if (forward === undefined || forward === null) return;
   if (!allowForwards) {
-    const detail = "The operator of this service lets no route forward what it captures.";
+    const detail = "The operator of this service does not allow forwards.";
     throw new Problem({ status: 403, code: "forwards_not_allowed", detail });
   }
   const fault = await outbound.check(forward.url);

@@ -10,62 +10,61 @@ import { retryAfter } from "./retry-after.ts";
 export interface ForwarderParts {
   readonly store: Pick<CaptureStore, "dueForwards" | "claimForwards" | "renewForwards" | "settleForward" | "findRoute">;
   readonly outbound: Outbound;
-  /** The most requests that this process sends at the same time. */
+  /** The most requests that this process sends at a time. */
   readonly atOnce: number;
-  /** The most of them for routes that one network made. */
+  /** The most of them for the routes of one creator (a network). */
   readonly perCreator: number;
-  /** Loads a request beside the event loop when the route stores much. */
+  /** Loads a request in a thread when the route stores much. */
   readonly work: Pick<Work, "run">;
-  /** Counts an attempt. */
+  /** Called for each attempt, to count it. */
   readonly sent: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Forwards the requests of routes that have a forward. */
 export interface Forwarder {
-  /** A route has captured something. */
+  /** Call this when a route has captured a request. */
   notify(route: Pick<Route, "id" | "creator" | "settings">): void;
-  /** Begins nothing more and breaks off what is under way: it is sent again later, by whoever comes first. */
+  /** Claims nothing more and aborts running attempts. Another process sends those requests again. */
   close(): Promise<void>;
 }
 
-/** How often the store is asked for what is due, in milliseconds: retries, and what other processes captured or left undone. */
-export const lookEvery = 1_000;
+/** How often to poll the store for due requests, in milliseconds: retries, and requests of other processes. */
+export const pollMs = 1_000;
 
-/** Claims of different routes that wait for the store at the same time: they share its commits. */
+/** The most claims of different routes at a time. They share commits of the store. */
 const maxClaims = 16;
 
 /**
- * The store says what is to be sent and lends each request to one process; whoever has it renews the lease, sends it, and
- * writes down what came of it. A process that dies in between leaves it to the next, when the lease is over: a request is
- * sent at least once.
+ * Forwards requests at least once. The store has the queues and leases each request to one process, which renews the lease,
+ * sends the request and stores the outcome. When that process dies, another one takes over after the lease has expired.
  */
 export function createForwarder(parts: ForwarderParts): Forwarder {
   const { store, outbound, work, atOnce, perCreator, sent, onError } = parts;
-  /** Routes that may have something to send, and who made them. */
-  const awake = new Map<string, string>();
+  /** Routes that may have due requests, with their creators. */
+  const ready = new Map<string, string>();
   const running = new Set<Promise<void>>();
-  /** What this process has to send. */
-  const held = new Set<ForwardClaim>();
+  /** The leases of this process. */
+  const leased = new Set<ForwardClaim>();
   const closing = new AbortController();
   const creators = recentValues<string>({ maxCount: 10_000, maxBytes: 1024 * 1024 });
-  /** What of `taken` belongs to each route, and to each creator. */
+  /** `taken` by route, and by creator. */
   const takenByRoute = createCounts();
   const takenByCreator = createCounts();
-  let isLooking = false;
+  let isPolling = false;
   let claims = 0;
-  /** Requests that are under way, or may be as soon as they are claimed. */
+  /** The number of leased requests, plus those that a running claim may lease. */
   let taken = 0;
 
-  const timer = setInterval(look, lookEvery).unref();
+  const timer = setInterval(poll, pollMs).unref();
   const renewal = setInterval(() => {
-    if (held.size > 0) run(store.renewForwards([...held], Date.now()));
+    if (leased.size > 0) run(store.renewForwards([...leased], Date.now()));
   }, leaseRenewalMs).unref();
-  look();
+  poll();
 
   return {
     notify({ id, creator, settings: { forward } }) {
-      // Those that are under way look for what is next when they are done.
+      // At the limit of concurrency, the next request that completes claims more.
       if (forward !== undefined && takenByRoute.of(id) < forward.concurrency) wake(id, creator);
     },
     async close() {
@@ -76,20 +75,20 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     },
   };
 
-  function look(): void {
-    if (isLooking || closing.signal.aborted) return;
-    isLooking = true;
+  function poll(): void {
+    if (isPolling || closing.signal.aborted) return;
+    isPolling = true;
     const found = store.dueForwards(Date.now()).then(async (routeIds) => {
       for (const routeId of routeIds) wake(routeId, await creatorOf(routeId));
     });
     run(
       found.finally(() => {
-        isLooking = false;
+        isPolling = false;
       }),
     );
   }
 
-  /** A route has one creator for life, so it is read once. */
+  /** The creator of a route never changes, so it is cached. */
   async function creatorOf(routeId: string): Promise<string> {
     const known = creators.get(routeId);
     if (known !== undefined) return known;
@@ -100,17 +99,17 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
 
   function wake(routeId: string, creator: string): void {
     if (closing.signal.aborted) return;
-    awake.set(routeId, creator);
+    ready.set(routeId, creator);
     claimNext();
   }
 
   function claimNext(): void {
-    for (const [routeId, creator] of awake) {
+    for (const [routeId, creator] of ready) {
       if (claims >= maxClaims || taken >= atOnce || closing.signal.aborted) return;
       const room = roomFor(routeId, creator);
-      // Routes whose share is used up wait here until one of their requests is done.
+      // Routes whose share is used up stay here until one of their requests completes.
       if (room < 1) continue;
-      awake.delete(routeId);
+      ready.delete(routeId);
       claims += 1;
       take(routeId, creator, room);
       run(claim(routeId, creator, room));
@@ -118,8 +117,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   }
 
   /**
-   * A creator has a share of all, and a quarter of all is left to creators that have nothing under way; the same again for
-   * the routes of one creator. Targets that hang hold up neither other creators nor other routes.
+   * The number of requests that a claim may lease. A creator has a share of all, and the last quarter is reserved for creators
+   * without running requests. The same applies to the routes of one creator. So slow targets do not block other creators or
+   * routes.
    */
   function roomFor(routeId: string, creator: string): number {
     const [ofCreator, ofRoute] = [takenByCreator.of(creator), takenByRoute.of(routeId)];
@@ -142,14 +142,14 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       take(routeId, creator, claimed.length - room);
     }
     for (const one of claimed) {
-      held.add(one);
+      leased.add(one);
       run(forward(one).finally(() => finish(one, creator)));
     }
     claimNext();
   }
 
   function finish(claim: ForwardClaim, creator: string): void {
-    held.delete(claim);
+    leased.delete(claim);
     take(claim.routeId, creator, -1);
     wake(claim.routeId, creator);
   }
@@ -173,9 +173,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       return;
     }
     const sending = sendingOf(captured, settings, attempt, closing.signal);
-    const fault = faultOf(captured);
-    if (fault !== undefined) {
-      const delivery = rejectedDelivery(captured, sending, fault.code, fault.detail);
+    const error = reasonNotToSend(captured);
+    if (error !== undefined) {
+      const delivery = rejectedDelivery(captured, sending, error.code, error.detail);
       await store.settleForward(claim, { kind: "done", delivery });
       return;
     }
@@ -194,7 +194,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     );
   }
 
-  /** The request; "busy" when the threads have no time for it now. */
+  /** Loads the request; "busy" when the queue of the threads is full. */
   async function load(route: Route, seq: number): Promise<CapturedRequest | "busy" | undefined> {
     const options = { caller: `forwards of ${route.id}`, cost: readingCost(route) };
     try {
@@ -206,17 +206,17 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   }
 }
 
-/** How long a request waits that could not be read because the threads were busy, in milliseconds. */
+/** The delay before a retry when the threads are busy, in milliseconds. */
 const busyPause = 1_000;
 
-/** How many more may be taken of `limit`; its last quarter is for those who have none, one for each. */
+/** How much of `limit` is free. The last quarter is reserved: those who have none may take one. */
 function roomIn(limit: number, taken: number, own: number): number {
   if (taken >= limit) return 0;
   const open = Math.floor(limit * 0.75) - taken;
   return own > 0 ? open : Math.max(open, 1);
 }
 
-/** The most that one claim takes: as many as a route may have under way. */
+/** The most requests of one claim, equal to the largest concurrency of a route. */
 const maxPerClaim = 16;
 
 function sendingOf(
@@ -229,11 +229,13 @@ function sendingOf(
   return { reason: "forward", attempt, ...to, redirects, timeoutMs: timeout * 1000, signal };
 }
 
-/** Why a request is not sent on. Half of one would look like a whole one where it goes. */
-function faultOf(captured: CapturedRequest): { code: string; detail: string } | undefined {
+/** Why a request is not forwarded. The target could not tell that an incomplete request is incomplete. */
+function reasonNotToSend(captured: CapturedRequest): { code: string; detail: string } | undefined {
   if (captured.flags.length > 0) {
-    return { code: "incomplete", detail: `only a part of the request is stored: ${captured.flags.join(", ")}` };
+    return { code: "incomplete", detail: `the stored request is incomplete: ${captured.flags.join(", ")}` };
   }
   const hops = hopsOf(captured);
-  return hops < maxHops ? undefined : { code: "too_many_hops", detail: `the request was sent on ${hops} times` };
+  return hops < maxHops
+    ? undefined
+    : { code: "too_many_hops", detail: `the request has passed through ${hops} capture services` };
 }

@@ -34,7 +34,7 @@ const maxHeldPerRoute = 100;
 const maxHeldBytes = 64 * 1024 * 1024;
 
 /** How often to poll the store for responses that another process received, in milliseconds. */
-const lookEvery = 100;
+const pollMs = 100;
 
 interface Waiting extends HeldRequest {
   readonly listener: string;
@@ -50,7 +50,7 @@ export function createHolds(store: HoldStore): Holds {
   const waiting = new Set<Waiting>();
   let bytes = 0;
   let wake: () => void = () => undefined;
-  let isLooking = false;
+  let isPolling = false;
 
   return {
     async responseTo(request, listener, size, signal) {
@@ -65,7 +65,7 @@ export function createHolds(store: HoldStore): Holds {
         await store.hold(request, Date.now() + listener.waitMs);
         one.isKnown = true;
         if (until.aborted) one.end();
-        void look();
+        void poll();
         await ended.promise;
         return await store.endHold(request);
       } finally {
@@ -85,16 +85,16 @@ export function createHolds(store: HoldStore): Holds {
   }
 
   /** Ends waits that have a response or whose listener has left. */
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
+  async function poll(): Promise<void> {
+    if (isPolling) return;
+    isPolling = true;
     while (waiting.size > 0) {
       const notified = new AbortController();
       wake = () => notified.abort();
       await endThoseOver().catch(() => undefined);
-      await sleep(lookEvery, undefined, { signal: notified.signal, ref: false }).catch(() => undefined);
+      await sleep(pollMs, undefined, { signal: notified.signal, ref: false }).catch(() => undefined);
     }
-    isLooking = false;
+    isPolling = false;
   }
 
   async function endThoseOver(): Promise<void> {

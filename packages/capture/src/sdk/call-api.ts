@@ -10,7 +10,7 @@ interface CallOptions {
 }
 
 /**
- * @param base where the service is, without a slash at the end
+ * @param base the URL of the service, without a trailing slash
  * @param token the secret of a private route, a share token or the admin token
  * @returns a function that rejects with a CaptureError unless the status is 2xx
  */
@@ -47,21 +47,25 @@ async function errorOf(response: Response, call: string): Promise<CaptureError> 
     const { code, detail } = JSON.parse(text) as { code: string; detail: string };
     if (typeof code === "string") return new CaptureError(code, detail, { status, retryAfter });
   } catch {
-    // Whatever responded is no capture service.
+    // The response is not from a capture service.
   }
-  return new CaptureError("unexpected_response", `${call} got ${status} from something else`, { status, retryAfter });
+  return new CaptureError(
+    "unexpected_response",
+    `${call} returned ${status} without a problem document. Is this URL a capture service?`,
+    { status, retryAfter },
+  );
 }
 
 /** The capture service rejected a call, or could not be reached. */
 export class CaptureError extends Error {
   override readonly name = "CaptureError";
-  /** The code of the problem document, or `unreachable`, `timeout` (a wait was over), `unexpected_response`, `match_too_long`. */
+  /** The code of the problem document, or `unreachable`, `timeout` (of a wait), `unexpected_response`, `match_too_long`. */
   readonly code: string;
   /** The status of the response; 0 when there was none. */
   readonly status: number;
-  /** How long the service asks to wait before the next try, in milliseconds; undefined when it does not say. */
+  /** The delay that `Retry-After` asks for, in milliseconds; undefined without that header. */
   readonly retryAfter: number | undefined;
-  /** True when the same call may well succeed later: the service is away, too busy, or had too many calls. */
+  /** Whether the same call may succeed later: the service is unreachable or overloaded, or a rate limit was exceeded. */
   readonly isPassing: boolean;
 
   constructor(code: string, message: string, options: CaptureErrorOptions = {}) {
@@ -80,5 +84,5 @@ interface CaptureErrorOptions {
   readonly cause?: unknown;
 }
 
-/** Rejections that say nothing of the call itself (RFC 9110, section 15.5.9; RFC 6585, section 4). */
+/** Temporary client errors (RFC 9110, section 15.5.9; RFC 6585, section 4). */
 const passing = new Set([408, 429]);

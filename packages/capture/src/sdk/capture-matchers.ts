@@ -9,19 +9,19 @@ interface MatcherResult {
 }
 
 /**
- * How the matchers look on `expect(…)`, for the types of a test runner:
+ * The types of the matchers on `expect(…)`, for a test runner:
  *
  * `declare module "vitest" { interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends
- * CaptureMatchers {} }`: the parameters must be those of vitest's own `Matchers`.
+ * CaptureMatchers {} }`. The type parameters must equal those of vitest's `Matchers`.
  */
 export interface CaptureMatchers {
-  /** Passes when the route has received a request that matches, or does in time: in 2 s unless `timeout` says otherwise. */
+  /** Passes when the route has received a matching request, or receives one within `timeout` (default 2 s). */
   toHaveReceived(match?: RequestMatch, options?: WaitOptions): Promise<void>;
-  /** Passes when the request is signed as `check` says, or as its route says when there is none. */
+  /** Passes when the signature of the request is valid by `check`, or without it, by the setting of its route. */
   toHaveValidSignature(check?: SignatureCheck, options?: { readonly url?: string }): Promise<void>;
 }
 
-/** Well below the 5 s that vitest and Jest give a test: one that runs out of time cannot say what came. In milliseconds. */
+/** The default timeout, in milliseconds. Below the 5 s of a test in vitest and Jest, so that the matcher reports first. */
 const defaultTimeout = 2_000;
 
 /**
@@ -30,7 +30,7 @@ const defaultTimeout = 2_000;
  * `await expect(route).toHaveReceived({ method: "POST", json: { type: "paid" } }, { timeout: 2_000 })`
  */
 export const captureMatchers = {
-  /** Passes when a request that matches has come, or comes in 2 s or `timeout`. `.not` waits the whole time. */
+  /** Passes when a matching request has arrived, or arrives within `timeout` (default 2 s). `.not` waits the whole time. */
   async toHaveReceived(
     route: CaptureRoute,
     match: RequestMatch = {},
@@ -39,19 +39,23 @@ export const captureMatchers = {
     try {
       const request = await route.waitFor(match, { timeout: defaultTimeout, ...options });
       const line = `${request.method} ${request.path}`;
-      return { pass: true, message: () => `expected no such request, but request ${request.seq} came: ${line}` };
+      return {
+        pass: true,
+        message: () => `expected no matching request, but received request ${request.seq}: ${line}`,
+      };
     } catch (error) {
       if (!(error instanceof CaptureError) || error.code !== "timeout") throw error;
       const came = await route.requests({}, { limit: 20 });
       const lines = came.map(({ seq, method, path }) => `\n  ${seq}: ${method} ${path}`).join("");
-      return { pass: false, message: () => `${error.message}. All that came:${lines === "" ? " nothing" : lines}` };
+      return { pass: false, message: () => `${error.message}. Received${lines === "" ? " no requests" : `:${lines}`}` };
     }
   },
 
   /**
-   * Passes when a request is signed as `check` says, or as its route says when there is none. The key stays here.
+   * Passes when the signature of a request is valid by `check`, or without it, by the setting of its route. The key of `check` is
+   * not sent anywhere.
    *
-   * @param options `url`: what the sender called, where that is not the `Host` and target of the request; for Twilio
+   * @param options `url`: the URL that the sender called, if it differs from `Host` and target of the request; for Twilio
    */
   async toHaveValidSignature(
     request: ReceivedRequest,
@@ -60,9 +64,7 @@ export const captureMatchers = {
   ): Promise<MatcherResult> {
     const verdict = check === undefined ? request.signature : await verdictOn(request, check, options.url);
     if (verdict === undefined) {
-      throw new TypeError(
-        "Cannot check the signature: neither the matcher nor the route was told how requests are signed",
-      );
+      throw new TypeError("Cannot check the signature: neither the matcher nor the route has a signature check");
     }
     const { kind, scheme, detail } = verdict;
     return {

@@ -17,15 +17,15 @@ import { matchQuery, type RequestMatch } from "./match-query.ts";
 export interface WaitOptions {
   /** How long to wait, in milliseconds. @default 5_000 */
   readonly timeout?: number;
-  /** Only requests with a higher number. @default 0: all that are kept */
+  /** Only requests with a higher number. @default 0: all stored requests */
   readonly after?: number;
 }
 
 export interface ReplayOptions {
-  /** Where to: the method, headers and body stay as they were. */
+  /** The URL to send it to. Method, headers and body are unchanged unless set below. */
   readonly url: string;
   readonly method?: string;
-  /** In their order; in place of those that were captured. */
+  /** Replace the captured headers. Sent in this order. */
   readonly headers?: readonly (readonly [string, string])[];
   readonly body?: string;
   readonly encoding?: "utf8" | "base64";
@@ -33,10 +33,10 @@ export interface ReplayOptions {
   readonly redirects?: number;
 }
 
-/** The response of a listener in the place of a route. */
+/** The response of a listener, instead of that of the route. */
 export interface ListenerResponse {
   readonly status?: number;
-  /** In their order; as in response rules, some names are not allowed. */
+  /** Sent in this order. As in response rules, some names are not allowed. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
   readonly encoding?: "utf8" | "base64";
@@ -45,70 +45,70 @@ export interface ListenerResponse {
 /** A route on a capture service. */
 export interface CaptureRoute {
   readonly id: string;
-  /** Send anything here, or below it. */
+  /** Captures every request to this URL or below it. */
   readonly url: string;
   readonly inspectUrl: string;
-  /** The secret of a private route, when it was made here. */
+  /** The secret of a private route, if this object created the route. */
   readonly secret: string | undefined;
-  /** What proves that an open route was made here: makes it private, and takes its id again after it was removed. */
+  /** The owner secret of a public route. It allows to make the route private, and to use its id again after its removal. */
   readonly ownerSecret: string | undefined;
   describe(): Promise<RouteJson>;
-  /** What has come, newest first, at most 1,000. */
+  /** The captured requests, newest first, at most 1,000. */
   requests(match?: RequestMatch, options?: { limit?: number }): Promise<ReceivedRequest[]>;
   request(seq: number): Promise<ReceivedRequest>;
-  /** What a request says: its body without codings and in every form that fits it, and the tokens in its headers. */
+  /** The decoded request: views of its body without content codings, and the tokens in its headers. */
   decoded(seq: number): Promise<DecodedRequest>;
   /**
-   * The first request that matches, at once when it has come already.
+   * The first matching request. Resolves immediately when it has already arrived.
    *
-   * @throws CaptureError `timeout` when none comes in time
+   * @throws CaptureError `timeout` when none arrives in time
    */
   waitFor(match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest>;
-  /** The first `count` requests that match. @throws CaptureError `timeout` */
+  /** The first `count` matching requests. @throws CaptureError `timeout` */
   waitForAll(count: number, match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest[]>;
-  /** Each request as it comes, over breaks of the connection. */
+  /** The events of the route as they occur. Reconnects when the connection breaks. */
   events(options?: FollowOptions): AsyncGenerator<RouteEvent, undefined>;
-  /** Lets the service send a request again. What comes of it is kept with the request. */
+  /** Sends a request again, from the service. The outcome is stored with the request. */
   replay(seq: number, options: ReplayOptions): Promise<ReplayJson>;
-  /** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */
+  /** The replays and forwards of a request with their outcomes, newest first. */
   deliveries(seq: number): Promise<DeliveryJson[]>;
   /**
-   * Responds to the caller of a request, as the listener that follows the route by `events`.
+   * Responds to the caller of a request, as the listener that subscribed with `events`.
    *
-   * @throws CaptureError `not_waiting` when the caller has its response, `not_listening` when another one listens
+   * @throws CaptureError `not_waiting` when the caller already has a response, `not_listening` when another one is the listener
    */
   respond(seq: number, listener: string, response: ListenerResponse): Promise<void>;
   /**
-   * The link by which others read a private route, and its token for `Authorization: Bearer …`.
+   * A link with which others can read a private route, and its token for `Authorization: Bearer …`.
    *
-   * @throws CaptureError `not_private` for a public one, whose address is link enough
+   * @throws CaptureError `not_private` for a public route, which anyone with its URL can read
    */
   share(): Promise<{ readonly url: string; readonly token: string }>;
   export(format: ExportFormatName, match?: RequestMatch): Promise<Uint8Array>;
   /** Changes name, ttl, response rules, limits, forward, signature or privacy. */
   update(changes: object): Promise<RouteJson>;
   /**
-   * Pins a request, so that it outlives the others of its route, or notes something about it. What is left out stays.
+   * Pins a request, so that retention does not discard it, or sets its note. Omitted fields are unchanged.
    *
    * @throws CaptureError `too_many_pins`, `too_many_notes`
    */
   mark(seq: number, changes: { readonly pinned?: boolean; readonly note?: string }): Promise<MarkJson>;
   /** Deletes one request with its deliveries. */
   deleteRequest(seq: number): Promise<void>;
-  /** What the route has still to forward, and what it could not. @throws CaptureError `not_forwarding` */
+  /** The queue of the route's forward, and its failures. @throws CaptureError `not_forwarding` */
   forwardQueue(): Promise<ForwardQueueJson>;
-  /** Forwards a request again, at once. @throws CaptureError `not_forwarding`, `under_way`, `next_in_queue` */
+  /** Forwards a request again immediately. @throws CaptureError `not_forwarding`, `under_way`, `next_in_queue` */
   retryForward(seq: number): Promise<void>;
-  /** Gives up a request that waits for its next attempt. @throws CaptureError `not_queued` */
+  /** Drops a request that waits for its next attempt. @throws CaptureError `not_queued` */
   dropForward(seq: number): Promise<void>;
-  /** Removes what has come. */
+  /** Deletes all requests of the route. */
   clear(): Promise<void>;
-  /** Removes the route. So that `await using route = …` leaves nothing behind. */
+  /** Deletes the route. `await using route = …` does so too. */
   delete(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The longest that one call waits, in milliseconds; a longer wait makes several. */
+/** The longest wait of one call, in milliseconds. A longer wait makes several calls. */
 const longestPoll = 30_000;
 
 export function captureRoute(
@@ -211,17 +211,17 @@ function timedOut(count: number, found: number, match: RequestMatch, timeout: nu
   const query = matchQuery(match);
   const [requests, verb] = count === 1 ? ["request", "matches"] : ["requests", "match"];
   const wanted = `${count} ${requests}${query === "" ? "" : ` that ${verb} ${query}`}`;
-  return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}; ${found} came`);
+  return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}, received ${found}`);
 }
 
-/** A captured request, with what tests ask of it. */
+/** A captured request with accessors for tests. */
 export interface ReceivedRequest extends CapturedRequestJson {
-  /** The first value of a header, whatever the case of its name. */
+  /** The first value of a header. The name is case-insensitive. */
   header(name: string): string | undefined;
-  /** The body as it was sent. Fetched when it was left out of a list. */
+  /** The body as sent. Downloads it when the list omitted it. */
   bytes(): Promise<Uint8Array>;
   text(): Promise<string>;
-  /** @throws SyntaxError when the body is no JSON. */
+  /** @throws SyntaxError when the body is not JSON. */
   json(): Promise<unknown>;
 }
 

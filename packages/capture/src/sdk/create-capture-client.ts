@@ -4,48 +4,48 @@ import { apiCaller } from "./call-api.ts";
 import { type CaptureRoute, captureRoute } from "./capture-route.ts";
 
 export interface CaptureClientOptions {
-  /** Where the service is. @default "http://127.0.0.1:5000" */
+  /** The URL of the service. @default "http://127.0.0.1:5000" */
   readonly url?: string;
   /** The admin token of the service, for the list of routes. */
   readonly adminToken?: string;
 }
 
-/** What a new route is like; all of it may be left out. */
+/** The settings of a new route. All are optional. */
 export interface CreateRouteOptions {
   readonly id?: string;
-  /** The `ownerSecret` or `secret` of a removed route, whose `id` is to be used again. */
+  /** The `ownerSecret` or `secret` of a deleted route, to use its `id` again. */
   readonly ownerSecret?: string;
   readonly name?: string;
-  /** How long it lives after its last request, in seconds. */
+  /** The lifetime after the last request, in seconds. */
   readonly ttl?: number;
   readonly private?: boolean;
   /** Response rules, as in the API. */
   readonly response?: readonly object[];
   readonly limits?: { readonly bodyBytes?: number; readonly requests?: number; readonly bytes?: number };
-  /** Where the service sends on all that comes. */
+  /** The target of its forward. */
   readonly forward?: RouteForward;
-  /** How requests must be signed; each one then says whether it is. The key is kept and never shown again. */
+  /** How requests must be signed. Each request then has a verdict. The API never returns the key. */
   readonly signature?: SignatureCheck;
 }
 
-/** Where the service sends on what a route captures, with each attempt kept under `deliveries`. */
+/** Where and how the service forwards captured requests. Each attempt is listed in `deliveries`. */
 export interface RouteForward {
-  /** Public addresses, or those that the operator allows. The path and the query below the route are added. */
+  /** A public URL, or one that the operator allows. Path and query below the route are appended. */
   readonly url: string;
   /** @default 0 */
   readonly redirects?: number;
-  /** How long a response may take, in seconds. @default 10 */
+  /** The timeout of one attempt, in seconds. @default 10 */
   readonly timeout?: number;
   /** @default 5 */
   readonly attempts?: number;
-  /** How many may be under way or wait for their next attempt. @default 1: they arrive in order */
+  /** How many requests may be sent or wait for another attempt at a time. @default 1: they arrive in order */
   readonly concurrency?: number;
 }
 
-/** A capture service, seen from a program. */
+/** A client of a capture service. */
 export interface CaptureClient {
   createRoute(options?: CreateRouteOptions): Promise<CaptureRoute>;
-  /** A route that exists, by its id; with its secret when it is private. Nothing is asked of the service yet. */
+  /** An existing route, by id, with its secret if it is private. Makes no call to the service. */
   route(id: string, secret?: string): CaptureRoute;
   /** All routes, for the operator. */
   listRoutes(): Promise<RouteJson[]>;
@@ -77,7 +77,7 @@ export function createCaptureClient(options: CaptureClientOptions = {}): Capture
   };
 }
 
-/** Makes a route on a capture service. */
+/** Creates a route on a capture service. */
 export function createRoute(options: CreateRouteOptions & CaptureClientOptions = {}): Promise<CaptureRoute> {
   const { url, adminToken, ...wanted } = options;
   const client = createCaptureClient({

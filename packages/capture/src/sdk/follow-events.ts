@@ -3,14 +3,14 @@ import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type CallApi, CaptureError } from "./call-api.ts";
 import { matchQuery, type RequestMatch } from "./match-query.ts";
 
-/** What a route tells those who follow it. */
+/** An event of a route. */
 export type RouteEvent =
-  /** The route is followed from now on, or again: what comes after the request of this number is told. */
+  /** The subscription starts or resumes: requests after this number follow. */
   | { readonly kind: "open"; readonly after: number }
   | { readonly kind: "request"; readonly request: CapturedRequestJson }
-  /** Requests that are no longer kept. */
+  /** Requests that arrived meanwhile and are no longer stored. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
-  /** Of a request that was told before: what changed about it. What is left out did not. */
+  /** Changed fields of an earlier request. Omitted fields are unchanged. */
   | {
       readonly kind: "update";
       readonly seq: number;
@@ -19,31 +19,31 @@ export type RouteEvent =
       readonly responded?: CapturedRequestJson["responded"];
       readonly deliveries?: CapturedRequestJson["deliveries"];
     }
-  /** A request that was told before is deleted. */
+  /** An earlier request was deleted. */
   | { readonly kind: "deleted"; readonly seq: number }
-  /** The service could not be reached, or is too busy; it is tried again. */
+  /** The service is unreachable or overloaded. The subscription retries. */
   | { readonly kind: "away" }
-  /** The route is gone. The last event. */
+  /** The route was deleted or has expired. This is the last event. */
   | { readonly kind: "end" };
 
 export interface FollowOptions {
-  /** Begin after the request of this number. @default with those that come from now on */
+  /** Start after the request of this number. @default with new requests */
   readonly after?: number;
-  /** Only requests that match; not for a listener, whose callers would wait for nothing. @default all */
+  /** Only matching requests. Not allowed for a listener, because callers of other requests would wait in vain. @default all */
   readonly match?: RequestMatch;
-  /** Respond to the callers too, with `respond`. */
+  /** Become the listener of the route, which responds to callers with `respond`. */
   readonly responding?: { readonly listener: string; readonly waitSeconds: number };
   readonly signal?: AbortSignal;
 }
 
-/** How long to wait before the service is tried again, and how long at most when it says so itself, in milliseconds. */
+/** The delay before a retry, and the longest delay that `Retry-After` may ask for, in milliseconds. */
 const pause = 1_000;
 const longestPause = 300_000;
 
 /**
- * The events of a route, each once and in order, over breaks and restarts of the service.
+ * Yields the events of a route, each once and in order, across broken connections and restarts of the service.
  *
- * @throws CaptureError when the route does not exist or may not be read
+ * @throws CaptureError when the route does not exist or access is denied
  */
 export async function* followEvents(
   call: CallApi,
@@ -75,7 +75,7 @@ export async function* followEvents(
       }
     } catch (error) {
       if (isOver()) return;
-      // A rejection is final; a service that is away or busy may come back.
+      // Client errors are final; others are retried.
       if (error instanceof CaptureError && !error.isPassing) throw error;
       if (error instanceof CaptureError) asked = Math.min(error.retryAfter ?? 0, longestPause);
     }

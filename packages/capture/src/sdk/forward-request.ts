@@ -6,18 +6,17 @@ import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "../respon
 import type { ListenerResponse, ReceivedRequest } from "./capture-route.ts";
 
 export interface ForwardOptions {
-  /** How long a response may take, in milliseconds. @default 30_000 */
+  /** The timeout, in milliseconds. @default 30_000 */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Whoever forwards chooses the address on their own machine, so every address is allowed. */
-const everywhere = createOutbound({ allowPort: () => true, allowAddress: () => true });
+/** Allows every address, because the user of the SDK chooses it for their own machine. */
+const anyAddress = createOutbound({ allowPort: () => true, allowAddress: () => true });
 
 /**
- * Sends a captured request to a program of one's own: the same method, headers in their order and case, bytes and
- * trailers. The
- * path and the query below the route are added to `url`; `Host` becomes that of `url`.
+ * Sends a captured request to a local program, with the same method, headers (order and case included), bytes and trailers.
+ * Path and query below the route are appended to `url`. `Host` becomes that of `url`.
  */
 export async function forwardRequest(
   request: ReceivedRequest,
@@ -27,7 +26,7 @@ export async function forwardRequest(
   const to = forwardTarget(url, request.target);
   const body = await request.bytes();
   const headers = outgoingHeaders(request.headers.flat(), { host: new URL(url).host, bodySize: body.byteLength });
-  return everywhere.send({
+  return anyAddress.send({
     ...to,
     method: request.method,
     headers,
@@ -38,33 +37,40 @@ export async function forwardRequest(
   });
 }
 
-/** Belong to the connection that is gone, or are worked out anew: nothing is lost with them. */
-const silent = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "trailer", "upgrade"]);
+/** Headers of the connection or the framing. The new response has its own, so `omitted` does not list them. */
+const framingHeaders = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "trailer",
+  "upgrade",
+]);
 
 /**
- * The response of a program, so that a listener may give it to a caller. Headers that no route may send (cookies,
- * policies) are left out and named.
+ * Converts the response of a program to the response of a listener. Headers that a route may not send (cookies, policies) are
+ * omitted and listed.
  */
 export function responseOf(outcome: Extract<OutboundOutcome, { kind: "responded" }>): {
   response: ListenerResponse;
-  leftOut: string[];
+  omitted: string[];
 } {
   if (outcome.truncated) {
-    const text = "The response of the program is larger than a caller may get: 1 MiB.\n";
-    return { response: { status: 502, headers: [["Content-Type", "text/plain"]], body: text }, leftOut: ["the body"] };
+    const text = "The response of the program is larger than 1 MiB, the limit for listeners.\n";
+    return { response: { status: 502, headers: [["Content-Type", "text/plain"]], body: text }, omitted: ["the body"] };
   }
-  const leftOut: string[] = [];
+  const omitted: string[] = [];
   const headers = headerPairs(outcome.headers).filter(([name, value]) => {
-    if (silent.has(name.toLowerCase())) return false;
+    if (framingHeaders.has(name.toLowerCase())) return false;
     const isFit = headerNameIssue(name) === undefined && headerValueIssue(value) === undefined;
-    if (!isFit) leftOut.push(name);
+    if (!isFit) omitted.push(name);
     return isFit;
   });
-  leftOut.push(...headers.splice(maxResponseHeaders).map(([name]) => name));
-  return { response: { status: outcome.status, headers, ...shorter(outcome.body) }, leftOut };
+  omitted.push(...headers.splice(maxResponseHeaders).map(([name]) => name));
+  return { response: { status: outcome.status, headers, ...shorter(outcome.body) }, omitted };
 }
 
-/** Text in which JSON escapes much is longer than its bytes in base64: six times, with control characters. */
+/** Picks the shorter encoding. JSON escapes a control character with six characters, so base64 may be shorter. */
 function shorter(bytes: Uint8Array): Pick<ListenerResponse, "body" | "encoding"> {
   const { content, encoding } = bodyJson(bytes);
   const base64 = Math.ceil(bytes.byteLength / 3) * 4;

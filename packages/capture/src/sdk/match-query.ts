@@ -1,31 +1,31 @@
 import { maxQueryLength } from "../search/terms.ts";
 import { CaptureError } from "./call-api.ts";
 
-/** Which requests are meant. All that is said must hold. */
+/** Selects requests. All given conditions must match. */
 export interface RequestMatch {
   readonly method?: string;
-  /** The path below the route, or the beginning of it; `*` stands for any text. */
+  /** The path below the route, or a parent of it. `*` matches any text. */
   readonly path?: string;
-  /** Text that the headers of these names must have in them. */
+  /** Texts that the headers with these names must contain. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * What a JSON body must have, each value of the same type: objects may have more members, lists more items after those
-   * that are named. `[]` is a list with nothing in it, `{}` any object.
+   * Values that a JSON body must contain, with equal types. Objects may have more members, and arrays more items at their end.
+   * `[]` matches only an empty array, `{}` any object.
    */
   readonly json?: unknown;
-  /** A query of the search language, besides. */
+  /** An additional query of the search language. */
   readonly q?: string;
 }
 
 /**
- * States `match` as a query of the search language.
+ * Converts `match` to a query of the search language.
  *
- * @throws CaptureError `match_too_long`; TypeError for a member that there is not
+ * @throws CaptureError `match_too_long`; TypeError for an unknown property
  */
 export function matchQuery(match: RequestMatch): string {
   const unknown = Object.keys(match).find((name) => !members.includes(name));
-  // One that is spelled wrong would match everything.
-  if (unknown !== undefined) throw new TypeError(`There is no '${unknown}' to match; there are ${members.join(", ")}`);
+  // A misspelled property would otherwise match everything.
+  if (unknown !== undefined) throw new TypeError(`Unknown property '${unknown}'. Use one of ${members.join(", ")}`);
   const { method, path, headers = {}, json, q } = match;
   const query = [
     ...(method === undefined ? [] : [`method:${quote(method)}`]),
@@ -37,7 +37,7 @@ export function matchQuery(match: RequestMatch): string {
   if (query.length <= maxQueryLength) return query;
   throw new CaptureError(
     "match_too_long",
-    `What is looked for is ${query.length} characters long as a query; ${maxQueryLength} are possible. Look for less of it`,
+    `This match is a query of ${query.length} characters. The limit is ${maxQueryLength}; match fewer values`,
   );
 }
 

@@ -13,7 +13,7 @@ test("waitFor() rejects a match that says what there is not", async () => {
   await using route = await createRoute({ url: capture.url });
   await fetch(route.url);
   await expect(route.waitFor({ metod: "PUT" } as object)).rejects.toThrow(
-    "There is no 'metod' to match; there are method, path, headers, json, q",
+    "Unknown property 'metod'. Use one of method, path, headers, json, q",
   );
 });
 

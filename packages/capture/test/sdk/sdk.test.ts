@@ -98,7 +98,7 @@ describe("route.waitFor()", () => {
     await using route = await createRoute({ url: capture.url });
     await expect(route.waitFor({ json: "x".repeat(20_000) })).rejects.toMatchObject({
       code: "match_too_long",
-      message: expect.stringMatching(/^What is looked for is 200\d\d characters long as a query; 16000 are possible/),
+      message: expect.stringMatching(/^This match is a query of 200\d\d characters\. The limit is 16000/),
     });
   });
 
@@ -108,7 +108,7 @@ describe("route.waitFor()", () => {
     expect(error).toBeInstanceOf(CaptureError);
     expect(error).toMatchObject({
       code: "timeout",
-      message: 'Waited 100 ms for 1 request that matches method:"PUT"; 0 came',
+      message: 'Waited 100 ms for 1 request that matches method:"PUT", received 0',
     });
   });
 

@@ -131,12 +131,12 @@ async function forwardToProgram(
   for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
     const outcome = await forwardRequest(full, url, { signal });
     if (outcome.kind === "responded") {
-      const { response, leftOut } = responseOf(outcome);
+      const { response, omitted } = responseOf(outcome);
       const returned =
         listener === undefined ? "" : await sendBack(() => route.respond(request.seq, listener, response), signal);
       process.stdout.write(`${outcome.status}  ${outcome.durationMs} ms  ${returned}${requestLine(request)}`);
-      if (listener !== undefined && leftOut.length > 0) {
-        process.stderr.write(`#${request.seq}: no sender gets ${leftOut.join(", ")}\n`);
+      if (listener !== undefined && omitted.length > 0) {
+        process.stderr.write(`#${request.seq}: no sender gets ${omitted.join(", ")}\n`);
       }
       return true;
     }
