@@ -146,7 +146,7 @@ describe("signalbox capture", () => {
     await using route = await client.createRoute();
     const { err, code } = await capture("wait", route.id, "--timeout", "0");
     expect(code).toBe(1);
-    expect(err).toMatch(/^signalbox: Waited 0 ms for 1 request; 0 came\n$/);
+    expect(err).toMatch(/^signalbox: Waited 0 ms for 1 request, received 0\n$/);
   });
 
   test("export writes a file that holds what came", async () => {
