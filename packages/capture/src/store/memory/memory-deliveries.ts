@@ -5,7 +5,7 @@ import { type ForwardClaim, type ForwardQueue, type ForwardResult, latestDueAt }
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import { type KeptRoute, noteChange } from "./memory-routes.ts";
 
-/** Keeps a delivery with its request, as `storeDelivery` does over SQL. */
+/** Stores a delivery with its request, as `storeDelivery` does in SQL. */
 export function keepInMemory(kept: KeptRoute | undefined, delivery: NewDelivery): number | undefined {
   if (kept === undefined || !(kept.requests.has(delivery.seq) || kept.pins.has(delivery.seq))) return undefined;
   const before = kept.deliveries.get(delivery.seq) ?? [];
@@ -16,7 +16,7 @@ export function keepInMemory(kept: KeptRoute | undefined, delivery: NewDelivery)
   return number;
 }
 
-/** What the deliveries of a route take, in bytes. */
+/** The size of the deliveries of a route, in bytes. */
 export function deliveryBytes({ deliveries }: KeptRoute): number {
   return [...deliveries.values()].flat().reduce((sum, delivery) => sum + sizeOf(delivery), 0);
 }
@@ -56,7 +56,7 @@ function isDue(dueAt: number, now: number): boolean {
   return dueAt <= now || dueAt > latestDueAt(now);
 }
 
-/** Hands out what is to be forwarded, as `writeForwards` does over SQL. */
+/** Leases requests to forward, as `writeForwards` does in SQL. */
 export function claimInMemory(kept: KeptRoute | undefined, now: number, limit: number): ForwardClaim[] {
   const forward = kept?.route.settings.forward;
   if (kept?.forwarding === undefined || forward === undefined) return [];
@@ -96,7 +96,7 @@ export function settleInMemory(
   else jobs.delete(seq);
 }
 
-/** What a route has to forward, as `findForwardQueue` finds it over SQL. */
+/** The queue of a route's forward, as `findForwardQueue` does in SQL. */
 export function queueInMemory(kept: KeptRoute | undefined): ForwardQueue | undefined {
   if (kept?.forwarding === undefined) return undefined;
   const { forwarding, route, deliveries } = kept;

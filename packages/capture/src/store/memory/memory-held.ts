@@ -2,7 +2,7 @@ import { isNamed } from "../../domain/route.ts";
 import type { HoldReads, HoldWrites } from "../capture-store.ts";
 import type { KeptRoute } from "./memory-routes.ts";
 
-/** Holds requests in memory, as `writeHeld` does over SQL. */
+/** Holds requests in memory, as `writeHeld` does in SQL. */
 export function holdInMemory(find: (routeId: string) => KeptRoute | undefined): HoldReads & HoldWrites {
   return {
     async heldStates(requests, now) {

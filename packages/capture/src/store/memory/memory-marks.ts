@@ -7,7 +7,7 @@ type Marks = Pick<StoreReads, "listUpdates"> & Pick<StoreWrites, "markRequest" |
 
 const noMark: RequestMark = { pinned: false, note: "" };
 
-/** Pins, notes and deletes requests in memory, as `writeMarks` does over SQL, and stores what senders received. */
+/** Pins, annotates and deletes requests in memory, as `writeMarks` does in SQL, and stores responses. */
 export function marksInMemory(find: (routeId: string) => KeptRoute | undefined): Marks {
   return {
     async markRequest({ routeId, seq }, changes): Promise<MarkOutcome> {

@@ -5,26 +5,26 @@ import type { HeldResponse, NewRoute, Route, RouteRoom } from "../../domain/rout
 import type { CreateOutcome } from "../capture-store.ts";
 import { reservedMs, unusedMs } from "../sql/removed-routes.ts";
 
-/** A route in the memory store, with all that goes with it. */
+/** A route in the memory store, with everything that is deleted with it. */
 export interface KeptRoute {
-  /** Changes in place with each request: a copy for each would cost more than the rest of an append. */
+  /** Updated in place, because a copy per request would cost more than the rest of an append. */
   route: { -readonly [Key in keyof Route]: Route[Key] };
-  /** What its settings take as JSON. */
+  /** The size of its settings as JSON. */
   settingsBytes: number;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
   readonly requests: Map<number, Arrival>;
-  /** Pinned requests that would be gone otherwise. */
+  /** Pinned requests that are beyond the limits of the route. */
   readonly pins: Map<number, Arrival>;
   /** By the numbers of their requests. */
   readonly marks: Map<number, RequestMark>;
   readonly responses: Map<number, Responded>;
   /** The last changes to its requests, oldest first. */
   readonly updates: { readonly change: number; readonly update: RequestUpdate }[];
-  /** What they take beside their bodies. */
+  /** The size of the requests without their bodies. */
   headBytes: number;
   /** By the number of their request, oldest first. */
   readonly deliveries: Map<number, Delivery[]>;
-  /** How far its forward has come; undefined when it has none. */
+  /** The progress of its forward; undefined when it has none. */
   forwarding: Forwarding | undefined;
   /** How often each of its rules has responded, by `rules` and number. */
   readonly turns: Map<string, number>;
@@ -49,7 +49,7 @@ export function keptRoute(route: Route): KeptRoute {
   };
 }
 
-/** Removes what the route caught, and what hangs on it. */
+/** Deletes the requests of the route and everything that depends on them. */
 export function emptyKept(kept: KeptRoute): void {
   kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
   kept.requests.clear();
@@ -60,7 +60,7 @@ export function emptyKept(kept: KeptRoute): void {
   kept.deliveries.clear();
 }
 
-/** Removes one request, and what hangs on it; one that is pinned stays beside the others. */
+/** Removes one request and everything that depends on it. A pinned one stays in `pinned`. */
 export function removeKept(kept: KeptRoute, seq: number): void {
   const request = kept.requests.get(seq);
   if (request !== undefined) kept.headBytes -= headBytes(request);
@@ -85,23 +85,23 @@ export function noteChange(kept: KeptRoute, updates: readonly RequestUpdate[]): 
   kept.updates.splice(0, kept.updates.length - maxUpdates);
 }
 
-/** How far the forward of a route has come, in memory. */
+/** The progress of a route's forward, in memory. */
 export interface Forwarding {
   nextSeq: number;
   readonly jobs: Map<number, { attempt: number; dueAt: number }>;
 }
 
-/** The most ids that are reserved in memory; those that were removed longest ago are free again beyond. */
+/** The most reserved ids in memory. Beyond, the oldest are released. */
 const maxReserved = 100_000;
 
-/** The ids of removed routes in the memory store, by the rules of the store over SQL. */
+/** The ids of deleted routes in the memory store, with the rules of the SQL store. */
 export interface RemovedInMemory {
-  /** Removes a route and reserves its id. False when there is none. */
+  /** Deletes a route and reserves its id. Returns false when there is none. */
   remove(id: string, now: number): boolean;
   free(now: number): void;
   /** The id is in use again. */
   take(id: string): void;
-  /** Why a route cannot be created, after room was made for it where that is possible; undefined when it can. */
+  /** Makes room for a route if possible. Returns why it cannot be created; undefined when it can. */
   obstacleTo(route: NewRoute, room: RouteRoom): Exclude<CreateOutcome, "created"> | undefined;
 }
 

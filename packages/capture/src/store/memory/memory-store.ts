@@ -18,7 +18,7 @@ import { holdInMemory } from "./memory-held.ts";
 import { marksInMemory } from "./memory-marks.ts";
 import { emptyKept, type KeptRoute, keptRoute, removedInMemory, removeKept } from "./memory-routes.ts";
 
-/** Keeps captures for as long as the process lives, and takes no time over it. */
+/** Stores captures in memory until the process ends. */
 export function openMemoryStore({ retention }: { readonly retention: Retention }): CaptureStore {
   const routes = new Map<string, KeptRoute>();
   const removed = removedInMemory(routes);
@@ -186,7 +186,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
   };
 }
 
-/** A stored request with all that is known of it; undefined when it is gone. */
+/** A stored request with its mark and response; undefined when it is no longer stored. */
 function described(kept: KeptRoute, seq: number, maxBodyBytes: number): CapturedRequest | undefined {
   const request = kept.requests.get(seq) ?? kept.pins.get(seq);
   if (request === undefined) return undefined;
@@ -203,7 +203,7 @@ function described(kept: KeptRoute, seq: number, maxBodyBytes: number): Captured
   });
 }
 
-/** `Route.missing`, counted. */
+/** Computes `Route.missing`. */
 function missingIn({ route, requests, pins }: KeptRoute): number {
   return route.lastSeq - route.firstSeq + 1 - requests.size - pins.size;
 }
@@ -212,13 +212,13 @@ function pinnedBytes({ pins }: KeptRoute): number {
   return [...pins.values()].reduce((sum, request) => sum + request.body.length + headBytes(request), 0);
 }
 
-/** What came over a socket shares its memory with the rest of its packet, which would stay with it. */
+/** Copies bytes from a socket, which would otherwise keep the memory of their whole packet. */
 function withOwnBytes(arrival: Arrival): Arrival {
   const { head, framing, rest, body } = arrival;
   return { ...arrival, head: ownBytes(head), framing: ownBytes(framing), rest: ownBytes(rest), body: ownBytes(body) };
 }
 
-/** A body that came in pieces has memory of its own already. */
+/** A body that was joined from pieces already has its own memory. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   if (bytes.length === 0) return none;
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : Buffer.from(bytes);
@@ -226,7 +226,7 @@ function ownBytes(bytes: Uint8Array): Uint8Array {
 
 const none = new Uint8Array();
 
-/** Public routes are emptied first, and of each kind those that were unused for longest. */
+/** Orders routes to empty: public ones first, then by last use. */
 function byEviction({ route: a }: KeptRoute, { route: b }: KeptRoute): number {
   return Number(a.secretHash !== "") - Number(b.secretHash !== "") || lastUse(a) - lastUse(b);
 }
@@ -235,7 +235,7 @@ function lastUse({ expiresAt, ttl }: Route): number {
   return expiresAt - ttl;
 }
 
-/** Lets the oldest requests of a route go when it is over its limits; the newest one stays. */
+/** Discards the oldest requests of a route beyond its limits, but never the newest. */
 function trim(kept: KeptRoute, retention: Retention): void {
   const { requests = retention.requests, bytes = retention.bytes } = kept.route.settings.limits;
   const maxRequests = Math.min(requests, retention.requests);

@@ -3,19 +3,19 @@ import type { Appended, StoreWrites } from "../capture-store.ts";
 import { type PackedArrivals, packArrivals, type RouteSegments, type Segment } from "../segment.ts";
 import type { SegmentRow, Tables } from "./tables.ts";
 
-/** How far a route had come before an append. */
+/** The state of a route before an append. */
 export interface RouteBefore {
   readonly seqBefore: number;
   readonly version: number;
 }
 
-/** Keeps what is packed in one commit. Returns for each of its routes, undefined for those that are gone. */
+/** Stores packed arrivals in one commit. Returns the state of each route before, undefined for routes that are gone. */
 export type AppendPacked = (packed: PackedArrivals) => Promise<readonly (RouteBefore | undefined)[]>;
 
 /**
- * An append that packs the requests before they are kept, and numbers them after.
+ * Creates an append that packs requests before the commit and numbers them after it.
  *
- * @param takeSpare memory that nobody uses any more
+ * @param takeSpare returns unused memory, if there is some
  */
 export function appendArrivals(
   appendPacked: AppendPacked,
@@ -34,7 +34,7 @@ export function appendArrivals(
   };
 }
 
-/** A route in the middle of an append. */
+/** A route during an append. */
 export interface GrownRoute {
   readonly id: string;
   readonly lastSeq: number;
@@ -46,7 +46,7 @@ export interface GrownRoute {
   readonly version: number;
   /** The newest number before this append. */
   readonly seqBefore: number;
-  /** The transaction that does it; undefined in SQLite. */
+  /** The id of the transaction; undefined in SQLite. */
   readonly transactionId: string | undefined;
 }
 
@@ -68,8 +68,8 @@ type GrowRoutes = (
 ) => Promise<readonly (GrownRoute | undefined)[]>;
 
 /**
- * Reserves a number for each request that comes, and puts off the end of their routes. Returns undefined for routes that
- * do not exist or have expired. One statement for all routes of a batch, compiled once for each number of routes.
+ * Reserves a number for each request and extends the lifetime of their routes. Returns undefined for routes that do not exist
+ * or have expired. One statement handles all routes of a batch. It is compiled once for each number of routes.
  */
 export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): GrowRoutes {
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
@@ -134,7 +134,7 @@ function grownRoute(row: GrownRow, count: number): GrownRoute {
   };
 }
 
-/** Two processes that take the same routes in different orders would wait for each other for ever. */
+/** Processes must lock routes in the same order. Otherwise, two could deadlock. */
 async function lockInOrder(transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await transaction.selectFrom("route").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
@@ -151,8 +151,8 @@ type Insert = (transaction: Kysely<Tables>, segments: readonly NumberedSegment[]
 /**
  * Inserts segments.
  *
- * Rows go in by the power of two, so that there are few statements, each compiled once: compiling costs more than
- * inserting.
+ * Each statement inserts a power of two of rows, so that there are few statements. Each is compiled once, because compiling
+ * takes longer than inserting.
  */
 export function insertSegments(compiler: Kysely<Tables>): Insert {
   const compiled = new Map<number, CompiledQuery<InsertResult>>();
@@ -178,7 +178,7 @@ export function insertSegments(compiler: Kysely<Tables>): Insert {
 
 const maxRows = 64;
 
-/** Its order of columns is that of the statement, and so that of `rowOf`. */
+/** The columns in the order of the statement and of `rowOf`. */
 const placeholders: SegmentRow = {
   route_id: "",
   first_seq: 0,

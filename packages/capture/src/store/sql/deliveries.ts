@@ -7,14 +7,14 @@ import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import { numberChange } from "./responses.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 
-/** Keeps a delivery in a transaction of the caller. Returns its number; undefined when its request is gone. */
+/** Stores a delivery in a transaction of the caller. Returns its number; undefined when its request is no longer stored. */
 export async function storeDelivery(
   transaction: Kysely<Tables>,
   kind: "sqlite" | "postgres",
   delivery: NewDelivery,
 ): Promise<number | undefined> {
   const { routeId, seq, sentAt, outcome } = delivery;
-  // Whoever captures on a route or empties it changes the route first, so nothing of it goes while it is held.
+  // Every write to a route updates its row first, so while this transaction locks the row, its requests are not deleted.
   const selected = transaction.selectFrom("route").select(["first_seq", "last_seq"]).where("id", "=", routeId);
   const route = await (kind === "postgres" ? selected.forUpdate() : selected).executeTakeFirst();
   if (route === undefined || seq > route.last_seq) return undefined;
@@ -126,7 +126,7 @@ export async function listDeliveriesOf(read: Kysely<Tables>, routeId: string, se
   return rows.map(deliveryOf);
 }
 
-/** How many deliveries of a route are looked at for those that failed. */
+/** How many deliveries of a route are read to find failed ones. */
 const recent = 200;
 
 /** The last deliveries of a route, newest first, without the bodies of responses. */

@@ -14,10 +14,10 @@ import {
 import { listDeliveriesOf, listRecentDeliveries, storeDelivery } from "./deliveries.ts";
 import type { Tables } from "./tables.ts";
 
-/** How many routes one look finds: the next look finds the others. */
+/** The most routes of one poll. The next poll finds the others. */
 const routesAtOnce = 500;
 
-/** Finds, over SQL, what is to be forwarded. */
+/** Finds requests to forward, in SQL. */
 export function readForwards(read: Kysely<Tables>): ForwardReads {
   return {
     async dueForwards(now) {
@@ -36,7 +36,7 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
   };
 }
 
-/** Hands out, over SQL, what is to be forwarded. */
+/** Leases requests to forward, in SQL. */
 export function writeForwards(database: Database<Tables>): ForwardWrites {
   return {
     claimForwards: (routeId, { now, limit }) =>
@@ -61,7 +61,7 @@ export function writeForwards(database: Database<Tables>): ForwardWrites {
   };
 }
 
-/** How many failures a queue shows. */
+/** The most failures that the API shows of a queue. */
 const maxFailures = 50;
 
 async function findQueue(read: Kysely<Tables>, routeId: string): Promise<ForwardQueue | undefined> {
@@ -87,7 +87,7 @@ async function findQueue(read: Kysely<Tables>, routeId: string): Promise<Forward
   };
 }
 
-/** The most requests of a route that people send again by hand and that are not sent yet. */
+/** The most requests of a route that wait to be forwarded again on request of a user. */
 const maxJobs = 200;
 
 async function retry(transaction: Kysely<Tables>, { routeId, seq }: RequestName, now: number): Promise<boolean> {
@@ -117,8 +117,8 @@ async function claim(
   now: number,
   limit: number,
 ): Promise<ForwardClaim[]> {
-  const held = transaction.selectFrom("forwarding").selectAll().where("route_id", "=", routeId);
-  const forwarding = await (kind === "postgres" ? held.forUpdate() : held).executeTakeFirst();
+  const found = transaction.selectFrom("forwarding").selectAll().where("route_id", "=", routeId);
+  const forwarding = await (kind === "postgres" ? found.forUpdate() : found).executeTakeFirst();
   if (forwarding === undefined) return [];
   const { next_seq, concurrency } = forwarding;
   const jobs = await transaction
@@ -146,7 +146,7 @@ async function claim(
     .select(["first_seq", "last_seq"])
     .where("id", "=", routeId)
     .executeTakeFirstOrThrow();
-  // What went before its turn is passed over.
+  // Skips requests that were discarded before they could be forwarded.
   const first = Math.max(next_seq, route.first_seq);
   const end = Math.min(first + room, route.last_seq + 1);
   if (end <= next_seq) return claims;
@@ -207,8 +207,8 @@ async function settle(
 }
 
 /**
- * Begins, changes or ends the forward of a route, with what comes from now on. What waits stays and goes to where the
- * forward leads now.
+ * Starts, changes or ends the forward of a route, beginning with the next request. Queued requests stay and go to the new
+ * target.
  */
 export async function setForwarding(
   transaction: Kysely<Tables>,

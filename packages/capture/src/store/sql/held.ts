@@ -4,7 +4,7 @@ import type { HeldResponse, HeldState } from "../../domain/route.ts";
 import type { HoldReads, HoldWrites } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
 
-/** Reads, over SQL, how held requests stand. */
+/** Reads the state of held requests, in SQL. */
 export function readHeld(read: Kysely<Tables>): HoldReads {
   return {
     async heldStates(requests, now) {
@@ -27,10 +27,10 @@ export function readHeld(read: Kysely<Tables>): HoldReads {
   };
 }
 
-/** A route that nobody responds for but itself. */
+/** The columns of a route without a listener. */
 export const noListener = { listener: "", listener_until: 0, listener_wait: 0 } as const;
 
-/** Holds requests over SQL, and gives them to the one listener of their route. */
+/** Holds requests for the listener of their route, in SQL. */
 export function writeHeld(database: Database<Tables>): HoldWrites {
   return {
     takeListener: (routeId, { id, until, waitMs }, { name, now }) =>

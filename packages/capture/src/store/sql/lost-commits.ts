@@ -3,21 +3,21 @@ import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Runs in a transaction, and states that transaction and what it comes to, before it ends. */
+/** Runs in a transaction. Reports the id of the transaction and its result before the commit. */
 export type LostWrite<Result> = (
   transaction: Kysely<Tables>,
   begun: (transactionId: string | undefined, result: Result) => void,
 ) => Promise<Result>;
 
 /**
- * Writes, and finds out what became of a transaction when the connection to PostgreSQL is lost in the middle of its commit. What
- * the server has committed is stored and shown, so it is to be acknowledged.
+ * Runs a write. When the connection to PostgreSQL breaks during the commit, it asks the server whether the transaction
+ * committed: stored requests must be acknowledged.
  */
 export async function writeSurely<Result>(database: Database<Tables>, work: LostWrite<Result>): Promise<Result> {
   let begun: { readonly transactionId: string; readonly result: Result } | undefined;
   try {
     return await database.write((transaction) => {
-      // It may be the second attempt.
+      // This may be the second attempt.
       begun = undefined;
       return work(transaction, (transactionId, result) => {
         if (transactionId !== undefined) begun = { transactionId, result };
@@ -30,17 +30,17 @@ export async function writeSurely<Result>(database: Database<Tables>, work: Lost
   }
 }
 
-/** How long the server may take to be there again, in milliseconds, and how often it is asked meanwhile. */
+/** How long to wait for the server, and how often to ask it, in milliseconds. */
 const reachableMs = 5_000;
 const askEveryMs = 100;
 
-/** False as well when the server does not say so in time. */
+/** Whether a transaction committed. Returns false when the server does not respond in time. */
 async function isCommitted(read: Kysely<Tables>, transactionId: string): Promise<boolean> {
   const query = sql<{ status: string | null }>`select pg_xact_status(cast(${transactionId} as xid8)) as status`;
   for (const giveUpAt = performance.now() + reachableMs; performance.now() < giveUpAt; await sleep(askEveryMs)) {
     const { rows } = await query.execute(read).catch(() => ({ rows: [] }));
     const [row] = rows;
-    // The server notices late that nobody listens any more, and goes on until then.
+    // The server continues a transaction until it notices the broken connection.
     if (row !== undefined && row.status !== "in progress") return row.status === "committed";
   }
   return false;

@@ -23,7 +23,7 @@ import {
 import { type ChangedRoute, numberChange, responseTo } from "./responses.ts";
 import type { Tables } from "./tables.ts";
 
-/** Says of requests what people have said of them. */
+/** Adds the marks (pins and notes) to requests. */
 export async function withMarks(
   read: Kysely<Tables>,
   routeId: string,
@@ -66,10 +66,10 @@ export async function listPinned(
   });
 }
 
-/** How many changes one look finds of each kind: the next look finds the others. */
+/** The most changes of each kind that one read returns. The next read returns the others. */
 const updatesAtOnce = 200;
 
-/** Reads, over SQL, what changed of stored requests. */
+/** Reads the changes of stored requests, in SQL. */
 export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates"> {
   return {
     async listUpdates(routeId, after) {
@@ -128,7 +128,7 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
   };
 }
 
-/** Pins, notes and deletes requests over SQL. */
+/** Pins, annotates and deletes requests, in SQL. */
 export function writeMarks(database: Database<Tables>): Pick<StoreWrites, "markRequest" | "deleteRequest"> {
   return {
     markRequest: (request, changes) => database.write((transaction) => mark(transaction, request, changes)),
@@ -226,10 +226,10 @@ async function setDeleted(transaction: Kysely<Tables>, { routeId, seq }: Request
     .execute();
 }
 
-/** How many changes a mark stays behind its request, so that those who follow the route hear of it. */
+/** For how many later changes a mark outlives its request, so that subscribers still receive its change. */
 const toldFor = 1_000;
 
-/** Removes the marks of requests that went before. Only those that are pinned outlive the others of their route. */
+/** Deletes the marks of discarded requests. Pinned requests are never discarded. */
 async function forgetMarks(
   transaction: Kysely<Tables>,
   routeId: string,

@@ -29,12 +29,12 @@ export const migrations: Migrations = {
         .addColumn("last_seq", "bigint", (column) => column.notNull())
         .addColumn("sizes", "text", (column) => column.notNull())
         .addColumn("heads", "text", (column) => column.notNull())
-        // SQLite takes any type name, and keeps bytes as bytes whatever it is. Last, so that reading the other columns
-        // does not walk through long bodies.
+        // SQLite accepts any type name and stores bytes unchanged. The column is last, so that reading the others does not
+        // traverse long bodies.
         .addColumn("bodies", sql`bytea`, (column) => column.notNull())
         .addPrimaryKeyConstraint("segment_by_seq", ["route_id", "last_seq"])
         .execute();
-      // What is soon gone again, and often compressed by its sender, is not worth compressing.
+      // Compression does not pay, because bodies are soon deleted and often already compressed.
       if (database.getExecutor().adapter instanceof PostgresAdapter) {
         for (const column of ["heads", "bodies"]) {
           await sql`alter table ${sql.table("segment")} alter column ${sql.ref(column)} set storage external`.execute(
@@ -60,7 +60,7 @@ export const migrations: Migrations = {
           constraint.onDelete("cascade"),
         )
         .execute();
-      // Holds all that counting and finding the oldest need.
+      // A covering index to count deliveries and find the oldest.
       await database.schema
         .createIndex("delivery_by_age")
         .on("delivery")
@@ -161,7 +161,7 @@ export const migrations: Migrations = {
   },
   "0008-forward-leases": {
     async up(database) {
-      // A lease is as long for every route, and renewed.
+      // All leases have the same duration and are renewed.
       await database.schema.alterTable("forwarding").dropColumn("lease_ms").execute();
     },
   },
@@ -202,7 +202,7 @@ export const migrations: Migrations = {
   "0012-responses": { up: renameResponses },
   "0013-sweeps": {
     async up(database) {
-      // What changes with each capture is in no index: an index entry for each would cost as much as the capture.
+      // Columns that change with each capture are not indexed, because updating an index costs as much as the capture.
       for (const name of ["sweep_at", "used"]) {
         await database.schema
           .alterTable("route")
@@ -219,7 +219,7 @@ export const migrations: Migrations = {
         .column("created_at")
         .where(sql.ref("used"), "=", sql.lit(0))
         .execute();
-      // PostgreSQL changes a row in its page, without a new entry in each index, as long as there is room in the page.
+      // With free space in its page, PostgreSQL updates a row without new index entries (a HOT update).
       if (database.getExecutor().adapter instanceof PostgresAdapter) {
         await sql`alter table ${sql.table("route")} set (fillfactor = 50)`.execute(database);
       }
@@ -247,10 +247,10 @@ export const migrations: Migrations = {
   },
 };
 
-/** One word for what a route, a listener and the target of a delivery send back: in columns and in stored JSON. */
+/** Renames columns and fields of stored JSON: a route, a listener and the target of a delivery all send a response. */
 async function renameResponses(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable("held").renameColumn("answer", "response").execute();
-  // Quotes inside a JSON string are escaped, so these texts stand nowhere but at the fields themselves.
+  // Quotes inside a JSON string are escaped, so these texts only match the fields.
   for (const [table, column, before, after] of [
     ["route", "settings", '"answers":[', '"responses":['],
     ["route", "settings", '"kind":"answer"', '"kind":"response"'],

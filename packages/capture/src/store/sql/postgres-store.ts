@@ -8,13 +8,13 @@ import { sqlWrites } from "./sql-writes.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Keeps captures in the schema `capture` of a PostgreSQL database. Any number of processes may serve the same one.
+ * Stores captures in the schema `capture` of a PostgreSQL database. Any number of processes may use the same database.
  *
  * @throws ServiceError `database_unusable`.
  */
 export async function openPostgresStore(options: {
   readonly url: string;
-  /** The most connections to hold. @default 10 */
+  /** The most connections. @default 10 */
   readonly connections?: number;
   readonly retention: Retention;
 }): Promise<CaptureStore> {

@@ -3,16 +3,16 @@ import type { NewRoute, RouteRoom } from "../../domain/route.ts";
 import type { CreateOutcome } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
 
-/** How long the id of a removed route is reserved for its maker, in milliseconds: as long as the longest life of a route. */
+/** How long the id of a deleted route is reserved for its creator, in milliseconds: the longest lifetime of a route. */
 export const reservedMs: number = 30 * 24 * 60 * 60 * 1000;
 
-/** The most ids that are reserved; those that were removed longest ago are free again beyond. */
+/** The most reserved ids. Beyond, the oldest are released. */
 const maxReserved = 1_000_000;
 
-/** How long a route that has caught nothing is let alone, in milliseconds: its maker may be about to use it. */
+/** The least age of an empty route before it may be deleted, in milliseconds: its creator may be about to use it. */
 export const unusedMs: number = 10 * 60 * 1000;
 
-/** Removes routes with all that they caught, and reserves their ids. Returns how many there were. */
+/** Deletes routes with their requests and reserves their ids. Returns how many it deleted. */
 export async function removeRoutes(transaction: Kysely<Tables>, ids: readonly string[], now: number): Promise<number> {
   if (ids.length === 0) return 0;
   const owned = transaction
@@ -35,7 +35,7 @@ export async function removeRoutes(transaction: Kysely<Tables>, ids: readonly st
   return Number(gone.numDeletedRows);
 }
 
-/** Frees the ids whose time is over, and those that are too many. */
+/** Releases expired reservations and those beyond the limit. */
 export async function freeIds(transaction: Kysely<Tables>, now: number): Promise<void> {
   await transaction
     .deleteFrom("removed_route")
@@ -54,7 +54,7 @@ export async function freeIds(transaction: Kysely<Tables>, now: number): Promise
     .execute();
 }
 
-/** Why a route cannot be created, after room was made for it where that is possible; undefined when it can. */
+/** Makes room for a route if possible. Returns why it cannot be created; undefined when it can. */
 export async function obstacleTo(
   transaction: Kysely<Tables>,
   route: NewRoute,
@@ -84,9 +84,9 @@ async function countRoutes(transaction: Kysely<Tables>, creator?: string): Promi
   return Number(routes);
 }
 
-/** Removes the oldest route that has caught nothing and that nobody listens for, open ones first. False if there is none. */
+/** Deletes the oldest route without requests and listener, public ones first. Returns false when there is none. */
 async function evictUnused(transaction: Kysely<Tables>, now: number, creator?: string): Promise<boolean> {
-  // One after the other: together they would have to be sorted, which takes the longer the more there are.
+  // Two indexed queries, because one query for both kinds would have to sort all routes.
   for (const secret of ["=", "<>"] as const) {
     const unused = await transaction
       .selectFrom("route")

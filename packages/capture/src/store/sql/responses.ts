@@ -6,12 +6,12 @@ import type { RequestName, StoreWrites } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * The most numbers between the first and the last response of a row: who looks for the response to a request reads few rows.
- * A row holds many, because a route whose rules respond has one for each request.
+ * The largest range of sequence numbers in one row, so that a lookup reads few rows. A row has many responses, because a route
+ * with rules has one per request.
  */
 const maxSpan = 256;
 
-/** Says of requests what their senders received, where that is stored. */
+/** Adds the stored responses to requests. */
 export async function withResponses(
   read: Kysely<Tables>,
   routeId: string,
@@ -25,7 +25,7 @@ export async function withResponses(
   });
 }
 
-/** The stored response to one request, as it is stored with its pin. */
+/** The stored response to one request. */
 export async function responseTo(transaction: Kysely<Tables>, { routeId, seq }: RequestName): Promise<string | null> {
   const responded = (await responsesIn(transaction, routeId, seq, seq)).get(seq);
   return responded === undefined ? null : JSON.stringify(responded);
@@ -48,13 +48,13 @@ async function responsesIn(
   return new Map(rows.flatMap(({ outcomes }) => JSON.parse(outcomes) as [number, Responded][]));
 }
 
-/** Stores, over SQL, what senders received. */
+/** Stores the responses that senders received, in SQL. */
 export function writeResponses(database: Database<Tables>): Pick<StoreWrites, "storeResponses"> {
   return {
     storeResponses: (responses) =>
       database.write(async (transaction) => {
         const byRoute = Map.groupBy(responses, ({ routeId }) => routeId);
-        // Always in one order: two processes that lock the same routes in different orders would wait for each other.
+        // All processes lock routes in the same order. Otherwise, two could deadlock.
         for (const routeId of [...byRoute.keys()].sort()) {
           await keep(transaction, routeId, byRoute.get(routeId) ?? []);
         }
@@ -90,7 +90,7 @@ async function keep(transaction: Kysely<Tables>, routeId: string, responses: rea
   }
 }
 
-/** A route in the middle of a change to one of its requests. */
+/** A route during a change of one of its requests. */
 export interface ChangedRoute {
   readonly change: number;
   readonly firstSeq: number;
@@ -98,8 +98,8 @@ export interface ChangedRoute {
 }
 
 /**
- * Numbers a change to a stored request. The row of the route is locked from then on, so changes are committed in the order of
- * their numbers, and nothing of the route goes meanwhile.
+ * Numbers a change of a stored request. This locks the row of the route, so changes commit in the order of their numbers, and
+ * no request of the route is deleted meanwhile.
  */
 export async function numberChange(transaction: Kysely<Tables>, routeId: string): Promise<ChangedRoute | undefined> {
   const route = await transaction

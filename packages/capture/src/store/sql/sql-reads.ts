@@ -10,7 +10,7 @@ import { listPinned, readUpdates, withMarks } from "./marks.ts";
 import { withResponses } from "./responses.ts";
 import type { RouteRow, SegmentRow, Tables } from "./tables.ts";
 
-/** The reading half of the store over SQL. */
+/** The reads of the store, in SQL. */
 export function sqlReads(read: Kysely<Tables>): StoreReads {
   return {
     async findRoute(id, now) {
@@ -53,7 +53,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       if (route.changes === 0) return listKept(read, routeId, page, route);
       const { order, limit, after = 0 } = page;
       const hasPins = order === "newest first" || after < route.first_seq - 1;
-      // Read last, so that a pinned request that stops being one of the others meanwhile is found here.
+      // Read last, so that a pinned request that is discarded meanwhile is found here.
       const kept = await listKept(read, routeId, page, route);
       const pins = hasPins ? await listPinned(read, routeId, page) : [];
       const seqs = new Set(kept.map(({ seq }) => seq));
@@ -112,14 +112,14 @@ async function withChanges(
   return withMarks(read, routeId, await withDeliveries(read, routeId, responded));
 }
 
-/** `Route.missing`. A route whose requests were never changed misses none. */
+/** `Route.missing`: 0 for a route whose requests were never changed. */
 const missing = sql<number | string>`case when route.changes = 0 then 0 else
   (select count(*) from ${sql.table("mark")} where route_id = route.id and deleted = 1 and seq >= route.first_seq)
   - (select count(*) from ${sql.table("mark")} where route_id = route.id and pinned = 1 and seq < route.first_seq) end`.as(
   "missing",
 );
 
-/** The requests of a page that are in segments. Numbers are not used twice and deleted requests are few, so the range is known before. */
+/** The requests of a page in segments. Numbers are unique and deleted requests are few, so the range is known before the read. */
 async function listKept(
   read: Kysely<Tables>,
   routeId: string,
@@ -176,7 +176,7 @@ function segmentOf(
   return { routeId, lastSeq: row.last_seq, count, heads: row.heads, bodies: row.bodies };
 }
 
-/** How long the bodies of a segment may be altogether to be read: those of one that has several are never longer than its limit. */
+/** The most bytes of bodies of a segment that are read with it. A segment with several requests is never longer. */
 function maxSegmentBodies(maxBodyBytes: number): number {
   return maxBodyBytes < 0 ? -1 : Math.max(maxBodyBytes, maxSegmentBytes);
 }

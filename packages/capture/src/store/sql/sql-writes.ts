@@ -14,9 +14,9 @@ import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
 import { writeResponses } from "./responses.ts";
 import type { RouteRow, Tables } from "./tables.ts";
 
-/** The writing half of the store over SQL. Requests come packed. */
+/** The writes of the store, in SQL. Requests arrive packed. */
 export interface SqlWrites extends Omit<StoreWrites, "append"> {
-  /** Keeps these in one commit. Returns for each route, undefined for those that do not exist or have expired. */
+  /** Stores these in one commit. Returns a result per route, undefined for routes that do not exist or have expired. */
   appendSegments(routes: readonly RouteSegments[]): Promise<readonly (RouteBefore | undefined)[]>;
 }
 
@@ -63,7 +63,7 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
           .set((expression) => ({
             version: expression("version", "+", 1),
             ...(name === undefined ? {} : { name }),
-            // What is left of its life changes by as much as its life.
+            // The remaining lifetime changes by the same amount as the lifetime.
             ...(ttl === undefined ? {} : { ttl, expires_at: endAfter(ttl), sweep_at: endAfter(ttl) }),
             ...(secretHash === undefined ? {} : { secret_hash: secretHash }),
             ...(ownerHash === undefined ? {} : { owner_hash: ownerHash }),
@@ -134,10 +134,10 @@ function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "
   return { settings: JSON.stringify(settings), max_requests: requests, max_bytes: bytes };
 }
 
-/** Each route in a transaction of its own, so that captures get their turn between them. */
+/** One transaction per route, so that captures can commit in between. */
 async function removeExpired(database: Database<Tables>, now: number): Promise<number> {
   await database.write(async (transaction: Kysely<Tables>) => {
-    // Left by processes that ended while callers waited there, or listeners followed.
+    // State of processes that ended with waiting callers or connected listeners.
     await transaction
       .updateTable("route")
       .set((row) => ({ listener: "", version: row("version", "+", 1) }))
@@ -171,10 +171,10 @@ async function removeExpired(database: Database<Tables>, now: number): Promise<n
   }
 }
 
-/** How many routes that go on are put off in one transaction. */
+/** The most routes whose sweep one transaction postpones. */
 const maxPutOff = 500;
 
-/** Lets the sweep pass over routes whose captures have put off their end, until that end. Returns how many there were. */
+/** Postpones the sweep of routes whose lifetime was extended. Returns how many there were. */
 async function putOffSweeps(database: Database<Tables>, now: number): Promise<number> {
   const { numUpdatedRows } = await database.write((transaction) =>
     transaction
@@ -187,7 +187,7 @@ async function putOffSweeps(database: Database<Tables>, now: number): Promise<nu
           .where("sweep_at", "<=", now)
           .where("expires_at", ">", now)
           .limit(maxPutOff)
-          // Captures hold the rows of their routes; the next sweep comes soon.
+          // Skips routes whose rows captures have locked. The next sweep handles them.
           .$if(database.kind === "postgres", (rows) => rows.forUpdate().skipLocked()),
       )
       .executeTakeFirst(),
@@ -195,21 +195,21 @@ async function putOffSweeps(database: Database<Tables>, now: number): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** How long the trace of a held request stays after its time, in milliseconds: whoever holds it ends it before. */
+/** How long the row of a held request outlives its deadline, in milliseconds. Usually its process deletes it earlier. */
 const heldFor = 60_000;
 
-/** Counts, over SQL, how often a rule has responded. */
+/** Counts how often a rule has responded, in SQL. */
 export async function countRuleUse(transaction: Kysely<Tables>, { routeId, rules, rule }: RuleUse): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into ${sql.table("turn")} (route_id, rules, rule, count)
     select id, cast(${rules} as text), cast(${rule} as bigint), 1 from ${sql.table("route")} where id = ${routeId}
     on conflict (route_id, rules, rule) do update set count = turn.count + 1
     returning count`.execute(transaction);
-  // A route that has just gone responds as if for the first time.
+  // A route that was just deleted responds as if for the first time.
   return (rows[0]?.count ?? 1) - 1;
 }
 
-/** Forgets the turns of rules that a route no longer has. */
+/** Deletes the counts of rules that a route no longer has. */
 export async function deleteRuleUses(
   transaction: Kysely<Tables>,
   routeId: string,

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Arrival, CaptureFlag } from "../../domain/captured-request.ts";
 import { packArrivals } from "../segment.ts";
 
-/** What a segment had before: for each request, a list of its parsed parts, in JSON. */
+/** The previous format of a segment: a JSON list of the parsed parts of each request. */
 type ParsedHead = readonly [
   receivedAt: number,
   method: string,
@@ -28,13 +28,13 @@ interface OldTables {
   segment: Omit<OldTables["old_segment"], "heads"> & { heads: Uint8Array };
 }
 
-/** How many rows are in memory at a time: one may have a body of any length. */
+/** How many rows are in memory at a time. A row may have a body of any length. */
 const rowsAtOnce = 16;
 
 /**
- * Stores the heads of requests as the bytes that were sent. Those of requests that came before are put together of what was
- * parsed: white space around values, and where chunks began, nobody knows any more. The rows are copied: the bytes of bodies
- * must stay behind those of heads, where reading a head does not walk through them.
+ * Stores the heads of requests as the bytes that were sent. Older heads are rebuilt from their parsed parts, without the
+ * original white space and chunk boundaries, which were not stored. The rows are copied, because the column of bodies must stay
+ * last, where reading a head does not traverse them.
  */
 export async function storeRawHeads(database: Kysely<unknown>): Promise<void> {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
@@ -49,7 +49,7 @@ export async function storeRawHeads(database: Kysely<unknown>): Promise<void> {
     .addColumn("bodies", sql`bytea`, (column) => column.notNull())
     .addPrimaryKeyConstraint("segment_by_last_seq", ["route_id", "last_seq"])
     .execute();
-  // What is soon gone again, and often compressed by its sender, is not worth compressing.
+  // Compression does not pay, because bodies are soon deleted and often already compressed.
   for (const column of isPostgres ? ["heads", "bodies"] : []) {
     await sql`alter table ${sql.table("segment")} alter column ${sql.ref(column)} set storage external`.execute(
       database,
@@ -98,7 +98,7 @@ function rawHeads({ route_id: routeId, sizes, heads }: OldTables["old_segment"])
   return Buffer.concat(packed.map((segment) => segment.heads));
 }
 
-/** The bytes as they most probably were: a space before each value, and one chunk. */
+/** Rebuilds the most likely bytes: one space before each value, and one chunk. */
 function arrivalOf(routeId: string, head: ParsedHead, size: number): Arrival {
   const [receivedAt, method, target, httpVersion, headers, trailers, remoteAddress, remotePort, bodyMicros, flags] =
     head;
@@ -113,7 +113,7 @@ function arrivalOf(routeId: string, head: ParsedHead, size: number): Arrival {
     head: Buffer.from(`${method} ${target} HTTP/${httpVersion}\r\n${lines(headers)}\r\n`, "latin1"),
     framing: Buffer.from(isChunked ? `${chunk}0\r\n${lines(trailers)}\r\n` : "", "latin1"),
     rest: new Uint8Array(),
-    // Only its length counts here.
+    // Only the length is used here.
     body: new Uint8Array(size),
     remoteAddress,
     remotePort,

@@ -19,36 +19,36 @@ export interface RouteRow {
   name: string;
   created_at: number;
   expires_at: number;
-  /** When the sweep looks at it next: at its end as it was when the sweep looked last, so that it stays with each capture. */
+  /** The next check of the sweep: the expiry at the previous check. Captures do not update it. */
   sweep_at: number;
-  /** 1 when it has caught something, now or before. */
+  /** 1 when it has ever captured a request. */
   used: Generated<number>;
   ttl: number;
   last_seq: number;
   first_seq: number;
   stored_bytes: number;
-  /** What the heads of its segments take, in bytes. */
+  /** The size of the heads of its segments, in bytes. */
   head_bytes: number;
   secret_hash: string;
   owner_hash: Generated<string>;
-  /** The network that made it. */
+  /** The network that created it. */
   creator: Generated<string>;
   /** JSON: `RouteSettings`. */
   settings: string;
-  /** Limits of its own, from the settings, where an append finds them; null where it has none. */
+  /** Its own limits, copied from the settings for appends; null when it has none. */
   max_requests: number | null;
   max_bytes: number | null;
   version: number;
-  /** The program that responds to its callers; "" while the route responds by its rules. */
+  /** The name of its listener; "" when it has none. */
   listener: Generated<string>;
   listener_until: Generated<number>;
   /** In milliseconds. */
   listener_wait: Generated<number>;
-  /** Counts the changes to its stored requests. */
+  /** The number of changes of its stored requests. */
   changes: Generated<number>;
 }
 
-/** What people have said of a request, or that they deleted it. Goes some time after its request, or with its route. */
+/** The mark of a request, or its deletion. Deleted some time after the request, or with the route. */
 export interface MarkRow {
   route_id: string;
   seq: number;
@@ -56,18 +56,18 @@ export interface MarkRow {
   change: number;
   /** 1 when the request was deleted. */
   deleted: number;
-  /** 1 when it is pinned: then the row has all of the request, as a segment of its own. */
+  /** 1 when pinned. The row then has the whole request as a segment. */
   pinned: number;
   note: string;
-  /** What the request takes here, in bytes. */
+  /** The size of the request in this row, in bytes. */
   size: number;
-  /** JSON: what the sender received; null when it is not known. */
+  /** JSON: the response that the sender received; null when unknown. */
   responded: string | null;
   record: Uint8Array | null;
   body: Uint8Array | null;
 }
 
-/** What the senders of some requests received, where it was not the default response. Goes with the next of its route. */
+/** The responses to some requests that were not the default response. Discarded with the requests. */
 export interface ResponseRow {
   route_id: string;
   last_seq: number;
@@ -77,14 +77,14 @@ export interface ResponseRow {
   outcomes: string;
 }
 
-/** The id of a route that was removed, for its maker alone. */
+/** The id of a deleted route, reserved for its creator. */
 export interface RemovedRouteRow {
   id: string;
   owner_hash: string;
   removed_at: number;
 }
 
-/** A `Segment` under its numbers. The columns stand in the order in which they are inserted. */
+/** A `Segment` with its sequence numbers. The columns are in the order of inserts. */
 export interface SegmentRow {
   route_id: string;
   first_seq: number;
@@ -95,13 +95,13 @@ export interface SegmentRow {
   bodies: Uint8Array;
 }
 
-/** Seen as long as its request is kept. Goes with the next of its route, with what its route caught, or with its route. */
+/** A delivery. Visible while its request is stored. Deleted later, with other rows of its route. */
 export interface DeliveryRow {
   route_id: string;
   seq: number;
   number: number;
   sent_at: number;
-  /** What the row counts for, in bytes. */
+  /** The size of the row for limits, in bytes. */
   size: number;
   /** JSON: a `Delivery` without the body of its response. */
   delivery: string;
@@ -112,25 +112,25 @@ export interface DeliveryRow {
   body: Uint8Array;
 }
 
-/** How far the forward of a route has come. Goes with its route. */
+/** The progress of a route's forward. Deleted with the route. */
 export interface ForwardingRow {
   route_id: string;
-  /** The first request that nobody has claimed yet. */
+  /** The first request that was never claimed. */
   next_seq: number;
-  /** From the settings of the route, where a claim finds it. */
+  /** Copied from the settings of the route for claims. */
   concurrency: number;
 }
 
-/** A request that is under way or waits for its next attempt. Goes with the forward of its route. */
+/** A request that is being sent or waits for its next attempt. Deleted with the forward of its route. */
 export interface ForwardJobRow {
   route_id: string;
   seq: number;
   attempt: number;
-  /** When the next may claim it, in milliseconds since 1970. */
+  /** When it may be claimed, in milliseconds since 1970. */
   due_at: number;
 }
 
-/** How often a rule of a route has responded. Goes with its route. */
+/** How often a rule of a route has responded. Deleted with the route. */
 export interface TurnRow {
   route_id: string;
   rules: string;
@@ -138,11 +138,11 @@ export interface TurnRow {
   count: number;
 }
 
-/** A request whose caller waits for a listener. Goes with its route. */
+/** A request whose caller waits for a listener. Deleted with the route. */
 export interface HeldRow {
   route_id: string;
   seq: number;
   until: number;
-  /** JSON: a `HeldResponse`; null as long as there is none. */
+  /** JSON: a `HeldResponse`; null without a response. */
   response: string | null;
 }
