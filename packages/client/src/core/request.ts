@@ -69,7 +69,8 @@ export function createRequest(
       step ??= Object.assign((options: EndpointOptions) => sendOptions(context, defaults, options), context.request);
       return context.hook("request", step, options);
     };
-    return withDeadline(options.request, "totalTimeout", run, () => unbuilt(options));
+    // Awaited, because a promise that an async function returns settles it two turns later.
+    return await withDeadline(options.request, "totalTimeout", run, () => unbuilt(options));
   };
   return Object.assign(request, {
     endpoint,

@@ -15,10 +15,12 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   const method = String(options.method).toUpperCase();
   const headers = buildHeaders(options.headers);
   if (headers.accept !== undefined) headers.accept = buildAccept(headers.accept, options.mediaType);
-  const parameters = without(OPTION_TYPES, options);
   const template = options.request.literalUrl ? literalTemplate(options.url) : compiled(options.url);
-  const url = buildUrl(options, template, parameters);
-  const remaining = without(template.names, parameters);
+  const url = buildUrl(options, template);
+  const remaining: Record<string, unknown> = {};
+  for (const name of Object.keys(options)) {
+    if (!OPTION_TYPES.has(name) && !template.names.has(name)) remaining[name] = options[name];
+  }
   // The rules have done their work, and the parameters they are about are gone.
   const { validate, ...request } = options.request;
   const built: BuiltRequest = { method, url, headers };
@@ -26,15 +28,6 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   else addBody(built, remaining);
   built.request = request;
   return built;
-}
-
-function without(
-  names: Pick<ReadonlySet<string>, "has">,
-  source: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const rest: Record<string, unknown> = {};
-  for (const name of Object.keys(source)) if (!names.has(name)) rest[name] = source[name];
-  return rest;
 }
 
 function buildHeaders(merged: RequestHeaders): Record<string, string> {

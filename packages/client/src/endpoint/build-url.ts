@@ -12,17 +12,14 @@ import {
 } from "./uri-template.ts";
 
 /**
- * Expands the URL template with `parameters` and puts `baseUrl` before it when it is not absolute.
+ * Expands the URL template with the parameters among `options`, and puts `baseUrl` before it when it is not absolute.
  *
  * @throws {HttpError} with status 400 when a parameter would turn a path segment into `.` or `..`: URL parsers fold such
  * segments even when they are percent-encoded, so that the request would reach another resource.
  */
-export function buildUrl(
-  { url, baseUrl }: Pick<EndpointOptions, "url" | "baseUrl">,
-  template: UriTemplate,
-  parameters: Readonly<Record<string, unknown>>,
-): string {
-  const expanded = expandTemplate(template, parameters);
+export function buildUrl(options: EndpointOptions, template: UriTemplate): string {
+  const { url, baseUrl } = options;
+  const expanded = expandTemplate(template, options);
   if (template.names.size > 0 && DOT_SEGMENT.test(expanded)) {
     rejectCall(`Invalid URL: '${url}': a path segment must not be '.' or '..'`);
   }
@@ -41,11 +38,12 @@ export const compiled: (url: string) => UriTemplate = /* @__PURE__ */ remember((
 
 function absolute(url: string, baseUrl: string): string {
   if (/^https?:/i.test(url)) return url;
+  const path = url.startsWith("/") ? url : `/${url}`;
   let base = baseUrl.endsWith("/") ? baseUrl.replace(/(?<!\/)\/+$/, "") : baseUrl;
   // GraphQL is beside version 3 of the API where the service is installed on a server of one's own.
-  if (/^\/?graphql$/.test(url)) base = base.replace(/(?<=\/api)\/v3$/, "");
+  if (path === "/graphql") base = base.replace(/(?<=\/api)\/v3$/, "");
   // Without a base, a second slash would make the first segment a host.
-  return `${base}/${url.replace(base ? /^\// : /^[\\/]+/, "")}`;
+  return base ? base + path : path.replace(/^[\\/]+/, "/");
 }
 
 /**

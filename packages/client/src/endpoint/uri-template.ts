@@ -1,5 +1,6 @@
 import { rejectCall, rejectParameter } from "../errors/checks.ts";
 import { isObject } from "../values.ts";
+import { OPTION_TYPES } from "./options.ts";
 
 /** A compiled URI template (RFC 6570, level 4). */
 export interface UriTemplate {
@@ -70,7 +71,7 @@ export function compileTemplate(template: string): UriTemplate {
   return { parts, names };
 }
 
-/** Expands a compiled template. `null` and `undefined` values expand to nothing. */
+/** Expands a compiled template. `null` and `undefined` values expand to nothing, and so do the options of a call. */
 export function expandTemplate({ parts }: UriTemplate, values: Readonly<Record<string, unknown>>): string {
   let url = "";
   for (const part of parts) url += typeof part === "string" ? part : expandExpression(part, values);
@@ -82,7 +83,8 @@ function expandExpression({ operator, variables }: Expression, values: Readonly<
   const texts: string[] = [];
   for (const variable of variables) {
     // A value that is really there: names such as `constructor` must not find what every object inherits.
-    const value = Object.hasOwn(values, variable.name) ? values[variable.name] : undefined;
+    const isParameter = Object.hasOwn(values, variable.name) && !OPTION_TYPES.has(variable.name);
+    const value = isParameter ? values[variable.name] : undefined;
     const text = isPresent(value) ? expandVariable(operator, variable, value) : undefined;
     if (text !== undefined) texts.push(text);
   }

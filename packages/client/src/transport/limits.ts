@@ -9,16 +9,24 @@ import { HttpError } from "../errors/http-error.ts";
  *
  * @throws {HttpError} of the kind `timeout` after the time is up, with status 400 when the time or the signal is invalid.
  */
-export async function withDeadline(
+export function withDeadline(
   request: RequestOptions,
   name: "timeout" | "totalTimeout",
   run: (signal: AbortSignal | undefined) => Promise<ClientResponse>,
   describe: () => BuiltRequest,
 ): Promise<ClientResponse> {
   // Either may be null for none; most calls have neither.
+  const hasLimit = (request[name] ?? 0) !== 0 || request.signal;
+  return hasLimit ? runWithin(request, name, run, describe()) : run(undefined);
+}
+
+async function runWithin(
+  request: RequestOptions,
+  name: "timeout" | "totalTimeout",
+  run: (signal: AbortSignal | undefined) => Promise<ClientResponse>,
+  built: BuiltRequest,
+): Promise<ClientResponse> {
   const timeout = request[name] ?? 0;
-  if (timeout === 0 && !request.signal) return run(undefined);
-  const built = describe();
   const outer = resolveSignal(request.signal, built);
   assertNumber(timeout, 0, name, built);
   outer?.throwIfAborted();

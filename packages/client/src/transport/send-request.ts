@@ -39,7 +39,7 @@ async function sendRequest(built: BuiltRequest, send: Fetch): Promise<ClientResp
   const run = async (signal: AbortSignal | undefined): Promise<ClientResponse> => {
     // Undici calls an agent a dispatcher.
     const init = { method, headers, body, signal, redirect, duplex, agent, dispatcher: agent, credentialHeaders };
-    return readResponse(built, await send(url, init as FetchInit));
+    return await readResponse(built, await send(url, init as FetchInit));
   };
   try {
     return await withDeadline(request, "timeout", run, () => built);
