@@ -201,6 +201,109 @@ describe("while the service is away or the route ends", () => {
     expect(await page.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);
   });
 
+  test("what could not be read while the browser was offline is read when it is online again, and nothing moves", async () => {
+    const { page, context } = browser;
+    const routeId = await browser.createRoute();
+    // Longer than what is remembered of a list.
+    await browser.send(routeId, { method: "POST", below: "/long", body: "x".repeat(300_000) });
+    await browser.send(routeId, { below: "/short" });
+    await browser.inspect(routeId, "#2");
+    await heading("/short");
+    browser.forgive(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await page.getByText("Reconnecting…").waitFor();
+    await page.keyboard.press("j");
+    await page.getByText("this browser is offline").waitFor();
+    await browser.send(routeId, { below: "/meanwhile" });
+    await context.setOffline(false);
+    await heading("/long");
+    await page.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "1 new" }).waitFor();
+    expect(await listed()).toEqual([2, 1]);
+  });
+
+  test("a proxy that finds no service for a while is asked again", async () => {
+    const { page, context, origin } = browser;
+    const routeId = await browser.createRoute();
+    await browser.send(routeId, { below: "/behind" });
+    browser.forgive(/502/);
+    let isAway = true;
+    let asked = 0;
+    await context.route(`${origin}/inspect/${routeId}?*`, (route) => {
+      asked += 1;
+      return isAway ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.fallback();
+    });
+    await page.goto(`${origin}/inspect/${routeId}`);
+    await expect.poll(() => asked, eventually).toBeGreaterThan(1);
+    const said = page.getByRole("alert").getByText("The service responded with status 502");
+    await said.waitFor();
+    isAway = false;
+    await heading("/behind");
+    await said.waitFor({ state: "detached" });
+    await context.unroute(`${origin}/inspect/${routeId}?*`);
+  });
+
+  test("a route that becomes private, or gets another secret, says so, shows what it had and goes on with its secret", async () => {
+    const { page, context, origin } = browser;
+    const made = await fetch(`${origin}/api/routes`, { method: "POST" });
+    const { id: routeId, ownerSecret } = (await made.json()) as { id: string; ownerSecret: string };
+    const setPrivate = async (isPrivate: boolean, secret: string): Promise<string> => {
+      const changed = await fetch(`${origin}/api/routes/${routeId}`, {
+        method: "PATCH",
+        headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
+        body: JSON.stringify({ private: isPrivate }),
+      });
+      return ((await changed.json()) as { secret: string }).secret;
+    };
+    await browser.send(routeId, { below: "/before" });
+    await browser.inspect(routeId, "#1");
+    await heading("/before");
+    browser.forgive(/40[13]/);
+    const secret = await setPrivate(true, ownerSecret);
+    const closed = page.getByRole("region", { name: "This route is private" });
+    await closed.getByText("This route was made private.").waitFor();
+    await page.getByText("Not live", { exact: true }).waitFor();
+    expect(await page.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Replay" }).count()).toBe(0);
+    await closed.getByLabel("Secret of the route").fill("guess");
+    await page.keyboard.press("Enter");
+    await closed.getByText("This is not the secret of this route.").waitFor();
+    await browser.send(routeId, { below: "/meanwhile" });
+    await closed.getByLabel("Secret of the route").fill(secret);
+    await page.keyboard.press("Enter");
+    await page.getByText("Live", { exact: true }).waitFor();
+    expect(await closed.count()).toBe(0);
+    await page.getByRole("button", { name: "1 new" }).waitFor();
+
+    // Whoever came by the share link of the former secret is outside from then on.
+    const link = await fetch(`${origin}/api/routes/${routeId}/share`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    await context.clearCookies();
+    await page.goto(((await link.json()) as { url: string }).url);
+    await page.getByText("shared, read only").waitFor();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await setPrivate(false, secret);
+    await setPrivate(true, secret);
+    await closed.getByText("The secret of this route has changed").waitFor();
+    await heading("/meanwhile");
+  });
+
+  test("a browser whose clock is hours wrong counts ages by that of the service", async () => {
+    const { page } = browser;
+    const routeId = await browser.createRoute();
+    await browser.send(routeId);
+    for (const hours of [5, -5]) {
+      await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+      await browser.inspect(routeId);
+      await page
+        .locator(".row-age")
+        .getByText(/^(?:now|\d+s|\dm)$/)
+        .waitFor();
+      if (hours < 0) await expect.poll(() => page.locator(".row-age").innerText(), eventually).not.toBe("now");
+    }
+  });
+
   test("a route that is deleted leaves what is shown, and says that it has ended", async () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();

@@ -2,6 +2,8 @@ export type ApiErrorCode = "unreachable" | "not_found" | "private" | "read_only"
 
 const codes: Readonly<Record<number, ApiErrorCode>> = { 401: "private", 404: "not_found" };
 
+const unreachable = "The service cannot be reached. Is it still running?";
+
 /** What the service says against a part of what was sent. */
 export interface ApiIssue {
   /** JSON pointer into the body. */
@@ -46,6 +48,11 @@ export class ApiError extends Error {
 
   static from(cause: unknown): ApiError {
     if (cause instanceof ApiError) return cause;
-    return new ApiError("unreachable", "The service cannot be reached. Is it still running?", { cause });
+    // A service on this machine can be reached all the same.
+    const message =
+      "onLine" in navigator && navigator.onLine === false
+        ? "The service cannot be reached: this browser is offline."
+        : unreachable;
+    return new ApiError("unreachable", message, { cause });
   }
 }

@@ -36,7 +36,7 @@ export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
 export { type Tab, Tabs } from "./tabs.tsx";
 export { TextView } from "./text-view.tsx";
-export { formatMoment, Time, useNow } from "./time.tsx";
+export { currentTime, followClockOf, formatMoment, Time, useNow } from "./time.tsx";
 export { type Toast, useToast } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
 export { type AddressControls, type AddressFormat, useAddress } from "./use-address.ts";

@@ -12,13 +12,14 @@ export function PageBar({ children }: { readonly children: ComponentChildren }):
   );
 }
 
-/** Whether what happens elsewhere appears by itself: not yet, now, not at this moment, or never again. */
-export type StreamState = "connecting" | "live" | "lost" | "ended";
+/** Whether what happens elsewhere appears by itself: not yet, now, not at this moment, not until the reader does something, or never again. */
+export type StreamState = "connecting" | "live" | "lost" | "closed" | "ended";
 
 const words: Readonly<Record<StreamState, string>> = {
   connecting: "Connecting…",
   live: "Live",
   lost: "Reconnecting…",
+  closed: "Not live",
   ended: "Ended",
 };
 

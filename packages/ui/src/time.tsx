@@ -25,13 +25,37 @@ const tickMs = 5_000;
 const listeners = new Set<(now: number) => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, a few times a minute. */
+/** How far the clock of the service is ahead of that of this browser, in milliseconds. */
+let aheadMs = 0;
+
+/** `Date` has whole seconds, and a response takes a while: smaller differences are none. In milliseconds. */
+const toleratedMs = 5_000;
+
+/**
+ * Takes the time of the service from the `Date` of a response. Ages of what the service recorded are counted by its clock, since that
+ * of a browser may be hours wrong.
+ */
+export function followClockOf({ headers }: Response): void {
+  const difference = Date.parse(headers.get("date") ?? "") - Date.now();
+  if (Number.isNaN(difference)) return;
+  const ahead = Math.abs(difference) > toleratedMs ? difference : 0;
+  if (Math.abs(ahead - aheadMs) < toleratedMs) return;
+  aheadMs = ahead;
+  for (const tell of listeners) tell(currentTime());
+}
+
+/** The time by the clock of the service, as far as it is known; in milliseconds since 1970. */
+export function currentTime(): number {
+  return Date.now() + aheadMs;
+}
+
+/** The time by the clock of the service, a few times a minute. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(currentTime);
   useEffect(() => {
     listeners.add(setNow);
     timer ??= setInterval(() => {
-      const time = Date.now();
+      const time = currentTime();
       for (const tell of listeners) tell(time);
     }, tickMs);
     return () => {

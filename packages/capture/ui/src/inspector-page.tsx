@@ -13,7 +13,7 @@ import type { MeasurePaneProps } from "./measure/measure-pane.tsx";
 import { useMeasurements } from "./measure/use-measurements.ts";
 import { Announcer, RouteBar } from "./route-bar.tsx";
 import { EmptyRoute } from "./start/empty-route.tsx";
-import { NoRoute, PrivateRoute } from "./start/open-route.tsx";
+import { ClosedRoute, NoRoute, PrivateRoute } from "./start/open-route.tsx";
 import { useRequest } from "./state/request-cache.ts";
 import { useAddress } from "./state/use-address.ts";
 import { useAccess, useInspection } from "./state/use-inspection.ts";
@@ -26,7 +26,8 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const controls = useAddress();
   const { address, go } = controls;
   const q = address.q ?? "";
-  const { inspection: all, loadOlder, showHeld, hold, setRoute, update, attempt, reload } = useInspection(routeId, q);
+  const controlsOfList = useInspection(routeId, q);
+  const { inspection: all, loadOlder, showHeld, hold, setRoute, update, attempt, reload, reopen } = controlsOfList;
   const { toast, show } = useToast();
   const say = (message: string): void => show({ message });
   const actions = useRequestActions(routeId, (mark) => update([mark]), show);
@@ -40,7 +41,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const wide = useMedia("(width >= 1100px)");
   const roomy = useMedia("(width >= 1600px)");
   const narrow = useMedia("(width < 600px)");
-  const canChange = useAccess(route) === "change" && stream !== "ended";
+  const canChange = useAccess(route) === "change" && stream !== "ended" && stream !== "closed";
   const filter = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
 
@@ -52,7 +53,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const { shownSeq, following, compare, back } = selection;
   useEffect(() => hold(!following), [following, hold]);
 
-  const read = useRequest(routeId, shownSeq);
+  const read = useRequest(routeId, shownSeq, inspection.renewals);
   const updated = read === undefined ? undefined : inspection.updates.get(read.seq);
   const open = read?.kind === "request" && updated ? { ...read, request: { ...read.request, ...updated } } : read;
   const request = open?.kind === "request" ? open.request : undefined;
@@ -99,7 +100,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   });
   useCommandKeys(commands, singleKeys);
 
-  if (error?.code === "private") return <PrivateRoute routeId={routeId} />;
+  if (error?.code === "private" && route === null) return <PrivateRoute routeId={routeId} />;
   if (route === null && stream === "ended") return <NoRoute routeId={routeId} />;
 
   const isEmpty = route !== null && requests.length === 0 && q === "" && shownSeq === undefined;
@@ -124,7 +125,13 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody reads.
     <div class="pane" onPointerDown={stay} onWheel={stay} onKeyDown={stay} onInput={stay}>
       {address.compare !== undefined && shownSeq !== undefined ? (
-        <CompareView routeId={routeId} seq={shownSeq} withSeq={address.compare} onClose={back} />
+        <CompareView
+          routeId={routeId}
+          seq={shownSeq}
+          withSeq={address.compare}
+          renewals={inspection.renewals}
+          onClose={back}
+        />
       ) : (
         open !== undefined && (
           <RequestDetail
@@ -182,7 +189,8 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
           This route has ended. What is shown here is not stored any more.
         </p>
       )}
-      {error !== null && stream !== "ended" && !(q !== "" && error.code === "rejected") && (
+      {stream === "closed" && route !== null && <ClosedRoute route={route} onOpened={reopen} />}
+      {error !== null && stream !== "ended" && stream !== "closed" && !(q !== "" && error.code === "rejected") && (
         <p class="inspector-note error" role="alert">
           {error.message}
         </p>

@@ -11,15 +11,17 @@ export interface CompareViewProps {
   readonly routeId: string;
   readonly seq: number;
   readonly withSeq: number;
+  /** Another number when what could not be read may be read now. */
+  readonly renewals: number;
   readonly onClose: () => void;
 }
 
 /** Two requests beside each other: request line and headers by line, JSON by structure, text by line, all else by bytes. */
-export function CompareView({ routeId, seq, withSeq, onClose }: CompareViewProps): JSX.Element {
+export function CompareView({ routeId, seq, withSeq, renewals, onClose }: CompareViewProps): JSX.Element {
   // The older one is what was before.
   const [first, second] = seq < withSeq ? [seq, withSeq] : [withSeq, seq];
-  const before = useRequest(routeId, first);
-  const after = useRequest(routeId, second);
+  const before = useRequest(routeId, first, renewals);
+  const after = useRequest(routeId, second, renewals);
   return (
     <article class="compare" aria-labelledby="detail-heading">
       <header class="compare-head">

@@ -1,4 +1,4 @@
-import { ApiError } from "@signalbox/ui";
+import { ApiError, followClockOf } from "@signalbox/ui";
 import type {
   BodyInspector,
   CapturedRequest,
@@ -162,8 +162,16 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
     if (init.signal?.aborted === true) throw cause;
     throw ApiError.from(cause);
   });
-  if (!response.ok) throw await ApiError.fromResponse(response);
+  followClockOf(response);
+  if (!response.ok) throw forPeople(await ApiError.fromResponse(response));
   return response;
+}
+
+/** What the service tells programs about secrets says nothing to whoever looks at a page. */
+function forPeople(error: ApiError): ApiError {
+  if (error.problem !== "secret_needed") return error;
+  const message = "This route is private, and this browser does not have its secret.";
+  return new ApiError("private", message, { cause: error, status: error.status, problem: error.problem });
 }
 
 async function json<Value>(response: Response): Promise<Value> {

@@ -2,6 +2,7 @@ import { ApiError, Button, PageFrame } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
+import type { CaptureRoute } from "../api/responses.ts";
 import { parseRouteId } from "../state/known-routes.ts";
 import { NewRoute } from "./new-route.tsx";
 
@@ -95,19 +96,51 @@ export function PrivateRoute({ routeId }: { readonly routeId: string }): JSX.Ele
         Only those who know the secret of <code>{routeId}</code> see what came to it. It was shown when the route was
         made; the token of a share link opens it for reading.
       </p>
-      <OneField
-        label="Secret of the route"
-        type="password"
-        onSubmit={async (text) => {
-          try {
-            await captureApi.openRoute(routeId, text.trim());
-            location.reload();
-            return undefined;
-          } catch (cause) {
-            return ApiError.from(cause).message;
-          }
-        }}
-      />
+      <Secret routeId={routeId} onOpened={() => location.reload()} />
     </PageFrame>
+  );
+}
+
+export interface ClosedRouteProps {
+  /** As it was when it could be read. */
+  readonly route: CaptureRoute;
+  readonly onOpened: () => void;
+}
+
+/** Says why a route cannot be read any more by a page that shows it, and asks for its secret. */
+export function ClosedRoute({ route, onOpened }: ClosedRouteProps): JSX.Element {
+  return (
+    <section class="inspector-note error closed" data-tone="warn" aria-label="This route is private">
+      <p role="alert">
+        {route.private
+          ? "The secret of this route has changed: the former one and its share link open it no more."
+          : "This route was made private."}{" "}
+        What is shown here stays until you leave, but nothing new comes. Ask its owner for the secret or a share link.
+      </p>
+      <Secret routeId={route.id} onOpened={onOpened} />
+    </section>
+  );
+}
+
+interface SecretProps {
+  readonly routeId: string;
+  readonly onOpened: () => void;
+}
+
+function Secret({ routeId, onOpened }: SecretProps): JSX.Element {
+  return (
+    <OneField
+      label="Secret of the route"
+      type="password"
+      onSubmit={async (text) => {
+        try {
+          await captureApi.openRoute(routeId, text.trim());
+          onOpened();
+          return undefined;
+        } catch (cause) {
+          return ApiError.from(cause).message;
+        }
+      }}
+    />
   );
 }

@@ -29,8 +29,11 @@ export interface Inspection {
   readonly error: ApiError | null;
 }
 
-/** Whether new requests come by themselves: not yet, now, not at this moment, or never again since the route is gone. */
-export type StreamState = "connecting" | "live" | "lost" | "ended";
+/**
+ * Whether new requests come by themselves: not yet, now, not at this moment, not without the secret of the route, or never again since
+ * the route is gone.
+ */
+export type StreamState = "connecting" | "live" | "lost" | "closed" | "ended";
 
 export type InspectionEvent =
   /** Another search: what is listed stays until its first page is there. */
@@ -101,6 +104,7 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
     case "stream":
       return { ...inspection, stream: event.state };
     case "failed":
+      if (event.error?.code === "private") return { ...inspection, stream: "closed", error: event.error };
       if (event.error?.code !== "not_found") return { ...inspection, error: event.error };
       return { ...inspection, stream: "ended", hasOlder: false, error: event.error };
   }

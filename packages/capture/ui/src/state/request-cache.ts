@@ -1,5 +1,5 @@
 import { ApiError } from "@signalbox/ui";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 
@@ -62,13 +62,23 @@ async function rest(): Promise<void> {
   if (openedAt - before < restMs) await new Promise((resolve) => setTimeout(resolve, restMs));
 }
 
-/** Reads a request and what it says. Undefined while none is chosen. */
-export function useRequest(routeId: string, seq: number | undefined): OpenRequest | undefined {
+/**
+ * Reads a request and what it says. Undefined while none is chosen.
+ *
+ * @param renewals another number when what could not be read may be read now
+ */
+export function useRequest(routeId: string, seq: number | undefined, renewals: number): OpenRequest | undefined {
   const [read, setRead] = useState<OpenRequest>();
+  const [retries, setRetries] = useState(0);
+  const hasFailed = useRef(false);
+  useEffect(() => {
+    if (hasFailed.current) setRetries((count) => count + 1);
+  }, [renewals]);
 
   useEffect(() => {
     if (seq === undefined) return;
     let current = true;
+    hasFailed.current = false;
     const known = entry(routeId, seq);
     const tell = (): void => {
       const { request, decoded } = known;
@@ -86,6 +96,7 @@ export function useRequest(routeId: string, seq: number | undefined): OpenReques
     tell();
     readAll().catch((cause: unknown) => {
       if (!current) return;
+      hasFailed.current = true;
       const { request } = known;
       const error = ApiError.from(cause);
       if (request === undefined) setRead({ kind: "error", seq, error });
@@ -94,7 +105,7 @@ export function useRequest(routeId: string, seq: number | undefined): OpenReques
     return () => {
       current = false;
     };
-  }, [routeId, seq]);
+  }, [routeId, seq, retries]);
 
   if (seq === undefined) return undefined;
   return read?.seq === seq ? read : { kind: "reading", seq };

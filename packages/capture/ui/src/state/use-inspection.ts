@@ -17,6 +17,8 @@ export interface InspectionControls {
   /** Runs a call; shows why it failed. Resolves to whether it did not. */
   attempt(work: () => Promise<void>): Promise<boolean>;
   reload(): Promise<void>;
+  /** Follows the route anew: this browser has its secret now. */
+  reopen(): void;
 }
 
 /** How long to wait before a service that failed is asked again, in milliseconds. */
@@ -31,6 +33,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
   const latest = useRef(inspection);
   latest.current = inspection;
   const loading = useRef(false);
+  const [opened, setOpened] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -46,35 +49,61 @@ export function useInspection(routeId: string, q: string): InspectionControls {
       return page;
     };
     const start = async (): Promise<void> => {
+      const { route: known, q: knownQ, newestSeq } = latest.current;
       try {
-        const page = await readNewest();
-        if (signal.aborted) return;
-        unsubscribe = subscribeToRequests(routeId, page.route.captured, q, {
-          onLive: () => {
-            dispatch({ kind: "stream", state: "live" });
-            if (wasLost) void renew();
-            wasLost = false;
-          },
-          onLost: () => {
-            dispatch({ kind: "stream", state: "lost" });
+        if (known !== null && knownQ === q) {
+          const route = await captureApi.getRoute(routeId);
+          if (signal.aborted) return;
+          if (route.captured >= newestSeq) {
+            dispatch({ kind: "route", route });
+            dispatch({ kind: "failed", error: null });
+            // Nothing moves: what came meanwhile comes with the stream, and waits where it should.
             wasLost = true;
-          },
-          onRequests: (captured) => void take(captured),
-          onUpdates: (updates) => dispatch({ kind: "updated", updates }),
-          onDeleted: (seq) => dispatch({ kind: "deleted", seq }),
-          onCleared: (to) => dispatch({ kind: "cleared", to }),
-          // When this fails, what was missed comes with the next page.
-          onGap: () => void readNewest().catch(() => undefined),
-          onGone: () => void start(),
-          onRejected: startLater,
-        });
+            follow(newestSeq);
+            return;
+          }
+        }
+        const page = await readNewest();
+        if (!signal.aborted) follow(page.route.captured);
       } catch (cause) {
         const error = ApiError.from(cause);
         if (signal.aborted) return;
         dispatch({ kind: "failed", error });
-        // None of these changes by asking again.
-        if (error.code === "unreachable") startLater();
+        // Anything else does not change by asking again.
+        if (error.status === 0 || error.status === 429 || error.status >= 500) startLater();
       }
+    };
+    const follow = (after: number): void => {
+      unsubscribe?.();
+      unsubscribe = subscribeToRequests(routeId, after, q, {
+        onLive: () => {
+          dispatch({ kind: "stream", state: "live" });
+          if (wasLost) void renew();
+          wasLost = false;
+        },
+        onLost: lose,
+        onRequests: (captured) => void take(captured),
+        onUpdates: (updates) => dispatch({ kind: "updated", updates }),
+        onDeleted: (seq) => dispatch({ kind: "deleted", seq }),
+        onCleared: (to) => dispatch({ kind: "cleared", to }),
+        // When this fails, what was missed comes with the next page.
+        onGap: () => void readNewest().catch(() => undefined),
+        onGone: () => void start(),
+        onRejected: startLater,
+      });
+    };
+    const lose = (): void => {
+      dispatch({ kind: "stream", state: "lost" });
+      wasLost = true;
+    };
+    /** A stream through a network that is gone may look open for minutes. A service on this machine is reached without one. */
+    const checkOffline = async (): Promise<void> => {
+      await captureApi.getRoute(routeId).catch((cause: unknown) => {
+        if (!signal.aborted && ApiError.from(cause).code === "unreachable") lose();
+      });
+    };
+    const goOnline = (): void => {
+      if (latest.current.stream === "lost") void start();
     };
     /** A stream that comes back brings the requests that came meanwhile, but not what changed about those before. */
     const renew = async (): Promise<void> => {
@@ -108,17 +137,22 @@ export function useInspection(routeId: string, q: string): InspectionControls {
       dispatch({ kind: "captured", requests });
     };
     const startLater = (): void => {
+      clearTimeout(retry);
       retry = setTimeout(() => void start(), retryMs);
     };
 
     dispatch({ kind: "search", q });
     void start();
+    addEventListener("offline", checkOffline);
+    addEventListener("online", goOnline);
     return () => {
+      removeEventListener("offline", checkOffline);
+      removeEventListener("online", goOnline);
       stop.abort();
       clearTimeout(retry);
       unsubscribe?.();
     };
-  }, [routeId, q]);
+  }, [routeId, q, opened]);
 
   const attempt = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -155,6 +189,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
     loadOlder,
     attempt,
     reload,
+    reopen: useCallback(() => setOpened((count) => count + 1), []),
     showHeld: useCallback(() => dispatch({ kind: "show held" }), []),
     hold: useCallback((on: boolean) => dispatch({ kind: "hold", on }), []),
     update: useCallback((updates: readonly RequestUpdate[]) => dispatch({ kind: "updated", updates }), []),

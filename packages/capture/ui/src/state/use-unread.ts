@@ -1,4 +1,4 @@
-import { splitHidden } from "@signalbox/ui";
+import { currentTime, splitHidden } from "@signalbox/ui";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
 import { knownRoutes, rememberRoute } from "./known-routes.ts";
@@ -27,7 +27,7 @@ export function useUnread(route: CaptureRoute | null, newestSeq: number, shownSe
     setReadTo(Math.min(known?.seenSeq ?? latest.current.newestSeq, latest.current.newestSeq));
     const leave = (): void => {
       const { route: left, newestSeq: seenSeq } = latest.current;
-      if (left !== null) rememberRoute({ id: left.id, name: left.name, seenAt: Date.now(), seenSeq });
+      if (left !== null) rememberRoute({ id: left.id, name: left.name, seenAt: currentTime(), seenSeq });
     };
     leave();
     addEventListener("pagehide", leave);
