@@ -97,7 +97,7 @@ test("a request is sent again as it is and edited, and its responses are compare
   expect(await page.getByLabel("Send to").inputValue()).toBe(targetUrl);
   await page.getByLabel("Send to").fill("http://192.168.7.7/");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("This URL is not called").waitFor();
+  await page.getByText("This URL is not allowed").waitFor();
   browser.forgive(/403/);
 });
 

@@ -27,7 +27,7 @@ export type BodyName = keyof Bodies;
 
 export type NewRouteBody = RouteMembers & { id?: string | undefined };
 
-/** Where a captured request is to be sent, and what is sent in place of what was captured. */
+/** Where to replay a captured request, and which parts to replace. */
 export interface ReplayBody {
   readonly url: string;
   readonly method?: string | undefined;
@@ -36,13 +36,13 @@ export interface ReplayBody {
   readonly redirects: number;
 }
 
-/** The same as it is sent. */
+/** The replay as sent by the client. */
 interface ReplayText extends Omit<ReplayBody, "body"> {
   readonly body?: string | undefined;
   readonly encoding: "utf8" | "base64";
 }
 
-/** The most bytes of each body. That of a response is 1 MiB in which JSON escapes every byte as `\\u00..`, with its headers. */
+/** The most bytes of each body. A response may have 1 MiB, each byte of which JSON may escape as `\\u00..`, and headers. */
 export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
   newRoute: 1024 * 1024,
   routeChanges: 1024 * 1024,
@@ -55,25 +55,27 @@ type BodyLimits = Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">;
 
 const replay: z.ZodType<ReplayText> = z
   .strictObject({
-    url: z.string().max(4_000).describe("Where to. Public addresses only, or those that the operator allows."),
+    url: z.string().max(4_000).describe("The target URL. Its address must be public, or the operator must allow it."),
     method: z
       .string()
-      .regex(/^[!#$%&'*+.^_`|~\w-]{1,64}$/, "must be a token, as methods are")
+      .regex(/^[!#$%&'*+.^_`|~\w-]{1,64}$/, "must be a valid HTTP method")
       .optional(),
     headers: z
       .array(
         z.tuple([
-          z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are"),
-          z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must have no control characters, and none outside latin1"),
+          z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name"),
+          z
+            .string()
+            .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must not contain control characters or characters outside latin1"),
         ]),
       )
       .max(1_000)
       .refine((pairs) => pairs.flat().join("").length <= 64 * 1024, "must have at most 64 KiB of names and values")
       .optional()
-      .describe("In their order; in place of those that were captured."),
-    body: z.string().optional().describe("In place of the body that was captured."),
+      .describe("Replace the captured headers. Sent in this order."),
+    body: z.string().optional().describe("Replaces the captured body."),
     encoding: z.enum(["utf8", "base64"]).default("utf8"),
-    redirects: z.int().min(0).max(10).default(0).describe("How many redirects to follow."),
+    redirects: z.int().min(0).max(10).default(0).describe("The most redirects to follow."),
   })
   .refine(hasReadableBody, unreadableBody)
   .meta({ id: "Replay" });
@@ -83,14 +85,14 @@ const mark: z.ZodType<MarkChanges> = z
     pinned: z
       .boolean()
       .optional()
-      .describe("A pinned request outlives the others of its route. Unpinned, it may be gone at once."),
+      .describe("Retention never discards a pinned request. After unpinning, it may be discarded immediately."),
     note: z
       .string()
       .max(maxNoteLength)
       // PostgreSQL has no place for it.
-      .refine((note) => !note.includes("\0"), "must have no NUL in it")
+      .refine((note) => !note.includes("\0"), "must not contain NUL")
       .optional()
-      .describe("A text for people; an empty one removes it."),
+      .describe("A note. An empty text removes it."),
   })
   .refine((wanted) => Object.values(wanted).some((value) => value !== undefined), "must have `pinned` or `note`")
   .meta({ id: "RequestMark" });
@@ -120,14 +122,14 @@ function routeChanges(limits: BodyLimits): z.ZodType<RouteMembers> {
   return z.strictObject(routeMembers(limits)).meta({ id: "RouteChanges" });
 }
 
-/** A body as it crosses to a thread. */
+/** A body as it is sent to a thread. */
 export interface BodyText {
   readonly name: BodyName;
   readonly bytes: Uint8Array;
   readonly limits: BodyLimits;
 }
 
-/** Parses a body and checks it. */
+/** Parses and validates a body. */
 export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[BodyName]> {
   switch (name) {
     case "newRoute":
@@ -150,12 +152,12 @@ function parseReplay(bytes: Uint8Array): Outcome<ReplayBody> {
   return { kind: "done", result: { ...rest, body: body === undefined ? undefined : ownBytes(body, encoding) } };
 }
 
-/** Bytes in a buffer of their own, which can move between threads. */
+/** Decodes text to bytes in their own buffer, which can be transferred between threads. */
 function ownBytes(text: string, encoding: "utf8" | "base64"): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, encoding));
 }
 
-/** What can be said of a route, when it is made and later. */
+/** The settings of a new or existing route. */
 export interface RouteMembers {
   name?: string | undefined;
   ttl?: number | undefined;
@@ -168,7 +170,7 @@ export interface RouteMembers {
 
 type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
 
-/** The members of a route that its maker sets. */
+/** The fields of a route that its creator sets. */
 export function routeMembers({
   ttlSeconds,
   maxTtlSeconds,
@@ -178,19 +180,21 @@ export function routeMembers({
       .string()
       .max(200)
       // PostgreSQL has no place for it.
-      .refine((name) => !name.includes("\0"), "must have no NUL in it")
+      .refine((name) => !name.includes("\0"), "must not contain NUL")
       .optional()
-      .describe("What people call it."),
+      .describe("A name for people."),
     ttl: z
       .int()
       .min(1)
       .max(maxTtlSeconds)
       .optional()
-      .describe(`How long it lives after its last request, in seconds. Default: ${ttlSeconds}.`),
-    private: z.boolean().optional().describe("Whether only those who know its secret see what came. Default: false."),
+      .describe(`The lifetime after the last request, in seconds. Default: ${ttlSeconds}.`),
+    private: z.boolean().optional().describe("Whether reading its requests requires its secret. Default: false."),
     response: responseRulesSchema.optional(),
     limits: routeLimitsSchema.optional(),
-    forward: forwardSchema.nullish().describe("Where to send on all that comes from now on; null: nowhere."),
-    signature: signatureCheckSchema.nullish().describe("How requests must be signed; null: nobody asks."),
+    forward: forwardSchema.nullish().describe("Where to forward new requests; null for nowhere."),
+    signature: signatureCheckSchema
+      .nullish()
+      .describe("How requests must be signed; null when signatures are not verified."),
   };
 }

@@ -36,14 +36,14 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
       201: {
         description: "The route, which accepts requests from now on.",
         content: { "application/json": routeSchema },
-        headers: { Location: { description: "Where the route is described." } },
+        headers: { Location: { description: "The URL that describes the route." } },
       },
     },
     errors: {
       403: "Forwards are not allowed here.",
-      409: "The id that was asked for is taken, or was until lately, by a route of another maker.",
-      429: "Your address makes too many routes at once, or has made as many as it may.",
-      503: "There are as many routes as are possible, or their rules take as much as they may.",
+      409: "The requested id belongs to another route, or is reserved for another creator.",
+      429: "Your address creates routes too fast, or has the most routes for one address.",
+      503: "The service has the most routes, or their rules use all of their storage.",
     },
     async handle({ body }, context) {
       const wanted = await body();
@@ -149,9 +149,9 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
       },
     },
     errors: {
-      403: "A browser asked for it on behalf of another page.",
-      429: "Your address makes too many routes at once, or has made as many as it may.",
-      503: "There are as many routes as are possible.",
+      403: "Another page requested it in a browser.",
+      429: "Your address creates routes too fast, or has the most routes for one address.",
+      503: "The service has the most routes.",
     },
     async handle(_, context) {
       // HEAD must not create a route.

@@ -23,22 +23,22 @@ const readErrors = {
   404: "There is no such route, or it has no such request (any more), or no such part.",
 };
 
-/** What a captured request turns out to be: GET /inspect/{id}/{seq}/decoded, …/decoded/body and …/decoded/parts/{part} */
+/** Decoded requests: GET /inspect/{id}/{seq}/decoded, …/decoded/body and …/decoded/parts/{part} */
 export function decodedOperations({ store, work }: ApiParts): ServiceOperation[] {
   return [
     defineOperation({
       method: "get",
       path: "/inspect/{id}/{seq}/decoded",
       operationId: "getDecoded",
-      summary: "See what a captured request says, decoded",
+      summary: "Decode a captured request",
       description:
-        "Content codings are undone; JSON, forms, multipart, XML, text, tokens, CloudEvents and protobuf are read, and what " +
-        "decoders of the operator know. Nothing is decoded before somebody asks, and nothing beyond limits: what could not " +
-        "be read stands in `problems`. All texts are data from strangers.",
+        "Removes content codings and decodes JSON, forms, multipart, XML, text, tokens, CloudEvents, protobuf, and the formats of " +
+        "the operator's decoders. Decodes on request and within limits. `problems` lists what could not be decoded. All texts are " +
+        "untrusted.",
       tags: ["requests"],
       input: { path: requestPath, query: shareQuery },
       responses: {
-        200: { description: "The ways to see it.", content: { "application/json": decodedRequestSchema } },
+        200: { description: "The decoded request.", content: { "application/json": decodedRequestSchema } },
       },
       errors: { ...readErrors },
       unknownPath: unknownRequestPath,
@@ -59,7 +59,10 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       responses: {
         200: { description: "The bytes.", content: binary },
       },
-      errors: { ...readErrors, 422: "The codings cannot be undone whole; `…/body` has the bytes as they were sent." },
+      errors: {
+        ...readErrors,
+        422: "The content codings cannot be removed completely. `…/body` has the bytes as sent.",
+      },
       unknownPath: unknownRequestPath,
       async handle({ path }, context) {
         const { route, name, options } = await subjectOf(context, path);
@@ -73,11 +76,14 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       operationId: "getPart",
       summary: "Download one part of a multipart body, byte for byte",
       tags: ["requests"],
-      input: { path: requestPath.extend({ part: z.int().min(0).describe("Its number, from 0.") }), query: shareQuery },
-      responses: {
-        200: { description: "The bytes. Never of the type or under the name that was sent.", content: binary },
+      input: {
+        path: requestPath.extend({ part: z.int().min(0).describe("The index of the part, from 0.") }),
+        query: shareQuery,
       },
-      errors: { ...readErrors, 422: "The codings of the body cannot be undone whole." },
+      responses: {
+        200: { description: "The bytes, without the type and file name that were sent.", content: binary },
+      },
+      errors: { ...readErrors, 422: "The content codings of the body cannot be removed completely." },
       unknownPath: unknownPartPath,
       async handle({ path }, context) {
         const { route, name, options } = await subjectOf(context, path);
@@ -102,7 +108,7 @@ function unknownPartPath(parameters: Readonly<Record<string, string>>): Problem 
   return new Problem({ status: 404, code: "unknown_part", detail: `A request has no part ${part}.` });
 }
 
-/** A body is read in several ways, and may be much longer without its codings: only tiny ones are decoded on the event loop. */
+/** The cost factor of decoding: several decoders read a body, which may be much longer without its content codings. */
 const decodingFactor = 32;
 
 /** @throws Problem 404 `unknown_request`, `unknown_part`, 422 `undecodable` */
@@ -127,13 +133,13 @@ function bytesOf(
 const pairs = z.array(z.tuple([z.string(), z.string()]));
 
 const jwt = z.object({
-  verified: z.literal(false).describe("Nothing was checked: anybody may have written it."),
+  verified: z.literal(false).describe("The signature is not verified."),
   header: z.string().describe("JSON text."),
   claims: z.string().nullable().describe("JSON text; null when the token is encrypted."),
   issuedAt: z.string().nullable(),
   notBefore: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  expired: z.boolean().describe("Whether it had expired when the request came."),
+  expired: z.boolean().describe("Whether it had expired when the request arrived."),
 });
 
 const part = z.object({
@@ -142,12 +148,14 @@ const part = z.object({
   filename: z.string().nullable(),
   contentType: z.string().nullable(),
   headers: pairs,
-  offset: z.int().describe("Where its body begins in the decoded body."),
+  offset: z.int().describe("The offset of its body in the decoded body."),
   size: z.int().describe("In bytes."),
-  text: z.string().nullable().describe("Its beginning, when it is text."),
+  text: z.string().nullable().describe("The beginning of its text; null when it is not text."),
 });
 
-const range = z.tuple([z.int(), z.int()]).describe("Its first byte in the decoded body, and the one behind its last.");
+const range = z
+  .tuple([z.int(), z.int()])
+  .describe("The offsets of its first byte and after its last byte, in the decoded body.");
 
 const xmlElement: z.ZodType<XmlElement> = z
   .object({
@@ -182,7 +190,7 @@ const view = z.discriminatedUnion("kind", [
     name: z.string(),
     title: z.string(),
     value: z.unknown(),
-    inspector: z.string().optional().describe("The inspector that takes such bodies apart: `/inspect/-/{inspector}`."),
+    inspector: z.string().optional().describe("The inspector for such bodies: `/inspect/-/{inspector}`."),
   }),
   z.object({
     kind: z.literal("cloudevents"),
@@ -190,7 +198,7 @@ const view = z.discriminatedUnion("kind", [
     events: z.array(
       z.object({
         attributes: pairs,
-        missing: z.array(z.string()).describe("Required attributes that it does not have."),
+        missing: z.array(z.string()).describe("The required attributes that are missing."),
         data: z.object({ kind: z.enum(["json", "base64"]), text: z.string() }).nullable(),
       }),
     ),
@@ -202,7 +210,7 @@ const view = z.discriminatedUnion("kind", [
     inexact: z
       .array(z.object({ pointer: z.string(), text: z.string() }))
       .describe(
-        "The first 100 numbers that a 64-bit float would round. Pointers of more than 1,000 characters are cut and end with `…`.",
+        "The first 100 numbers that a 64-bit float would round. Pointers of more than 1,000 characters are truncated and end with `…`.",
       ),
   }),
   z.object({ kind: z.literal("form"), fields: pairs }),
@@ -213,8 +221,8 @@ const view = z.discriminatedUnion("kind", [
     charset: z.string(),
     charsetFrom: z.enum(["bom", "header", "guess"]),
     text: z.string(),
-    replaced: z.boolean().describe("Whether bytes were none of the charset."),
-    cut: z.boolean().describe("Whether there is more of it."),
+    replaced: z.boolean().describe("Whether bytes that are invalid in the charset were replaced."),
+    cut: z.boolean().describe("Whether the text is truncated."),
   }),
   z.object({ kind: z.literal("protobuf"), fields: z.array(protobufField) }),
   z.object({ kind: z.literal("hex"), text: z.string(), omitted: z.int() }),
@@ -225,10 +233,10 @@ const decodedRequestSchema: z.ZodType<DecodedRequest> = z
   .object({
     contentEncoding: z.object({
       sent: z.array(z.string()),
-      undone: z.array(z.string()).describe("In the order of undoing."),
+      undone: z.array(z.string()).describe("The removed codings, in the order of removal."),
     }),
     size: z.int().describe("The length of the body without its codings, in bytes."),
-    views: z.array(view).describe("The one that says most first; hex last. None of an empty body."),
+    views: z.array(view).describe("The most specific view first, hex last. An empty body has none."),
     tokens: z.array(jwt.extend({ headerName: z.string() })).describe("The tokens in its headers."),
     problems: z.array(z.object({ decoder: z.string(), code: z.string(), detail: z.string() })),
   })

@@ -34,9 +34,9 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
     operationId: "replayRequest",
     summary: "Send a captured request again, to any URL",
     description:
-      "Unchanged, byte for byte, white space and chunk boundaries included, or with another method, other headers or another " +
-      `body. \`Host\` becomes that of the URL, fields of the connection go, and \`${hopHeader}\` counts how often it was sent on. The outcome is stored with the request, ` +
-      "under `deliveries`.",
+      "Sends it byte for byte, including white space and chunk boundaries, or with another method, headers or body. `Host` becomes " +
+      `that of the URL, headers of the connection are omitted, and \`${hopHeader}\` counts hops. The outcome is stored with the ` +
+      "request, under `deliveries`.",
     tags: ["requests"],
     input: { path: requestPath, body: bodyInput("replay", parts) },
     responses: {
@@ -44,17 +44,17 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only, or the URL leads to where no request may go.",
+      403: "A share link is read-only, or the address of the URL is not allowed.",
       404: "There is no such route, or it has no such request (any more).",
-      409: "The request is malformed; `headers` and `body` can be sent in place of its own.",
-      429: "Too many replays of this route are under way.",
-      503: "Too many replays are under way.",
-      508: "The request went through capture services too often.",
+      409: "The request is malformed. Send it with other `headers` and `body`.",
+      429: "Too many replays of this route are running.",
+      503: "Too many replays are running.",
+      508: "The request has passed through too many capture services.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path, body }, context) {
       const { id } = await routeOf(context, path.id, store, "change");
-      // Before anything of it is in memory: the request, what is sent in its place, and the response may be long.
+      // Acquired before anything is in memory, because the request, its replacement and the response may be large.
       using _share = replays.acquire(context.caller, id);
       return { status: 200, body: await replay(context, path, await readReplay(body, context)) };
     },
@@ -71,7 +71,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
       throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
     }
     const { url, method, headers, redirects } = wanted;
-    // It would say one thing to one server and another to the next.
+    // Servers would parse a malformed request differently.
     if (captured.malformed !== undefined && (headers === undefined || wanted.body === undefined)) throw malformed();
     const { outcome, delivery } = await deliver(outbound, captured, {
       reason: "replay",
@@ -95,7 +95,7 @@ function malformed(): Problem {
   return new Problem({ status: 409, code: "malformed_request", detail });
 }
 
-/** How long what is sent in place of the request may take to come, in milliseconds: it holds one of few shares meanwhile. */
+/** The deadline for receiving the body of the call, in milliseconds, because it holds one of few shares meanwhile. */
 const bodyMs = 30_000;
 
 async function readReplay(body: () => Promise<ReplayBody>, { request }: OperationContext): Promise<ReplayBody> {
@@ -109,7 +109,7 @@ async function readReplay(body: () => Promise<ReplayBody>, { request }: Operatio
 
 function replayJson(outcome: OutboundOutcome, durationMs: number, number: number | null): ReplayJson {
   if (outcome.kind === "rejected") {
-    throw new Problem({ status: 403, code: outcome.code, detail: `This URL is not called: ${outcome.detail}.` });
+    throw new Problem({ status: 403, code: outcome.code, detail: `This URL is not allowed: ${outcome.detail}.` });
   }
   if (outcome.kind === "failed") {
     return { kind: "failed", code: outcome.code, detail: outcome.detail, durationMs, number };
@@ -154,18 +154,18 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
     operationId: "respondToRequest",
     summary: "Respond to the caller of a request, as the listener of the route",
     description:
-      "For the subscriber of `events` with the parameter `listener`. The first response counts; a caller who got none in time " +
-      "has received the response of the route itself.",
+      "For the subscriber of `events` with the parameter `listener`. The first response counts. A caller who got none in time " +
+      "has received the response of the route.",
     tags: ["requests"],
     input: { path: requestPath, body: bodyInput("response", parts) },
     responses: {
-      204: { description: "The caller gets the response." },
+      204: { description: "The response is sent to the caller." },
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
       403: "A share link is for reading only.",
       404: "There is no such route, or it has no such request (any more).",
-      409: "Another listener responds for the route, or the caller waits no longer.",
+      409: "Another listener responds for the route, or the caller no longer waits.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path, body }, context) {
@@ -183,7 +183,7 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
         throw new Problem({
           status: 409,
           code: "not_waiting",
-          detail: `The caller of request ${seq} waits no longer, or has its response.`,
+          detail: `The caller of request ${seq} no longer waits, or has its response.`,
         });
       }
       holds.notify(routeId);
@@ -191,7 +191,7 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
     },
   });
 
-  /** A listener may be so fast that the request is not written down as held yet: then it is tried again for a moment. */
+  /** Retries for a moment, because a fast listener may respond before the hold is stored. */
   async function give(request: HeldRequest, response: HeldResponse, receivedAt: number): Promise<boolean> {
     for (;;) {
       if (await store.respondToHeld(request, response, Date.now())) return true;
@@ -201,6 +201,6 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
   }
 }
 
-/** How long after a request came its hold may be on its way, and how often to look, in milliseconds. */
+/** How long after its arrival a request's hold may not be stored yet, and how often to check, in milliseconds. */
 const youngFor = 1_000;
 const retryEvery = 50;

@@ -55,13 +55,13 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     operationId: "followRequests",
     summary: "Subscribe to a route: each request as it comes",
     description:
-      "Server-sent events. `request`: a captured request, its number as event id; bodies over 64 KiB are left out. " +
-      "`gap`: `{from, to}`, the numbers of requests that came meanwhile and are no longer stored. `cleared`: `{to}`, no " +
-      "request up to this one is stored any more. `update`: `{seq}` with what changed of `pinned`, `note`, `responded` " +
-      "and `deliveries`. " +
-      "`deleted`: `{seq}`. `end`: the route is gone. After a break, `Last-Event-ID` goes on where " +
-      "it was. A route that becomes private ends its streams: they go on for those who come with the secret. With `listener`, callers of the route wait for `POST /inspect/{id}/{seq}/response` as long as the stream is " +
-      "open; one listener at a time, who must be allowed to change the route.",
+      "Server-sent events. `request`: a captured request, with its number as event id; bodies over 64 KiB are omitted. " +
+      "`gap`: `{from, to}`, the numbers of requests that arrived meanwhile and are no longer stored. `cleared`: `{to}`, the " +
+      "requests up to this number are no longer stored. `update`: `{seq}` with the changed fields of `pinned`, `note`, " +
+      "`responded` and `deliveries`. `deleted`: `{seq}`. `end`: the route was deleted or has expired. `Last-Event-ID` " +
+      "resumes a stream. When a route becomes private, its streams end; clients with the secret can reconnect. With " +
+      "`listener`, callers of the route wait for `POST /inspect/{id}/{seq}/response` while the stream is open. A route has " +
+      "one listener at a time, which needs access to change the route.",
     tags: ["requests"],
     input: { path: routePath, query, header },
     responses: {
@@ -69,7 +69,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only, and a page of another origin too: they cannot respond.",
+      403: "A share link is read-only, and so is a page of another origin. Neither can respond.",
       404: "There is no such route.",
       409: "Another listener responds for the route.",
       429: "Too many clients subscribe to this route or wait for it.",
@@ -77,7 +77,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     },
     unknownPath: unknownRoute,
     async handle({ path, query: { q, after, listener, wait }, header }, context) {
-      // A listener changes what the callers of the route get.
+      // A listener changes the responses of the route.
       if (listener !== undefined) assertOwnOrigin(headersOf(context), { allowedOrigins: ownOrigins(settings) });
       const wanted = queryOfText(q);
       if (q !== undefined && listener !== undefined) throw listenerHearsAll();

@@ -99,9 +99,9 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
     method: "post",
     path: "/inspect/{id}/{seq}/forward",
     operationId: "retryForward",
-    summary: "Forward a request again, at once",
+    summary: "Forward a request again immediately",
     description:
-      "One that waits for its next attempt is sent now; one that was sent, or given up, is sent once more. The outcome is " +
+      "A request that waits for its next attempt is sent now. One that was sent or dropped is sent once more. The outcome is " +
       "stored under `deliveries`.",
     tags: ["requests"],
     input: { path: requestPath },
@@ -112,7 +112,7 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
       401: "The route is private, and its secret was not sent.",
       403: "A share link is for reading only.",
       404: "There is no such route, or it has no such request (any more).",
-      409: "The route does not forward its requests, the request is being sent, or it waits in the queue anyway.",
+      409: "The route does not forward its requests, the request is being sent, or it waits in the queue.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path }, context) {

@@ -17,20 +17,20 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
     method: "patch",
     path: "/inspect/{id}/{seq}",
     operationId: "markRequest",
-    summary: "Pin a captured request, or note something about it",
+    summary: "Pin a captured request, or set its note",
     description:
       `A route has at most ${maxPins} pinned requests of together ${maxPinnedBytes / 1024 ** 2} MiB, which do not count towards ` +
-      `its other limits, and ${maxNotes} notes. What is left out stays. Subscribers of the route get an \`update\`.`,
+      `its other limits, and ${maxNotes} notes. Omitted fields are unchanged. Subscribers of the route get an \`update\`.`,
     tags: ["requests"],
     input: { path: requestPath, body: bodyInput("mark", parts) },
     responses: {
-      200: { description: "What is said of the request now.", content: { "application/json": markSchema } },
+      200: { description: "The current pin and note.", content: { "application/json": markSchema } },
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
       403: "A share link is for reading only.",
       404: "There is no such route, or it has no such request (any more).",
-      409: "The route has as many pins or notes as it may.",
+      409: "The route has the most pins or notes.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path: { id, seq }, body }, context) {
@@ -46,7 +46,7 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
 
 function full(of: Extract<MarkOutcome, { kind: "full" }>["of"]): Problem {
   if (of === "notes") {
-    const detail = `The route has ${maxNotes} notes, the most that it may have. Remove one first.`;
+    const detail = `The route has ${maxNotes} notes, the maximum. Remove one first.`;
     return new Problem({ status: 409, code: "too_many_notes", detail });
   }
   const limit = of === "pins" ? `${maxPins} requests` : `${maxPinnedBytes / 1024 ** 2} MiB of requests`;

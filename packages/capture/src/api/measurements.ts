@@ -18,14 +18,14 @@ import { page } from "./pages.ts";
 
 const problems = z
   .array(z.object({ path: z.string(), detail: z.string() }))
-  .describe("Where rules are broken, and how.");
+  .describe("Violations, each with its path.");
 
 /** {@link Measurements}, for the document of the API. */
 const measurementsSchema = z
   .object({
     charts: z
       .array(z.object({ title: z.string(), names: z.array(z.string()), by: z.array(z.string()) }))
-      .describe("Charts that put measurements together: the names that each shows, and the labels that make a line."),
+      .describe("Charts that combine measurements: the names in each, and the labels that separate its lines."),
     series: z.array(z.object({ name: z.string(), unit: z.string(), labels: z.record(z.string(), z.string()) })),
     reports: z.array(
       z.object({
@@ -37,16 +37,16 @@ const measurementsSchema = z
           .describe(
             "Index of a series; time in milliseconds since 1970, null when not stated; value, null when not measured.",
           ),
-        truncated: z.boolean().describe("Whether there are more values than the 20,000 that are taken of a request."),
+        truncated: z.boolean().describe("Whether values beyond the first 20,000 of a request were left out."),
         problems,
       }),
     ),
-    next: z.string().nullable().describe("Where older requests are looked at; null after the last."),
+    next: z.string().nullable().describe("The URL of the next page, with older requests; null after the last."),
   })
   .meta({ id: "Measurements" }) as unknown as z.ZodType<Measurements & { next: string | null }>;
 
 const measurementsQuery = z.object({
-  limit: z.int().min(1).max(1000).default(200).describe("The most requests to look at."),
+  limit: z.int().min(1).max(1000).default(200).describe("The most requests to read."),
   before: z.int().min(1).optional().describe("Only requests with a lower number."),
   after: z.int().min(0).optional().describe("Only requests with a higher number."),
   q: searchParameter,
@@ -59,10 +59,10 @@ export function measurementsOperation({ store, work }: ApiParts): ServiceOperati
     method: "get",
     path: "/inspect/{id}/measurements",
     operationId: "getMeasurements",
-    summary: "Read what the requests of a route measured, newest first",
+    summary: "Get the measurements in the requests of a route, newest first",
     description:
-      "Asks the decoders of the operator about each request, in a thread with a deadline. A page may end early: `next` leads on. " +
-      "Requests that are no reports are left out.",
+      "Runs the operator's decoders on each request, in a thread with a deadline. A page may end early; `next` is the next one. " +
+      "Requests that are not reports are omitted.",
     tags: ["requests"],
     input: { path: routePath, query: measurementsQuery },
     responses: {
@@ -83,7 +83,7 @@ export function measurementsOperation({ store, work }: ApiParts): ServiceOperati
       const parameters = new URLSearchParams(context.request.query);
       parameters.set("before", String(next));
       const href = next === undefined ? null : `/inspect/${route.id}/measurements?${parameters}`;
-      // The object is made in the thread: its brace is replaced by the cursor and a brace.
+      // The thread returns a JSON object. The cursor is inserted before its closing brace.
       const body = jsonBytes([json.subarray(0, -1), `,"next":${JSON.stringify(href)}}`]);
       return { status: 200, headers: noStore, body };
     },
@@ -102,7 +102,7 @@ const inspectorSchema = z
           values: z.array(z.object({ name: z.string(), title: z.string() })),
         }),
       )
-      .describe("What may be chosen. The first value of each is the default."),
+      .describe("The options. The first value of each is its default."),
   })
   .meta({ id: "BodyInspector" }) as unknown as z.ZodType<Omit<BodyInspector, "explain">>;
 
@@ -110,7 +110,7 @@ const part: z.ZodType<ExplainedPart> = z
   .object({
     name: z.string(),
     from: z.int().describe("The first bit."),
-    to: z.int().describe("The bit behind the last."),
+    to: z.int().describe("The offset after the last bit."),
     value: z.string().optional(),
     get parts() {
       return z.array(part);
@@ -122,7 +122,7 @@ const part: z.ZodType<ExplainedPart> = z
 const explainedSchema = z
   .object({
     title: z.string(),
-    found: z.record(z.string(), z.string()).describe("What was found out, by the names of the choices."),
+    found: z.record(z.string(), z.string()).describe("The detected values of the options, by their names."),
     unit: z.enum(["bits", "bytes"]),
     root: part,
     problems,
@@ -153,22 +153,22 @@ const explainBody = z
   })
   .meta({ id: "ExplainBody" });
 
-/** The page that takes single bodies apart: GET and POST /inspect/-/{inspector} */
+/** The page that shows the structure of one body: GET and POST /inspect/-/{inspector} */
 export function inspectorOperations({ settings, work }: ApiParts): ServiceOperation[] {
   const unknown = (): Problem =>
-    new Problem({ status: 404, code: "unknown_inspector", detail: "There is no inspector of this name here." });
+    new Problem({ status: 404, code: "unknown_inspector", detail: "This service has no inspector of this name." });
   const wantsPage = (accept: string | undefined): boolean => prefersHtml(accept);
   return [
     defineOperation({
       method: "get",
       path: "/inspect/-/{inspector}",
       operationId: "getInspector",
-      summary: "Open the inspector of single bodies of a decoder",
-      description: "Browsers get a page, everybody else JSON, as `Accept` asks.",
+      summary: "Open the body inspector of a decoder",
+      description: "Returns a page or JSON, depending on `Accept`.",
       tags: ["requests"],
       input: { path: inspectorPath },
       responses: {
-        200: { description: "Its choices.", content: { "application/json": inspectorSchema } },
+        200: { description: "Its options.", content: { "application/json": inspectorSchema } },
         404: { description: "There is no such inspector." },
       },
       errors: { 404: "There is no such inspector." },
@@ -186,7 +186,7 @@ export function inspectorOperations({ settings, work }: ApiParts): ServiceOperat
       method: "post",
       path: "/inspect/-/{inspector}",
       operationId: "explainBytes",
-      summary: "Take a body apart",
+      summary: "Get the structure of a body",
       description: "In a thread with a deadline. Nothing is stored.",
       tags: ["requests"],
       input: {
@@ -207,5 +207,5 @@ export function inspectorOperations({ settings, work }: ApiParts): ServiceOperat
   ];
 }
 
-/** About how often the bytes are read to take them apart. */
+/** The cost factor of an inspector. */
 const explainingFactor = 100;

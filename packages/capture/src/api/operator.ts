@@ -53,7 +53,7 @@ export function listRoutesOperation({ settings, store }: ApiParts): ServiceOpera
 /** @throws Problem 403 `no_admin_token`, 401 `admin_token_needed`. */
 function assertAdmin(context: OperationContext, { adminToken }: CaptureSettings): void {
   if (adminToken === undefined) {
-    const detail = "This is for the operator, and the service has no admin token: start it with --admin-token.";
+    const detail = "Only the operator may do this, and the service has no admin token. Start it with --admin-token.";
     throw new Problem({ status: 403, code: "no_admin_token", detail });
   }
   const sent = bearerToken(context);
@@ -61,7 +61,7 @@ function assertAdmin(context: OperationContext, { adminToken }: CaptureSettings)
   throw new Problem({
     status: 401,
     code: "admin_token_needed",
-    detail: "This is for the operator. Send the admin token as `Authorization: Bearer …`.",
+    detail: "Only the operator may do this. Send the admin token as `Authorization: Bearer …`.",
     headers: { "www-authenticate": 'Bearer realm="admin"' },
   });
 }
@@ -72,8 +72,8 @@ export function listRejectedOperation({ settings, rejected }: ApiParts): Service
     method: "get",
     path: "/api/rejected-requests",
     operationId: "listRejectedRequests",
-    summary: "List what was sent and was no HTTP request, for the operator",
-    description: "The newest 200 since the service was started, in this process, with up to 4 KiB of what was sent.",
+    summary: "List malformed requests outside of routes, for the operator",
+    description: "The newest 200 since this process started, each with up to 4 KiB of its bytes.",
     tags: ["operations"],
     responses: {
       200: { description: "Newest first.", content: { "application/json": rejectedListSchema } },

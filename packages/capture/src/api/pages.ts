@@ -11,25 +11,25 @@ import type { CaptureSettings } from "../capture-options.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
 
 const built = builtPage({
-  // Where Vite puts the page: the same folder seen from `src/api` and from `dist/api`.
+  // The output folder of Vite. The relative path is the same from `src/api` and `dist/api`.
   folder: new URL("../../dist/ui/", import.meta.url),
   assetsPath: "/inspect/-/assets/",
   // Previews of captured bodies: frames with a sandbox of their own.
   frames: "'self' blob: data:",
 });
 
-/** The page of the inspector; it finds out from its address what to show. @throws Problem 503 `page_not_built`. */
+/** The page of the inspector. It shows what its URL names. @throws Problem 503 `page_not_built`. */
 export async function page<Status extends 200 | 404>(
   status: Status,
   context: OperationContext,
   settings: CaptureSettings,
 ): Promise<{ status: Status; headers: Record<string, string>; body: Uint8Array }> {
-  // A proxy may pass the host on that the browser asked for, or put another one in its place.
+  // A proxy may preserve the host of the browser or replace it.
   const origins = [originOf(context), originOf(context, settings)];
   return { status, ...(await built.html({ origins, closed: settings.closed })) };
 }
 
-/** What the page loads. */
+/** The assets of the page. */
 export const assets: Page = built.assets;
 
 const links = z
@@ -42,9 +42,9 @@ export function startPageOperation({ settings }: ApiParts): ServiceOperation {
     method: "get",
     path: "/",
     operationId: "start",
-    summary: "Start here: a page for people, links for programs",
+    summary: "Get the start page, or links as JSON",
     responses: {
-      200: { description: "Where things are.", content: { "application/json": links } },
+      200: { description: "The URLs of the service.", content: { "application/json": links } },
     },
     servesPage: ({ request }) => prefersHtml(request.header("accept")),
     handle(_, context) {

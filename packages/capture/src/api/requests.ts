@@ -33,7 +33,7 @@ const parameters = z.object({
   after: z.int().min(0).optional().describe("Only requests with a higher number."),
   q: searchParameter,
   ...shareParameter,
-  bodies: z.enum(["inline", "none"]).default("inline").describe("`none` leaves all bodies out."),
+  bodies: z.enum(["inline", "none"]).default("inline").describe("`none` omits all bodies."),
 });
 
 /** GET /inspect/{id} */
@@ -44,8 +44,8 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
     operationId: "inspectRoute",
     summary: "List the requests of a route, newest first",
     description:
-      "Browsers get a page, everybody else JSON, as `Accept` asks. The bodies of one response take 16 MiB at most; those " +
-      "of older requests are left out (`content` is null); their `href` has them.",
+      "Returns a page or JSON, depending on `Accept`. One response has at most 16 MiB of bodies. Further bodies, those of older " +
+      "requests, are omitted (`content` is null) and available at their `href`.",
     tags: ["requests"],
     input: { path: routePath, query: parameters },
     responses: {
@@ -83,7 +83,7 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
     },
   });
 
-  /** The token of a share link moves from the address, which people copy and browsers remember, to a cookie. */
+  /** Moves the token of a share link from the URL, which browsers remember, to a cookie. */
   async function inspectorPage(id: string, share: string | undefined, context: OperationContext) {
     const found = await findRoute(id, store);
     if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200, context, settings);
@@ -178,7 +178,7 @@ export function getBodyOperation(parts: ApiParts): ServiceOperation {
     input: { path: requestPath, query: shareQuery },
     responses: {
       200: {
-        description: "The bytes that were sent. Never of the type that was sent, so that no browser shows them.",
+        description: "The bytes as sent, but not with the type that was sent, so that no browser renders them.",
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
     },
@@ -208,10 +208,10 @@ export function getRawOperation(parts: ApiParts): ServiceOperation {
     method: "get",
     path: "/inspect/{id}/{seq}/raw",
     operationId: "getRaw",
-    summary: "Download a captured request as it came over its connection",
+    summary: "Download the raw bytes of a captured request",
     description:
-      "Request line, header section and body, byte for byte: white space, chunk boundaries and extensions included. Of a " +
-      "malformed request, everything that came. `body=data` leaves the framing of a chunked body out.",
+      "Request line, header section and body, byte for byte, including white space, chunk boundaries and extensions. For a " +
+      "malformed request, all received bytes. `body=data` omits the framing of a chunked body.",
     tags: ["requests"],
     input: { path: requestPath, query: rawQuery },
     responses: {

@@ -17,7 +17,7 @@ export function openRouteOperation({ store, settings }: ApiParts): ServiceOperat
     path: "/inspect/{id}/access",
     operationId: "openRoute",
     summary: "Open a private route in this browser",
-    description: "Keeps the secret in a cookie that no script can read and no other site can use.",
+    description: "Stores the secret in a cookie that scripts cannot read and other sites cannot use.",
     tags: ["routes"],
     input: { path: routePath, body: jsonBody(body, { maxBytes: 1_000 }) },
     responses: {
@@ -39,7 +39,7 @@ export function openRouteOperation({ store, settings }: ApiParts): ServiceOperat
   });
 }
 
-/** The cookies of a private route, one for each path under which it is read. The route itself never sees them. */
+/** The cookies of a private route, one per path of the API. Browsers do not send them to the route itself. */
 export function secretCookies(
   route: Pick<Route, "id" | "ttl">,
   secret: string,
@@ -64,7 +64,7 @@ export function shareRouteOperation({ store, settings }: ApiParts): ServiceOpera
     path: "/api/routes/{id}/share",
     operationId: "shareRoute",
     summary: "Get the read-only link to a private route",
-    description: "It holds until the route gets another secret.",
+    description: "It is valid until the secret of the route changes.",
     tags: ["routes"],
     input: { path: routePath, query: shareQuery },
     responses: {
@@ -72,9 +72,9 @@ export function shareRouteOperation({ store, settings }: ApiParts): ServiceOpera
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link shares nothing further.",
+      403: "A share link cannot create another share link.",
       404: "There is no such route.",
-      409: "The route is not private: its address is link enough.",
+      409: "The route is public: share its inspector.",
     },
     unknownPath: unknownRoute,
     async handle({ path }, context) {

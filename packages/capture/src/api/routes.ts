@@ -48,9 +48,8 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
     operationId: "updateRoute",
     summary: "Change a route",
     description:
-      "Fields that are left out stay as they are. A route that becomes private gets a new secret, which is shown here " +
-      "and never again; one that is private already has the same secret as before. Only the maker of an open route, with its " +
-      "`ownerSecret` in `Authorization`, can make it private.",
+      "Omitted fields are unchanged. A route that becomes private gets a new secret, which only this response contains. A " +
+      "private route keeps its secret. Making a public route private requires its `ownerSecret` in `Authorization`.",
     tags: ["routes"],
     input: { path: routePath, body: bodyInput("routeChanges", parts) },
     responses: {
@@ -58,9 +57,9 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only, forwards are not allowed here, or another made the route that is to be private.",
+      403: "A share link is read-only, forwards are not allowed, or making the route private requires its `ownerSecret`.",
       404: "There is no such route.",
-      503: "The rules of all routes take as much as they may.",
+      503: "The rules of all routes use all of their storage.",
     },
     unknownPath: unknownRoute,
     async handle({ path, body }, context) {
@@ -82,8 +81,8 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
 }
 
 /**
- * Changes the route as it is at that moment, when its caller may still do so: others may have changed it while the body
- * was read. Of those who meet, one gets through each time.
+ * Changes the current version of the route after checking access again, because it may have changed while the body was read.
+ * When several clients change it at once, one succeeds each time and the others retry.
  */
 async function change(
   context: OperationContext,
@@ -114,7 +113,7 @@ function changesOf(
     ...(name === undefined ? {} : { name }),
     ...(ttl === undefined ? {} : { ttl: ttl * 1000 }),
     ...(secretHash === undefined ? {} : { secretHash }),
-    // What the maker had before opens nothing any more, so that a secret that became known can be replaced.
+    // The previous secret becomes invalid, so that a leaked secret can be replaced.
     ...(secret === undefined ? {} : { ownerHash: hashSecret(secret) }),
     settings: {
       response: response ?? settings.response,
@@ -161,7 +160,7 @@ export function clearRequestsOperation({ store, feed }: ApiParts): ServiceOperat
     path: "/api/routes/{id}/requests",
     operationId: "clearRequests",
     summary: "Delete all requests of a route",
-    description: "The route stays, and its sequence numbers go on.",
+    description: "The route stays, and its sequence numbers continue.",
     tags: ["routes"],
     input: { path: routePath },
     responses: {

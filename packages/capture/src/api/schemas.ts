@@ -16,8 +16,8 @@ import type {
 } from "../json/shapes.ts";
 import { responseRulesSchema } from "../respond/response-schema.ts";
 
-const key = z.string().min(1).max(1_000).describe("Stored, and never shown again.");
-const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a token, as header names are");
+const key = z.string().min(1).max(1_000).describe("The key. The API never returns it.");
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name");
 
 const schemes = [...signatureProviders, "hmac"];
 
@@ -29,22 +29,22 @@ const shownProvider = z
       .min(1)
       .max(7 * 24 * 3600)
       .optional()
-      .describe("How far off a signed time may be, in seconds. Default: 300."),
+      .describe("The largest difference of a signed time, in seconds. Default: 300."),
   })
   .meta({ id: "ProviderSignature" });
 
 const shownHmac = z
   .strictObject({
     scheme: z.literal("hmac"),
-    keyEncoding: z.enum(["utf8", "hex", "base64"]).optional().describe("How the key is written. Default: utf8."),
-    header: headerName.describe("The header that has the signature."),
+    keyEncoding: z.enum(["utf8", "hex", "base64"]).optional().describe("The encoding of the key. Default: utf8."),
+    header: headerName.describe("The header with the signature."),
     algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]).optional().describe("Default: sha256."),
     encoding: z.enum(["hex", "base64", "base64url"]).optional().describe("Default: hex."),
-    prefix: z.string().max(100).optional().describe("What stands before the signature, such as `sha256=`."),
+    prefix: z.string().max(100).optional().describe("The text before the signature, such as `sha256=`."),
   })
   .meta({ id: "HmacSignature" });
 
-/** By which rules and which key requests must be signed, as it is set. */
+/** The scheme and key with which requests must be signed, as clients send them. */
 export const signatureCheckSchema: z.ZodType<SignatureCheck> = z
   .discriminatedUnion(
     "scheme",
@@ -54,9 +54,9 @@ export const signatureCheckSchema: z.ZodType<SignatureCheck> = z
     ],
     { error: (issue) => (issue.code === "invalid_union" ? `must be one of ${schemes.join(", ")}` : undefined) },
   )
-  .describe("How requests must be signed. Each one then says whether it is.");
+  .describe("How requests must be signed. Each request then has a verdict.");
 
-/** The same as it is shown: without its key. */
+/** The scheme as the API returns it, without its key. */
 const shownSignatureSchema: z.ZodType<ShownSignature> = z.discriminatedUnion("scheme", [shownProvider, shownHmac]);
 
 const verdictSchema: z.ZodType<SignatureVerdict> = z
@@ -77,9 +77,9 @@ const verdictSchema: z.ZodType<SignatureVerdict> = z
         "mismatch",
       ])
       .optional()
-      .describe("Why it does not hold."),
-    detail: z.string().describe("A sentence for people."),
-    header: z.string().optional().describe("The header that has it."),
+      .describe("Why it is invalid."),
+    detail: z.string().describe("A sentence that explains it."),
+    header: z.string().optional().describe("The header with the signature."),
     signedAt: z.iso.datetime().optional(),
     ageSeconds: z.int().optional(),
   })
@@ -92,36 +92,38 @@ export const routeLimitsSchema: z.ZodType<RouteLimits> = z
     requests: z.int().min(1).optional().describe("The most requests that are stored."),
     bytes: z.int().min(1).optional().describe("The most bytes of bodies that are stored."),
   })
-  .describe("Limits of its own. Those of the service hold as well.");
+  .describe("Limits of this route. Those of the service apply as well.");
 
 export const routeSchema: z.ZodType<RouteJson> = z
   .object({
     id: z.guid(),
-    name: z.string().describe("What people call it; empty when it has no name."),
-    url: z.url().describe("Send anything here, or below it."),
-    inspectUrl: z.url().describe("See here what came."),
+    name: z.string().describe("A name for people; empty when it has none."),
+    url: z.url().describe("Captures every request to this URL or below it."),
+    inspectUrl: z.url().describe("The inspector, which shows the captured requests."),
     createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().describe("When it ends, unless another request comes before."),
-    ttl: z.int().describe("How long it lives after its last request, in seconds."),
-    captured: z.int().describe("How many requests have come."),
+    expiresAt: z.iso.datetime().describe("When it expires, unless another request arrives before."),
+    ttl: z.int().describe("The lifetime after the last request, in seconds."),
+    captured: z.int().describe("How many requests were captured."),
     stored: z.int().describe("How many of them are stored."),
     firstSeq: z.int().describe("The number of the oldest stored request; pinned ones may be older."),
-    storedBytes: z.int().describe("The bodies that are stored, in bytes."),
-    private: z.boolean().describe("True when its secret is needed to see what came."),
+    storedBytes: z.int().describe("The size of the stored bodies, in bytes."),
+    private: z.boolean().describe("Whether reading its requests requires its secret."),
     response: responseRulesSchema,
     limits: routeLimitsSchema,
-    forward: forwardSchema.nullable().describe("Where it forwards its requests to; null when it does not."),
-    signature: shownSignatureSchema.nullable().describe("How its requests must be signed; null when nobody said."),
+    forward: forwardSchema.nullable().describe("Where it forwards its requests; null when it does not."),
+    signature: shownSignatureSchema
+      .nullable()
+      .describe("How its requests must be signed; null when signatures are not verified."),
     secret: z
       .string()
       .optional()
-      .describe("What opens a private route. Only there when the route was just made private: keep it."),
+      .describe("The secret of a private route. Only in the response that makes it private: store it."),
     ownerSecret: z
       .string()
       .optional()
       .describe(
-        "What proves who made an open route, to make it private or to use its id again. Only there when the route was just " +
-          "made: keep it.",
+        "Proves who created a public route, to make it private or to use its id again. Only in the response that creates the " +
+          "route: store it.",
       ),
   })
   .meta({ id: "Route" });
@@ -132,44 +134,43 @@ const respondedSchema: z.ZodType<Responded | null> = z
   .union([z.int(), z.enum(["aborted by the client", "closed by a rule"])])
   .nullable()
   .describe(
-    "The status that the sender received, or why there is none; null when it is not known (yet): live events come before " +
-      "the response, and `update` follows.",
+    "The status that the sender received, or why there is none. Null when unknown: live events precede the response, and an " +
+      "`update` follows.",
   );
 
 export const capturedRequestSchema: z.ZodType<CapturedRequestJson> = z
   .object({
     seq: z.int().describe("Its number on its route: from 1, without gaps, never used again."),
-    receivedAt: z.iso.datetime().describe("When its header was complete."),
+    receivedAt: z.iso.datetime().describe("When its head was complete."),
     method: z.string(),
     target: z.string().describe("The request target as sent, each character one byte (latin1)."),
     path: z.string().describe("The path below the route, as sent; `/` for the route itself."),
     query: pairs.describe("The parameters of the query, decoded, in their order."),
     httpVersion: z.string(),
     headers: pairs.describe("In the order, case and number as sent, each character one byte (latin1)."),
-    trailers: pairs.describe("What followed a chunked body, in the same form."),
+    trailers: pairs.describe("The trailers of a chunked body, in the same format."),
     body: z.object({
-      size: z.int().describe("The length of what is stored, in bytes."),
-      encoding: z.enum(["utf8", "base64"]).describe("How `content` is written: as text when it is valid UTF-8."),
-      content: z
-        .string()
-        .nullable()
-        .describe("The exact bytes; null when they were left out of a list. `href` has them always."),
-      truncated: z.boolean().describe("True when the body was longer than what is stored."),
-      href: z.string().describe("Where the raw bytes are."),
+      size: z.int().describe("The length of the stored body, in bytes."),
+      encoding: z.enum(["utf8", "base64"]).describe("The encoding of `content`: `utf8` when the body is valid UTF-8."),
+      content: z.string().nullable().describe("The exact bytes; null when a list omits them. `href` always has them."),
+      truncated: z.boolean().describe("Whether only the beginning of the body is stored."),
+      href: z.string().describe("The URL of the raw bytes."),
     }),
     remote: z.object({ address: z.string(), port: z.int() }),
-    timing: z.object({ bodyMs: z.number().describe("From the end of the header to the end of the body.") }),
-    flags: z.array(z.string()).describe("What was remarkable: `truncated`, `aborted`, `malformed`."),
+    timing: z.object({ bodyMs: z.number().describe("From the end of the head to the end of the body.") }),
+    flags: z.array(z.string()).describe("Any of `truncated`, `aborted`, `malformed`."),
     malformed: z
       .object({ code: z.string(), reason: z.string(), rfc: z.string() })
       .nullable()
-      .describe("Which rule of HTTP a malformed request breaks, and where it stands."),
+      .describe("The rule of HTTP that a malformed request violates, and the section that states it."),
     signature: verdictSchema
       .optional()
-      .describe("Whether it is signed as its route says. Only there when the route says how, and not in live events."),
+      .describe(
+        "The verdict on its signature. Only present when the route verifies signatures, and not in live events.",
+      ),
     responded: respondedSchema,
-    pinned: z.boolean().describe("True when it outlives the other requests of its route."),
-    note: z.string().describe("What somebody noted about it; empty when nobody did."),
+    pinned: z.boolean().describe("Whether it is pinned, so that retention does not discard it."),
+    note: z.string().describe("Its note; empty when it has none."),
     deliveries: z
       .object({
         count: z.int().describe("How many there were."),
@@ -184,15 +185,15 @@ export const requestPageSchema: z.ZodType<RequestPageJson> = z
   .object({
     route: routeSchema,
     requests: z.array(capturedRequestSchema),
-    next: z.string().nullable().describe("Where the page after this one is; null when this is the last."),
+    next: z.string().nullable().describe("The URL of the next page; null on the last."),
   })
   .meta({ id: "RequestPage" });
 
 export const waitResultSchema: z.ZodType<WaitResultJson> = z
   .object({
-    complete: z.boolean().describe("True when as many came as were asked for; false when the time was over before."),
-    requests: z.array(capturedRequestSchema).describe("Those that match, oldest first."),
-    last: z.int().describe("The newest number that was looked at: `after` for the next wait."),
+    complete: z.boolean().describe("True when `count` requests arrived, false when the wait timed out."),
+    requests: z.array(capturedRequestSchema).describe("The matching requests, oldest first."),
+    last: z.int().describe("The newest checked number: `after` for the next wait."),
   })
   .meta({ id: "WaitResult" });
 
@@ -205,9 +206,9 @@ export const rejectedListSchema: z.ZodType<{ requests: RejectedRequestJson[] }> 
     requests: z.array(
       z.object({
         at: z.iso.datetime(),
-        code: z.string().describe("What the parser said."),
+        code: z.string().describe("The error code of the parser."),
         remote: z.string().describe("The address of the client."),
-        packet: z.base64().describe("The bytes over which the parser failed, 4 KiB at most."),
+        packet: z.base64().describe("The bytes that the parser rejected, 4 KiB at most."),
       }),
     ),
   })
@@ -217,10 +218,10 @@ const responded = z.object({
   kind: z.literal("responded"),
   status: z.int(),
   reason: z.string(),
-  headers: pairs.describe("As they came."),
+  headers: pairs.describe("The headers as received."),
   body: z.object({ encoding: z.enum(["utf8", "base64"]), content: z.string(), size: z.int() }),
   truncated: z.boolean(),
-  url: z.string().describe("The address that responded, after redirects."),
+  url: z.string().describe("The URL that responded, after redirects."),
   durationMs: z.number(),
 });
 const failed = z.object({
@@ -235,7 +236,7 @@ export const replaySchema: z.ZodType<ReplayJson> = z
   .discriminatedUnion("kind", [
     responded.extend({
       number: number.nullable(),
-      truncated: z.boolean().describe("True when the body was longer than the 1 MiB that is read of it."),
+      truncated: z.boolean().describe("Whether the body is truncated to 1 MiB."),
     }),
     failed.extend({ number: number.nullable() }),
   ])
@@ -244,10 +245,12 @@ export const replaySchema: z.ZodType<ReplayJson> = z
 export const deliverySchema: z.ZodType<DeliveryJson> = z
   .object({
     number,
-    reason: z.enum(["replay", "forward"]).describe("Somebody asked for it, or the route sends on all that comes."),
-    attempt: z.int().describe("Which attempt of a forward it was; 1 for a replay."),
+    reason: z
+      .enum(["replay", "forward"])
+      .describe("`replay` when a client requested it, `forward` when the route forwards its requests."),
+    attempt: z.int().describe("The number of the attempt of a forward; 1 for a replay."),
     sentAt: z.iso.datetime(),
-    url: z.string().describe("Where it was sent to."),
+    url: z.string().describe("The URL that it was sent to."),
     method: z.string(),
     edits: z
       .object({
@@ -255,10 +258,10 @@ export const deliverySchema: z.ZodType<DeliveryJson> = z
         headers: pairs.optional(),
         bodySize: z.int().optional().describe("The length of the body that was sent instead, in bytes."),
       })
-      .describe("What was sent in place of what was captured."),
+      .describe("The replaced parts of the captured request."),
     outcome: z.discriminatedUnion("kind", [
       responded.extend({
-        truncated: z.boolean().describe("True when the body was longer than the 64 KiB that are stored of it."),
+        truncated: z.boolean().describe("Whether the stored body is truncated to 64 KiB."),
       }),
       failed,
     ]),

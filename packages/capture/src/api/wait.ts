@@ -21,7 +21,7 @@ const parameters = z.object({
   q: searchParameter,
   ...shareParameter,
   count: z.int().min(1).max(100).default(1).describe("How many matching requests to wait for."),
-  after: z.int().min(0).default(0).describe("Only requests with a higher number; 0 is all that are stored."),
+  after: z.int().min(0).default(0).describe("Only requests with a higher number; 0 for all stored requests."),
   timeout: z.number().min(0).max(60).default(30).describe("How long to wait, in seconds."),
 });
 
@@ -32,14 +32,14 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
     method: "get",
     path: "/inspect/{id}/wait",
     operationId: "waitForRequests",
-    summary: "Wait until matching requests have come",
+    summary: "Wait for matching requests",
     description:
-      "Made for tests: responds at once when they are there already, otherwise when they come or the time is over.",
+      "For tests. Responds immediately when they have arrived, otherwise when they arrive or after `timeout`.",
     tags: ["requests"],
     input: { path: routePath, query: parameters },
     responses: {
       200: {
-        description: "What has come, oldest first; `complete` says whether it is as many as were asked for.",
+        description: "The matching requests, oldest first. `complete` is true when there are `count`.",
         content: { "application/json": waitResultSchema },
       },
     },
@@ -63,7 +63,7 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
         for await (const event of requestEvents({ feed, route, after, signal })) {
           if (event.kind !== "request") continue;
           const isMatch = await matcher.matches(query, event.request, { caller, signal });
-          // Whoever waits again begins after `last`, so it is no request of which that is not known.
+          // The next wait starts after `last`, so `last` must not exceed the checked requests.
           if (isMatch === undefined) break;
           last = event.request.seq;
           if (isMatch) found.push(event.request);

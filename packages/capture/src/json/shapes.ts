@@ -2,7 +2,7 @@ import type { HmacCheck, ProviderCheck, SignatureVerdict } from "@signalbox/sign
 import type { Responded } from "../domain/mark.ts";
 import type { ForwardSettings, ResponseRule, RouteLimits } from "../domain/route.ts";
 
-/** Bytes in JSON: as text where they are valid UTF-8. */
+/** Bytes in JSON: as text if they are valid UTF-8, otherwise as base64. */
 export interface BodyJson {
   encoding: "utf8" | "base64";
   content: string;
@@ -10,7 +10,7 @@ export interface BodyJson {
   size: number;
 }
 
-/** A route as the API shows it. */
+/** A route as the API returns it. */
 export interface RouteJson {
   id: string;
   name: string;
@@ -35,7 +35,7 @@ export interface RouteJson {
 /** How the requests of a route must be signed, without the key. */
 export type ShownSignature = Omit<ProviderCheck, "key"> | Omit<HmacCheck, "key">;
 
-/** A captured request as the API shows it. */
+/** A captured request as the API returns it. */
 export interface CapturedRequestJson {
   seq: number;
   receivedAt: string;
@@ -56,10 +56,10 @@ export interface CapturedRequestJson {
   remote: { address: string; port: number };
   timing: { bodyMs: number };
   flags: string[];
-  /** Which rule of HTTP a malformed request breaks. */
+  /** The rule of HTTP that a malformed request violates. */
   malformed: { code: string; reason: string; rfc: string } | null;
   signature?: SignatureVerdict | undefined;
-  /** What the sender received: a status, or why there is none; null when it is not known (yet). */
+  /** The status that the sender received, or why there is none; null when unknown. */
   responded: Responded | null;
   pinned: boolean;
   note: string;
@@ -67,29 +67,29 @@ export interface CapturedRequestJson {
   deliveries: { count: number; status: number | null } | null;
 }
 
-/** What was said of a request. */
+/** The mark of a request. */
 export interface MarkJson {
   seq: number;
   pinned: boolean;
   note: string;
 }
 
-/** What a route has still to forward, and what it could not. */
+/** The queue of a route's forward, and its failures. */
 export interface ForwardQueueJson {
-  /** How many requests have not been sent at all. */
+  /** How many requests were never sent. */
   waiting: number;
   jobs: { seq: number; attempt: number; state: "sending" | "waiting"; dueAt: string }[];
   failures: { seq: number; attempt: number; sentAt: string; url: string; status: number | null; detail: string }[];
 }
 
-/** What a route caught, newest first. */
+/** A page of the requests of a route, newest first. */
 export interface RequestPageJson {
   route: RouteJson;
   requests: CapturedRequestJson[];
   next: string | null;
 }
 
-/** What had come when a wait was over. */
+/** The result of a wait. */
 export interface WaitResultJson {
   complete: boolean;
   requests: CapturedRequestJson[];
@@ -102,7 +102,7 @@ export interface RouteListJson {
   next: string | null;
 }
 
-/** What was sent and was no HTTP request. */
+/** A malformed request outside of routes. */
 export interface RejectedRequestJson {
   at: string;
   code: string;
@@ -110,7 +110,7 @@ export interface RejectedRequestJson {
   packet: string;
 }
 
-/** What came of a request that was sent on. */
+/** The outcome of a replay or forward. */
 export type DeliveryOutcomeJson =
   | {
       kind: "responded";
@@ -124,10 +124,10 @@ export type DeliveryOutcomeJson =
     }
   | { kind: "failed"; code: string; detail: string; durationMs: number };
 
-/** What came of a replay, and its number among the deliveries of the request; null when the request is gone. */
+/** The outcome of a replay, and its number among the deliveries of the request; null when the request is no longer stored. */
 export type ReplayJson = DeliveryOutcomeJson & { number: number | null };
 
-/** A captured request that the service sent on. */
+/** One replay or forward of a captured request. */
 export interface DeliveryJson {
   number: number;
   reason: "replay" | "forward";

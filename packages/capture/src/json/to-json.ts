@@ -13,7 +13,7 @@ export function bodyJson(body: Uint8Array): BodyJson {
   return { encoding, content, size: body.byteLength };
 }
 
-/** A delivery as the API shows it. */
+/** Formats a delivery for the API. */
 export function deliveryJson({ number, reason, attempt, sentAt, url, method, edits, outcome }: Delivery): DeliveryJson {
   return {
     number,
@@ -34,7 +34,7 @@ export function deliveryJson({ number, reason, attempt, sentAt, url, method, edi
   };
 }
 
-/** A captured request as the API shows it. */
+/** Formats a captured request for the API. */
 export function requestJson(request: CapturedRequest): CapturedRequestJson {
   const { path, query } = belowRoute(request.target);
   return {
@@ -76,7 +76,7 @@ function contentJson({ routeId, seq, size, body, flags }: CapturedRequest): Capt
   };
 }
 
-/** A route as the API shows it. `origin` is where the service is reached, without a slash at the end. */
+/** Formats a route for the API. `origin` is the URL of the service, without a trailing slash. */
 export function routeJson(route: Route, origin: string): RouteJson {
   return {
     id: route.id,
@@ -98,7 +98,7 @@ export function routeJson(route: Route, origin: string): RouteJson {
   };
 }
 
-/** All but the key, which nobody sees again. */
+/** Omits the key, which the API never returns. */
 function shownSignature(check: SignatureCheck | undefined): RouteJson["signature"] {
   if (check === undefined) return null;
   const { key: _, ...shown } = check;
