@@ -14,7 +14,7 @@ const port = await (start[kind] ?? (() => Promise.reject(new Error(`No server is
 
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpu: user + system, peak: process.resourceUsage().maxRSS * 1024 });
+  process.send?.({ cpu: user + system, system, peak: process.resourceUsage().maxRSS * 1024 });
 });
 process.send?.({ port });
 

@@ -28,13 +28,21 @@ export class PreparedHeaders {
     for (let index = 0; index < headers.length; index += 2) {
       const name = headers[index] as string;
       const value = headers[index + 1];
+      const known = plainLines.get(name);
+      if (known !== undefined && known.value === value) {
+        text += known.line;
+        continue;
+      }
       if (!isToken.test(name)) throw new WireError("invalid_response", `A field name must be a token, got '${name}'`);
       if (typeof value !== "string" || !isFieldValue.test(value)) {
         const rule = "must be a string without control characters, each character one byte";
         throw new WireError("invalid_response", `The value of '${name}' ${rule}, got ${JSON.stringify(value)}`);
       }
-      text += `${name}: ${value}\r\n`;
-      switch (framingField(name)) {
+      const line = `${name}: ${value}\r\n`;
+      text += line;
+      const field = framingField(name);
+      if (field === undefined) remember(name, value, line);
+      switch (field) {
         case "date":
           hasDate = true;
           break;
@@ -79,17 +87,33 @@ export function prepareHeaders(headers: HeaderList): PreparedHeaders {
   return new PreparedHeaders(headers);
 }
 
-/** The lower-case name of a field that affects framing; the length of a name rules out most others. */
+/** The lower-case name of a field that affects framing. The length of a name rules out most others. */
 function framingField(name: string): string | undefined {
   switch (name.length) {
     case 4:
     case 10:
     case 14:
-    case 17:
-      return name.toLowerCase();
+    case 17: {
+      const lowerName = name.toLowerCase();
+      return framingFields.has(lowerName) ? lowerName : undefined;
+    }
     default:
       return undefined;
   }
+}
+
+const framingFields: ReadonlySet<string> = new Set(["date", "connection", "content-length", "transfer-encoding"]);
+
+/** The last line of each field that does not affect framing. Most responses repeat most of their lines. */
+const plainLines = new Map<string, { readonly value: string; readonly line: string }>();
+/** The most fields, because handlers may take names from their users. */
+const maxPlainLines = 100;
+/** The longest line, in characters. */
+const maxPlainLine = 256;
+
+function remember(name: string, value: string, line: string): void {
+  if (line.length > maxPlainLine || (plainLines.size >= maxPlainLines && !plainLines.has(name))) return;
+  plainLines.set(name, { value, line });
 }
 
 const isToken = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;

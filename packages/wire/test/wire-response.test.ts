@@ -33,6 +33,13 @@ test.each([
   );
 });
 
+test("a line that was sent before is checked again when its value differs", async () => {
+  const send = (value: string) => received((response) => response.send(200, ["X-Same", value]));
+  expect(await send("1")).toBe(await send("1"));
+  expect(await send("2")).toContain("X-Same: 2\r\n");
+  expect(await send("3\r\nX-Other: 1")).toContain("HTTP/1.1 500");
+});
+
 test("a response to HEAD tells the length and sends nothing", async () => {
   expect(await received((response) => response.send(200, [], "four"), head)).toBe(
     "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n",

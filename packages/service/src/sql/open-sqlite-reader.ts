@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { ServiceError } from "../service-error.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { sqliteKysely } from "./sqlite-kysely.ts";
 
 /**
  * Opens a SQLite file read-only, while another thread or process may write. Close it with `destroy()`.
@@ -10,9 +10,7 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
  */
 export function openSqliteReader<Tables>(file: string): Kysely<Tables> {
   try {
-    return new Kysely<Tables>({
-      dialect: sqliteDialect(new DatabaseSync(file, { readOnly: true, timeout: 5_000 })),
-    });
+    return sqliteKysely<Tables>(new DatabaseSync(file, { readOnly: true, timeout: 5_000 }));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ServiceError("database_unusable", `Cannot read ${file}: ${reason}.`, { cause });

@@ -75,6 +75,24 @@ describe.each([
     await database.close();
   });
 
+  test("shows a write to prepared reads as soon as it is acknowledged, even if one has read during it", async () => {
+    const database = await (await locate())();
+    const all = database.prepare<readonly [name: string, value: number]>(
+      database.read.selectFrom("counter").select(["name", "value"]).where("value", ">", 0).orderBy("name"),
+    );
+    const seen: unknown[] = [];
+    for (const name of ["a", "b", "c"]) {
+      await database.write(async (transaction) => {
+        await transaction.insertInto("counter").values({ name, value: 1 }).execute();
+        seen.push((await all(0)).length);
+      });
+      seen.push((await all(0)).length);
+    }
+    expect(seen).toEqual([0, 1, 1, 2, 2, 3]);
+    expect((await all(0))[0]).toEqual(["a", 1]);
+    await database.close();
+  });
+
   test("takes back a write that throws and keeps its neighbours", async () => {
     const database = await (await locate())();
     const insert = (name: string, fail: boolean) =>

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { applyJsonPatch, applyMergePatch, type JsonNode, serializeJson } from "@signalbox/json";
 import { checkStudents } from "../domain/check-student.ts";
 import { studentDocument, withoutServerMembers } from "../domain/document.ts";
@@ -19,13 +19,15 @@ export interface DraftTask {
   readonly limits: StudentLimits;
   /** The id of the record that the body replaces; unset for new ones. */
   readonly id?: string;
+  /** Whether the digest of the document is asked for. @default false */
+  readonly withFingerprint?: boolean;
 }
 
 /** The drafts of a body. */
 export interface Drafts {
   readonly drafts: readonly StudentDraft[];
   readonly isArray: boolean;
-  /** A digest of the document that does not depend on its formatting. */
+  /** A digest of the document that does not depend on its formatting; empty unless it was asked for. */
   readonly fingerprint: string;
 }
 
@@ -46,9 +48,9 @@ export interface AgainTask {
 }
 
 /** @throws Problem 400, 413 or 422 when the body is invalid */
-export function draftStudents({ text, profile, limits, id }: DraftTask): Drafts {
+export function draftStudents({ text, profile, limits, id, withFingerprint = false }: DraftTask): Drafts {
   const document = parseDocument(text, limits);
-  const fingerprint = createHash("sha256").update(serializeJson(document)).digest("hex");
+  const fingerprint = withFingerprint ? hash("sha256", serializeJson(document)) : "";
   if (id !== undefined) return { drafts: [checkedDraft(document, { profile, id })], isArray: false, fingerprint };
   const isArray = document.kind === "array";
   if (isArray && document.items.length > limits.maxStudents) throw tooMany(document.items.length, limits.maxStudents);

@@ -88,8 +88,10 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
       422: "The student is not an object with members or breaks a rule (`errors` says where), or the key was used for another body.",
     },
     async handle({ header, body }, context) {
-      const { drafts, isArray, fingerprint } = await reads.draft({ text: body.text, profile, limits }, context);
-      const key = parseIdempotencyKey(header["Idempotency-Key"], { principal: context.principal.name, fingerprint });
+      const sentKey = header["Idempotency-Key"];
+      const task = { text: body.text, profile, limits, withFingerprint: sentKey !== undefined };
+      const { drafts, isArray, fingerprint } = await reads.draft(task, context);
+      const key = parseIdempotencyKey(sentKey, { principal: context.principal.name, fingerprint });
       const outcome = await alone(key, () => store.add(drafts, key, authorOf(context)));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
       if (outcome.kind === "key_reused") throw keyReused();

@@ -84,7 +84,7 @@ export function sqlStudentStore(
     // All that needs no database happens before the transaction: others wait for that one.
     const parts: NewStudents[] = [];
     for (let at = 0; at < drafts.length; at += atOnce) {
-      if (at % insertsAtOnce === 0) await turn();
+      if (at > 0 && at % insertsAtOnce === 0) await turn();
       parts.push(newStudents(drafts.slice(at, at + atOnce).map((draft) => ({ id: draft.id ?? nextId(), draft }))));
     }
     let index = 0;

@@ -1,0 +1,108 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  DefaultQueryExecutor,
+  Kysely,
+  type QueryResult,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+
+/**
+ * Kysely over `node:sqlite`. `failed` receives the errors of statements. `destroy()` closes the database.
+ *
+ * Prepared statements are cached, because preparing a short query costs more than running it. A query runs at once: Kysely's
+ * own way through a mutex and a connection costs several times as much as most statements.
+ */
+export function sqliteKysely<Tables>(
+  database: DatabaseSync,
+  failed: (error: unknown) => void = () => {},
+): Kysely<Tables> {
+  const statements = statementCache(database, failed);
+  const config = { database: statements };
+  const dialect = new SqliteDialect(config);
+  const inner = new Kysely<Tables>({ dialect });
+  const driver = new (class extends SqliteDriver {
+    override async destroy(): Promise<void> {
+      await inner.destroy();
+      statements.close();
+    }
+  })(config);
+  const executor = new DirectExecutor(dialect, inner.getExecutor(), (query) => {
+    const { reader, all, run } = statements.prepare(query.sql);
+    if (reader) return { rows: all(query.parameters) };
+    const { changes, lastInsertRowid } = run(query.parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  });
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+}
+
+type RunQuery = (query: CompiledQuery) => QueryResult<unknown>;
+
+/** Runs queries at once. Only migrations ask for a connection. */
+class DirectExecutor extends DefaultQueryExecutor {
+  readonly #run: RunQuery;
+
+  constructor(dialect: SqliteDialect, connections: ConnectionProvider, run: RunQuery) {
+    super(dialect.createQueryCompiler(), dialect.createAdapter(), connections);
+    this.#run = run;
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#run(query) as QueryResult<Row>;
+  }
+}
+
+/** The statements of a database, in the shape that Kysely's driver takes. */
+interface StatementCache {
+  prepare(sql: string): CachedStatement;
+  close(): void;
+}
+
+interface CachedStatement {
+  /** Whether the statement returns rows. */
+  readonly reader: boolean;
+  all(parameters: readonly unknown[]): unknown[];
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
+}
+
+const maxStatements = 500;
+
+function statementCache(database: DatabaseSync, failed: (error: unknown) => void): StatementCache {
+  const statements = new Map<string, CachedStatement>();
+  return {
+    prepare: (sql) => statements.get(sql) ?? prepare(sql),
+    close() {
+      statements.clear();
+      if (database.isOpen) database.close();
+    },
+  };
+
+  function prepare(sql: string): CachedStatement {
+    // Queries built from free input (filters, `in` lists) have unlimited texts: evict the oldest.
+    const oldest = statements.size >= maxStatements ? statements.keys().next().value : undefined;
+    if (oldest !== undefined) statements.delete(oldest);
+    const statement: StatementSync = database.prepare(sql);
+    const cached: CachedStatement = {
+      reader: statement.columns().length > 0,
+      all: (parameters) => noticed(() => statement.all(...(parameters as SQLInputValue[]))),
+      run: (parameters) => noticed(() => statement.run(...(parameters as SQLInputValue[]))),
+      iterate: (parameters) =>
+        // An iterator suspends its statement, so it gets its own.
+        database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
+    };
+    statements.set(sql, cached);
+    return cached;
+  }
+
+  function noticed<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  }
+}
