@@ -56,14 +56,14 @@ test("fails when another program is where a service should be, and when the data
     SIGNALBOX_STUDENTS_URL: `http://127.0.0.1:${port}`,
   });
   other.close();
-  expect([code, err]).toEqual([1, "signalbox: 2 faults were found\n"]);
+  expect([code, err]).toEqual([1, "signalbox: 2 errors were found\n"]);
   const findings = JSON.parse(out) as { name: string; state: string; detail: string }[];
   expect(findings).toContainEqual({
     name: "students",
-    state: "fault",
+    state: "error",
     detail: expect.stringContaining("--students-port"),
   });
-  expect(findings).toContainEqual({ name: "records", state: "fault", detail: expect.stringContaining("ECONNREFUSED") });
+  expect(findings).toContainEqual({ name: "records", state: "error", detail: expect.stringContaining("ECONNREFUSED") });
   expect(out).not.toContain("secret");
 });
 

@@ -4,7 +4,7 @@ import { assertKnownOptions, toPlainBytes } from "./arguments.ts";
 import { unknownWire, type Wire } from "./error.ts";
 import { decodeJson } from "./json/decode.ts";
 import { decodeProtobuf } from "./protobuf/decode.ts";
-import { findList } from "./protobuf/find-fault.ts";
+import { findList } from "./protobuf/find-error.ts";
 import { TooManyItems } from "./protobuf/reader.ts";
 import { type ValidateOptions, validateOptions, verdictOn } from "./validation/validate.ts";
 import type { Violation } from "./validation/violation.ts";

@@ -103,7 +103,7 @@ export {
   type SqliteCheck,
   type SqliteChecker,
 } from "./sql/sqlite-backup.ts";
-export { type StorageFault, storageFaultOf, storageProblem } from "./storage/storage-fault.ts";
+export { type StorageError, storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
 export { exposePools, type PoolStats, type TaskOutcome } from "./workers/pool-stats.ts";

@@ -1,4 +1,4 @@
-import type { HmacAlgorithm, SignatureFault } from "./signature-check.ts";
+import type { HmacAlgorithm, SignatureError } from "./signature-check.ts";
 
 /** What a request claims: that one of `signatures` is made of `message` with `key`. */
 export interface Claim {
@@ -21,15 +21,15 @@ export interface Claim {
 
 /** A claim with another key or message, and what a match means. */
 export interface NearMiss {
-  readonly reason: SignatureFault;
+  readonly reason: SignatureError;
   readonly detail: string;
   readonly key?: Uint8Array;
   readonly message?: Uint8Array;
 }
 
 /** Why there is no signature to check. */
-export interface Fault {
+export interface ClaimError {
   /** `unchecked` when that says nothing against the request. */
-  readonly reason: SignatureFault | "unchecked";
+  readonly reason: SignatureError | "unchecked";
   readonly detail: string;
 }

@@ -4,7 +4,7 @@ export {
   type ProviderCheck,
   type SignatureCheck,
   type SignatureEncoding,
-  type SignatureFault,
+  type SignatureError,
   type SignatureScheme,
   type SignatureVerdict,
   type SignedRequest,

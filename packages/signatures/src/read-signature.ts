@@ -1,5 +1,5 @@
 import { decodeText } from "./bytes.ts";
-import type { Fault } from "./claim.ts";
+import type { ClaimError } from "./claim.ts";
 import type { HmacAlgorithm, SignatureEncoding } from "./signature-check.ts";
 
 /** The length of a signature, in bytes. */
@@ -17,7 +17,7 @@ const names: Readonly<Record<SignatureEncoding, string>> = { hex: "hex", base64:
 export function readSignature(
   text: string,
   { header, algorithm, encoding }: { header: string; algorithm: keyof typeof lengths; encoding: SignatureEncoding },
-): Uint8Array | Fault {
+): Uint8Array | ClaimError {
   const length = lengths[algorithm];
   // Hex is the longest encoding. A longer header is not worth decoding in three alphabets.
   if (text.length > length * 2) {
@@ -43,15 +43,15 @@ export function readSignature(
 export function readSignatures(
   texts: readonly string[],
   options: Parameters<typeof readSignature>[1],
-): readonly Uint8Array[] | Fault {
+): readonly Uint8Array[] | ClaimError {
   const signatures: Uint8Array[] = [];
-  let fault: Fault | undefined;
+  let error: ClaimError | undefined;
   for (const text of texts.slice(0, maxSignatures)) {
     const read = readSignature(text, options);
     if (read instanceof Uint8Array) signatures.push(read);
-    else fault ??= read;
+    else error ??= read;
   }
-  return signatures.length > 0 || fault === undefined ? signatures : fault;
+  return signatures.length > 0 || error === undefined ? signatures : error;
 }
 
 /** More than a sender uses while it rotates keys. */

@@ -54,7 +54,7 @@ export interface HmacCheck {
  * - `url_changed`: it fits another spelling of the URL.
  * - `mismatch`: it fits nothing that was tried. The key is another one, or the body was changed.
  */
-export type SignatureFault =
+export type SignatureError =
   | "header_missing"
   | "header_malformed"
   | "wrong_encoding"
@@ -80,7 +80,7 @@ export type SignatureVerdict =
   | {
       readonly kind: "invalid";
       readonly scheme: SignatureScheme;
-      readonly reason: SignatureFault;
+      readonly reason: SignatureError;
       readonly detail: string;
       readonly signedAt?: string | undefined;
       /** Seconds from the signed time to the arrival of the request; negative when it was signed in the future. */

@@ -1,4 +1,4 @@
-import type { Claim, Fault } from "./claim.ts";
+import type { Claim, ClaimError } from "./claim.ts";
 import { readGithub, readHmac, readShopify } from "./schemes/body-hmac.ts";
 import { readStandardWebhooks } from "./schemes/standard-webhooks.ts";
 import { readSlack, readStripe } from "./schemes/timed-hmac.ts";
@@ -6,7 +6,7 @@ import { readTwilio } from "./schemes/twilio.ts";
 import type {
   ProviderCheck,
   SignatureCheck,
-  SignatureFault,
+  SignatureError,
   SignatureVerdict,
   SignedRequest,
 } from "./signature-check.ts";
@@ -38,7 +38,7 @@ export async function verifySignature(
     const detail = "There is no cryptography here: browsers have it on pages from https or from this machine.";
     return { kind: "unchecked", scheme, detail };
   }
-  const invalid = (reason: SignatureFault, detail: string): SignatureVerdict => ({
+  const invalid = (reason: SignatureError, detail: string): SignatureVerdict => ({
     kind: "invalid",
     scheme,
     reason,
@@ -115,7 +115,7 @@ function inTime({ header, signed = "the body", signedAt, tolerance = 0 }: Claim,
   };
 }
 
-type ReadClaim = (request: SignedRequest, check: ProviderCheck) => Claim | Fault;
+type ReadClaim = (request: SignedRequest, check: ProviderCheck) => Claim | ClaimError;
 
 const providers: Readonly<Record<ProviderCheck["scheme"], ReadClaim>> = {
   github: readGithub,
@@ -127,7 +127,7 @@ const providers: Readonly<Record<ProviderCheck["scheme"], ReadClaim>> = {
 };
 
 /** The claim of a request under a scheme, or why there is nothing to check. */
-export function readClaim(request: SignedRequest, check: SignatureCheck): Claim | Fault {
+export function readClaim(request: SignedRequest, check: SignatureCheck): Claim | ClaimError {
   if (check.key === "") return { reason: "key_malformed", detail: "The key is empty." };
   return check.scheme === "hmac" ? readHmac(request, check) : providers[check.scheme](request, check);
 }

@@ -148,7 +148,7 @@ export class ChunkedParser {
     if (at === end) return 0;
     if (at === start) return this.#reject(bytes[at] === LF ? "bare_lf" : "invalid_chunk_size");
     this.#left = size;
-    let fault: MalformedCode = "invalid_chunk_size";
+    let error: MalformedCode = "invalid_chunk_size";
     for (;;) {
       const spaceStart = at;
       at = skipSpace(bytes, at, end);
@@ -157,14 +157,14 @@ export class ChunkedParser {
       if (byte === LF) return this.#reject("bare_lf");
       if (byte === CR) {
         // White space is allowed before a semicolon, not at the end of the line.
-        if (at > spaceStart) return this.#reject(fault);
+        if (at > spaceStart) return this.#reject(error);
         if (at + 1 === end) return 0;
         return bytes[at + 1] === LF ? at + 2 : this.#reject("bare_cr");
       }
-      if (byte !== SEMICOLON) return this.#reject(fault);
-      fault = "invalid_chunk_extension";
+      if (byte !== SEMICOLON) return this.#reject(error);
+      error = "invalid_chunk_extension";
       const next = extensionEnd(bytes, at + 1, end);
-      if (next < 0) return this.#reject(bytes[-next] === LF ? "bare_lf" : fault);
+      if (next < 0) return this.#reject(bytes[-next] === LF ? "bare_lf" : error);
       if (next === 0) return 0;
       at = next;
     }

@@ -30,7 +30,7 @@ export class Framing {
   #isLengthValid = true;
   #codings = 0;
   #otherCodings = 0;
-  #codingFault: MalformedCode | undefined;
+  #codingError: MalformedCode | undefined;
   #isClose = false;
   #isKeepAlive = false;
 
@@ -45,7 +45,7 @@ export class Framing {
     this.#isLengthValid = true;
     this.#codings = 0;
     this.#otherCodings = 0;
-    this.#codingFault = undefined;
+    this.#codingError = undefined;
     this.#isClose = false;
     this.#isKeepAlive = false;
   }
@@ -114,12 +114,12 @@ export class Framing {
       while (nameEnd < to && isTokenByte[bytes[nameEnd] as number] === 1) nameEnd += 1;
       const afterName = skipSpace(bytes, nameEnd, to);
       const isChunked = nameEnd - from === 7 && equalsIgnoringCase(bytes, from, "chunked");
-      if (nameEnd === from) this.#codingFault ??= "invalid_transfer_coding";
-      if (this.isChunked) this.#codingFault ??= isChunked ? "chunked_twice" : "chunked_is_not_last";
+      if (nameEnd === from) this.#codingError ??= "invalid_transfer_coding";
+      if (this.isChunked) this.#codingError ??= isChunked ? "chunked_twice" : "chunked_is_not_last";
       // `chunked` has no parameters (RFC 9112, 7.1). Parameters of other codings are accepted, except quotes, which hide commas.
       if (afterName < to) {
         const isParameter = bytes[afterName] === SEMICOLON && !bytes.subarray(afterName, to).includes(DQUOTE);
-        if (isChunked || !isParameter) this.#codingFault ??= "invalid_transfer_coding";
+        if (isChunked || !isParameter) this.#codingError ??= "invalid_transfer_coding";
       }
       this.#codings += 1;
       this.isChunked = isChunked;
@@ -136,7 +136,7 @@ export class Framing {
     if (this.#codings > 0) {
       if (minor === 0) return "transfer_coding_in_http_1_0";
       if (this.#lengths > 0) return "length_with_transfer_coding";
-      if (this.#codingFault !== undefined) return this.#codingFault;
+      if (this.#codingError !== undefined) return this.#codingError;
       if (!this.isChunked) return "chunked_is_not_last";
       if (this.#otherCodings > 0 && !anyTransferCoding) return "unsupported_transfer_coding";
     }

@@ -5,11 +5,11 @@ import type { StoreReads } from "../store/capture-store.ts";
 import type { Work } from "../work/work.ts";
 
 /** A subscription to a route. */
-interface Watch {
+interface Subscription {
   /**
    * The requests after a sequence number, and the route. Subscribers that ask for the same at the same time share one read.
    */
-  readonly look: LookAfter;
+  readonly read: ReadAfter;
   /** The changes of stored requests after a change number; shared in the same way. */
   readonly updates: (after: number) => Promise<RequestUpdates>;
   stop(): void;
@@ -18,7 +18,7 @@ interface Watch {
 /** The subscribers of routes, and the newest sequence number of each. */
 export interface Feed {
   /** Calls `notified` whenever the route gets a request, is emptied or deleted, until the subscription is stopped. */
-  watch(routeId: string, notified: () => void): Watch;
+  subscribe(routeId: string, notified: () => void): Subscription;
   /** Notifies the subscribers of a route of its newest sequence number. Numbers only grow; some may be skipped. */
   publish(routeId: string, seq: number): void;
   /** Notifies the subscribers of a route of anything else: it was emptied or deleted, or a stored request has changed. */
@@ -26,7 +26,7 @@ export interface Feed {
   close(): void;
 }
 
-interface Watched extends Pick<Watch, "look" | "updates"> {
+interface Followed extends Pick<Subscription, "read" | "updates"> {
   lastSeq: number;
   changes: number;
   readonly subscribers: Set<() => void>;
@@ -35,14 +35,14 @@ interface Watched extends Pick<Watch, "look" | "updates"> {
 type FeedStore = Pick<StoreReads, "progressOf" | "listRequests" | "findRoute" | "listUpdates">;
 
 /** How often to poll the store for requests that other processes captured, in milliseconds. */
-const followEvery = 200;
+const pollMs = 200;
 
 /**
  * A feed over one store. Captures of this process are published at once. For those of other processes, it polls the newest
  * sequence numbers of all routes with subscribers.
  */
 export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
-  const routes = new Map<string, Watched>();
+  const routes = new Map<string, Followed>();
   let timer: NodeJS.Timeout | undefined;
 
   function publish(routeId: string, seq: number): void {
@@ -63,11 +63,11 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
     notify(routeId);
   }
 
-  function followLater(): void {
-    timer ??= setTimeout(follow, followEvery).unref();
+  function pollLater(): void {
+    timer ??= setTimeout(poll, pollMs).unref();
   }
 
-  function follow(): void {
+  function poll(): void {
     store
       .progressOf([...routes.keys()])
       .then((found) => {
@@ -80,14 +80,14 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
       .catch(() => undefined)
       .finally(() => {
         timer = undefined;
-        if (routes.size > 0) followLater();
+        if (routes.size > 0) pollLater();
       });
   }
 
   return {
     publish,
     notify,
-    watch(routeId, notified) {
+    subscribe(routeId, notified) {
       const route = routes.get(routeId) ?? {
         lastSeq: 0,
         changes: 0,
@@ -96,9 +96,9 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
       };
       routes.set(routeId, route);
       route.subscribers.add(notified);
-      followLater();
+      pollLater();
       return {
-        look: route.look,
+        read: route.read,
         updates: route.updates,
         stop() {
           route.subscribers.delete(notified);
@@ -114,7 +114,7 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
 }
 
 /** One read of a route for a subscriber. */
-export interface Look {
+export interface FeedRead {
   /** The requests after the given number, oldest first. */
   readonly requests: readonly CapturedRequest[];
   /** Whether there may be more. */
@@ -124,7 +124,7 @@ export interface Look {
 }
 
 /** Reads the requests of a route after a sequence number. */
-type LookAfter = (after: number) => Promise<Look>;
+type ReadAfter = (after: number) => Promise<FeedRead>;
 
 /** Few enough that a slow subscriber holds little memory, and enough to catch up in few reads. */
 const pageSize = 20;
@@ -134,11 +134,15 @@ const maxBodyBytes = 64 * 1024;
  * Reads one route for all its subscribers: a request wakes them in one iteration of the event loop, and they share one read.
  * The read starts after all of them have asked, so it is never stale.
  */
-function shareReads(store: FeedStore, work: Pick<Work, "admit">, routeId: string): Pick<Watch, "look" | "updates"> {
+function shareReads(
+  store: FeedStore,
+  work: Pick<Work, "admit">,
+  routeId: string,
+): Pick<Subscription, "read" | "updates"> {
   // Subscribers at many positions of one route need many reads, so routes are served in rotation.
   const admit = (): Promise<void> | undefined => work.admit(`feed of ${routeId}`);
   return {
-    look: shared(admit, async (after) => {
+    read: shared(admit, async (after) => {
       const page = { after, order: "oldest first", limit: pageSize, maxBodyBytes } as const;
       const requests = await store.listRequests(routeId, page);
       return { requests, isFull: requests.length === pageSize, route: await store.findRoute(routeId, Date.now()) };

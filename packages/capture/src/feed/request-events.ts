@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RequestUpdate } from "../domain/mark.ts";
 import type { Route } from "../domain/route.ts";
-import type { Feed, Look } from "./feed.ts";
+import type { Feed, FeedRead } from "./feed.ts";
 
 /** What a subscriber of a route receives. */
 export type RequestEvent =
@@ -17,7 +17,7 @@ export type RequestEvent =
   | { readonly kind: "end" };
 
 export interface RequestEventsOptions {
-  readonly feed: Pick<Feed, "watch">;
+  readonly feed: Pick<Feed, "subscribe">;
   /** The route when the subscriber was admitted. */
   readonly route: Pick<Route, "id" | "secretHash" | "changes">;
   /** The sequence number of the last known request. */
@@ -47,29 +47,29 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
     isNotified = true;
     wake();
   };
-  const watch = feed.watch(entered.id, notice);
+  const subscription = feed.subscribe(entered.id, notice);
   signal.addEventListener("abort", notice);
   try {
     while (!signal.aborted) {
       isNotified = false;
-      const look = await watch.look(after).catch(() => undefined);
-      if (look === undefined) {
+      const read = await subscription.read(after).catch(() => undefined);
+      if (read === undefined) {
         await sleep(retryAfter, undefined, { signal, ref: false }).catch(() => undefined);
         continue;
       }
-      const { requests, isFull, route } = look;
+      const { requests, isFull, route } = read;
       if (requests.length === 0 && route === undefined) {
         yield { kind: "end" };
         return;
       }
       // The route is read after its requests, so none that arrived after it became private is sent.
       if (route !== undefined && route.secretHash !== "" && route.secretHash !== entered.secretHash) return;
-      const gone = lastGone(look);
-      if (gone.untold > after) {
-        yield { kind: "gap", from: after + 1, to: gone.untold };
-        after = gone.untold;
+      const discarded = lastDiscarded(read);
+      if (discarded.unsent > after) {
+        yield { kind: "gap", from: after + 1, to: discarded.unsent };
+        after = discarded.unsent;
         clearedTo = after;
-      } else if (gone.told >= after && after > clearedTo) {
+      } else if (discarded.sent >= after && after > clearedTo) {
         yield { kind: "cleared", to: after };
         clearedTo = after;
       }
@@ -81,7 +81,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
       }
       let isMore = isFull;
       if (route !== undefined && route.changes > changes) {
-        const { updates, last } = (await watch.updates(changes).catch(() => undefined)) ?? {
+        const { updates, last } = (await subscription.updates(changes).catch(() => undefined)) ?? {
           updates: [],
           last: changes,
         };
@@ -93,18 +93,18 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
       if (!isMore && !isNotified) await waitFor((resolve) => (wake = resolve));
     }
   } finally {
-    watch.stop();
+    subscription.stop();
     signal.removeEventListener("abort", notice);
   }
 }
 
 /** Up to which number nothing is stored, of the next requests and, from the later read of the route, of all. */
-function lastGone({ requests, route }: Look): { untold: number; told: number } {
+function lastDiscarded({ requests, route }: FeedRead): { unsent: number; sent: number } {
   // Pinned requests outlive others: with them, only an empty route says that nothing is stored.
   const mayHavePins = route !== undefined && route.changes > 0 && route.firstSeq <= route.lastSeq;
-  const told = route === undefined || mayHavePins ? 0 : route.firstSeq - 1;
+  const sent = route === undefined || mayHavePins ? 0 : route.firstSeq - 1;
   const [oldest] = requests;
-  return { told, untold: oldest === undefined ? told : oldest.seq - 1 };
+  return { sent, unsent: oldest === undefined ? sent : oldest.seq - 1 };
 }
 
 async function waitFor(register: (resolve: () => void) => void): Promise<void> {

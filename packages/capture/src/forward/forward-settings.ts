@@ -43,13 +43,13 @@ export async function checkForward(
     const detail = "The operator of this service does not allow forwards.";
     throw new Problem({ status: 403, code: "forwards_not_allowed", detail });
   }
-  const fault = await outbound.check(forward.url);
-  if (fault === undefined) return;
-  const detail = `cannot be called: ${fault.detail}`;
+  const error = await outbound.check(forward.url);
+  if (error === undefined) return;
+  const detail = `cannot be called: ${error.detail}`;
   throw new Problem({
     status: 422,
-    code: fault.code,
+    code: error.code,
     detail: `/forward/url ${detail}.`,
-    errors: [{ pointer: "/forward/url", code: fault.code, detail }],
+    errors: [{ pointer: "/forward/url", code: error.code, detail }],
   });
 }

@@ -25,9 +25,9 @@ const headers = z.array(header).max(maxResponseHeaders).default([]).describe("In
 
 const encoding = z.enum(["utf8", "base64"]).default("utf8").describe("The encoding of `body`.");
 
-function checked(fault: (text: string) => string | undefined): z.ZodString {
+function checked(error: (text: string) => string | undefined): z.ZodString {
   return z.string().check((context) => {
-    const message = fault(context.value);
+    const message = error(context.value);
     if (message !== undefined) context.issues.push({ code: "custom", message, input: context.value });
   });
 }

@@ -2,7 +2,7 @@ export type {
   HmacCheck,
   ProviderCheck,
   SignatureCheck,
-  SignatureFault,
+  SignatureError,
   SignatureScheme,
   SignatureVerdict,
 } from "@signalbox/signatures";

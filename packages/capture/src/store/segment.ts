@@ -234,7 +234,7 @@ export interface SingleSegment {
 
 /** The request `seq` of a segment, in its own memory; undefined when it was deleted. */
 export function requestIn({ lastSeq, count, heads, bodies }: StoredSegment, seq: number): SingleSegment | undefined {
-  const { start, end, bodyStart, bodyEnd } = placeIn({ lastSeq, count, heads }, seq);
+  const { start, end, bodyStart, bodyEnd } = offsetsOf({ lastSeq, count, heads }, seq);
   if (((heads[start + 30] as number) & deletedBit) !== 0) return undefined;
   return {
     record: new Uint8Array(heads.subarray(start, end)),
@@ -244,7 +244,7 @@ export function requestIn({ lastSeq, count, heads, bodies }: StoredSegment, seq:
 
 /** The segment without the bytes of the request `seq`. */
 export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment, seq: number): Segment {
-  const { start, end, bodyStart, bodyEnd, sizes } = placeIn({ lastSeq, count, heads }, seq);
+  const { start, end, bodyStart, bodyEnd, sizes } = offsetsOf({ lastSeq, count, heads }, seq);
   const empty = Buffer.alloc(recordBytes);
   empty[30] = deletedBit;
   sizes[seq - (lastSeq - count + 1)] = 0;
@@ -257,18 +257,18 @@ export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment,
 }
 
 /** The offsets of a request's record and body, and the lengths of all bodies. */
-function placeIn({ lastSeq, count, heads }: Pick<StoredSegment, "lastSeq" | "count" | "heads">, wanted: number) {
+function offsetsOf({ lastSeq, count, heads }: Pick<StoredSegment, "lastSeq" | "count" | "heads">, wanted: number) {
   const bytes = Buffer.from(heads.buffer, heads.byteOffset, heads.byteLength);
   const sizes: number[] = [];
-  let place = { start: 0, end: 0, bodyStart: 0, bodyEnd: 0 };
+  let offsets = { start: 0, end: 0, bodyStart: 0, bodyEnd: 0 };
   let at = 0;
   let bodyAt = 0;
   for (let seq = lastSeq - count + 1; seq <= lastSeq; seq += 1) {
     const { size, end } = readRecord("", bytes, at, false);
-    if (seq === wanted) place = { start: at, end, bodyStart: bodyAt, bodyEnd: bodyAt + size };
+    if (seq === wanted) offsets = { start: at, end, bodyStart: bodyAt, bodyEnd: bodyAt + size };
     sizes.push(size);
     bodyAt += size;
     at = end;
   }
-  return { ...place, sizes };
+  return { ...offsets, sizes };
 }

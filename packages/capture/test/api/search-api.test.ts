@@ -30,7 +30,7 @@ describe("GET /inspect/{id}?q=", () => {
     expect(second.next).toBeNull();
   });
 
-  test("responds to a query that it cannot understand with where the fault is", async () => {
+  test("rejects an invalid query with the position of the error", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/inspect/${id}?q=${encodeURIComponent("method:GET size:big")}`);
     expect(response.status).toBe(400);

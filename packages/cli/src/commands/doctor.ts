@@ -11,7 +11,7 @@ import { jsonLine, printable, styled } from "../terminal.ts";
 interface Finding {
   readonly name: string;
   /** `note`: nothing is wrong, but something may surprise. */
-  readonly state: "ok" | "note" | "fault";
+  readonly state: "ok" | "note" | "error";
   readonly detail: string;
 }
 
@@ -31,7 +31,7 @@ Examples:
 It changes nothing. The services are those of SIGNALBOX_STUDENTS_URL and SIGNALBOX_CAPTURE_URL, or of this machine.
 signalbox students doctor checks the records themselves.
 
-Exit code: 0 without faults, 1 with faults.`,
+Exit code: 0 without errors, 1 with errors.`,
     )
     .action(examine);
 }
@@ -51,11 +51,11 @@ async function examine(
     ...variables(process.env, knownVariables(rootOf(command))),
   ];
   process.stdout.write(json === true ? jsonLine(findings) : findings.map(lineOf).join(""));
-  const faults = findings.filter(({ state }) => state === "fault").length;
-  if (faults > 0) throw new CommandError(faults === 1 ? "1 fault was found" : `${faults} faults were found`);
+  const errors = findings.filter(({ state }) => state === "error").length;
+  if (errors > 0) throw new CommandError(errors === 1 ? "1 error was found" : `${errors} errors were found`);
 }
 
-const signs = { ok: styled("green", "✓"), note: styled("yellow", "!"), fault: styled("red", "✗") };
+const signs = { ok: styled("green", "✓"), note: styled("yellow", "!"), error: styled("red", "✗") };
 
 function lineOf({ name, state, detail }: Finding): string {
   return `${signs[state]} ${name.padEnd(10)} ${printable(detail)}\n`;
@@ -74,18 +74,18 @@ function folder(place: LocationFlags): Finding {
   const path = "dataFolder" in target ? target.dataFolder : "";
   const existing = nearest(path);
   if (!statSync(existing).isDirectory()) {
-    return { name: "records", state: "fault", detail: `${existing} is not a folder; name another with --data` };
+    return { name: "records", state: "error", detail: `${existing} is not a folder; name another with --data` };
   }
   try {
     accessSync(existing, constants.W_OK);
   } catch {
     const advice = "name another with --data, or change its owner";
-    return { name: "records", state: "fault", detail: `${existing} cannot be written to; ${advice}` };
+    return { name: "records", state: "error", detail: `${existing} cannot be written to; ${advice}` };
   }
   const { bavail, bsize } = statfsSync(existing);
   const free = `${((Number(bavail) * Number(bsize)) / 1024 ** 3).toFixed(1)} GiB are free`;
   if (Number(bavail) * Number(bsize) < fewBytes) {
-    return { name: "records", state: "fault", detail: `${path}: only ${free}; make room, or name another with --data` };
+    return { name: "records", state: "error", detail: `${path}: only ${free}; make room, or name another with --data` };
   }
   const isNew = existsSync(path) ? "" : ", which signalbox up creates";
   return { name: "records", state: "ok", detail: `${path}${isNew}; ${free}` };
@@ -104,7 +104,7 @@ function database(text: string, name: string): Promise<Finding> {
   const url = URL.parse(text);
   if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) {
     const detail = "--database-url is not the URL of a PostgreSQL database, such as postgres://user:password@host/name";
-    return Promise.resolve({ name: "records", state: "fault", detail });
+    return Promise.resolve({ name: "records", state: "error", detail });
   }
   return new Promise((resolve) => {
     const socket = connect({ host: url.hostname, port: Number(url.port || 5432), timeout: patience });
@@ -114,14 +114,14 @@ function database(text: string, name: string): Promise<Finding> {
     };
     const advice = "check the host, the port and whether PostgreSQL runs";
     socket.once("connect", () => end("ok", `${name}; it accepts connections`));
-    socket.once("timeout", () => end("fault", `${name} does not answer; ${advice}`));
-    socket.once("error", ({ message }) => end("fault", `${name}: ${message}; ${advice}`));
+    socket.once("timeout", () => end("error", `${name} does not answer; ${advice}`));
+    socket.once("error", ({ message }) => end("error", `${name}: ${message}; ${advice}`));
   });
 }
 
 async function service(name: string, url: string): Promise<Finding> {
   if (!URL.canParse(url)) {
-    return { name, state: "fault", detail: `SIGNALBOX_${name.toUpperCase()}_URL is not a URL: ${url}` };
+    return { name, state: "error", detail: `SIGNALBOX_${name.toUpperCase()}_URL is not a URL: ${url}` };
   }
   try {
     const response = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(patience) });
@@ -130,12 +130,12 @@ async function service(name: string, url: string): Promise<Finding> {
       const advice = `another program is there; start with --${name}-port, and set SIGNALBOX_${name.toUpperCase()}_URL`;
       return {
         name,
-        state: "fault",
+        state: "error",
         detail: `${url} is no service of Signalbox (status ${response.status}); ${advice}`,
       };
     }
     if (response.ok) return { name, state: "ok", detail: `${url} is ready` };
-    return { name, state: "fault", detail: `${url} is not ready: ${status}; its log has the reason` };
+    return { name, state: "error", detail: `${url} is not ready: ${status}; its log has the reason` };
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code;
     const isAway = cause === "ECONNREFUSED";

@@ -9,7 +9,7 @@ import {
 import type { KpmError } from "../error.ts";
 import { markMissing } from "./absent-members.ts";
 import { expectation, fieldAt, fieldOfKey, fieldPath, quoteJson } from "./fields.ts";
-import { findJsonFault, findLooseInteger, type MessageFault } from "./find-json-fault.ts";
+import { findJsonError, findLooseInteger, type MessageError } from "./find-json-error.ts";
 import { type JsonText, jsonError, parseText, readText } from "./parse-json.ts";
 import { type JsonPath, scanJson } from "./scan-json.ts";
 
@@ -22,18 +22,18 @@ export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8A
     (steps) => fieldAt(schema, steps)?.scalar === ScalarType.DOUBLE,
   );
   const loose = findLooseInteger(schema, json);
-  if (loose !== undefined) throw explain(schema, source, looseFault(schema, json, loose));
+  if (loose !== undefined) throw explain(schema, source, looseError(schema, json, loose));
   try {
     const message = fromJson(schema, json);
     markMissing(schema, message, json);
     return message;
   } catch (cause) {
-    const fault = findJsonFault(schema, json) ?? { path: "", steps: [], reason: String(cause) };
-    throw explain(schema, source, fault, cause);
+    const error = findJsonError(schema, json) ?? { path: "", steps: [], reason: String(cause) };
+    throw explain(schema, source, error, cause);
   }
 }
 
-function looseFault(schema: DescMessage, json: JsonValue, steps: JsonPath): MessageFault {
+function looseError(schema: DescMessage, json: JsonValue, steps: JsonPath): MessageError {
   let field: DescField | undefined;
   let value = json;
   for (const step of steps) {
@@ -44,8 +44,8 @@ function looseFault(schema: DescMessage, json: JsonValue, steps: JsonPath): Mess
   return { path: fieldPath(schema, steps), steps, reason: `expected ${expected}, found ${quoteJson(value)}` };
 }
 
-function explain(schema: DescMessage, source: JsonText, fault: MessageFault, cause?: unknown): KpmError {
-  const { path, steps, isName = false, reason } = fault;
+function explain(schema: DescMessage, source: JsonText, error: MessageError, cause?: unknown): KpmError {
+  const { path, steps, isName = false, reason } = error;
   const what = `decode ${path === "" ? schema.name : path} from JSON`;
   return jsonError(what, { ...source, at: placeOf(steps, isName, source.text), path }, reason, cause);
 }

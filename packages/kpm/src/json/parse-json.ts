@@ -2,7 +2,7 @@ import type { JsonValue } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { toPlainBytes } from "../arguments.ts";
 import { KpmError } from "../error.ts";
-import { JsonFault, type JsonPath, scanJson } from "./scan-json.ts";
+import { type JsonPath, JsonScanError, scanJson } from "./scan-json.ts";
 
 /** Text without this has no number that a JavaScript number rounds. */
 const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
@@ -56,10 +56,10 @@ function syntaxError(source: JsonText, cause: unknown): KpmError {
   const { text } = source;
   try {
     scanJson(text, () => {});
-  } catch (fault) {
-    if (!(fault instanceof JsonFault)) throw fault;
-    const { at } = fault;
-    const found = at < text.length ? `${fault.message}, found ${JSON.stringify(text[at])}` : "it ends too early";
+  } catch (error) {
+    if (!(error instanceof JsonScanError)) throw error;
+    const { at } = error;
+    const found = at < text.length ? `${error.message}, found ${JSON.stringify(text[at])}` : "it ends too early";
     return jsonError("read the JSON", { ...source, at, path: "" }, found, cause);
   }
   // The grammar allows it and the engine does not: text that is nested too deep.

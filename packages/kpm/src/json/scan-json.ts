@@ -2,8 +2,8 @@
 export type JsonPath = readonly (string | number)[];
 
 /** Thrown where text stops to be JSON. */
-export class JsonFault extends Error {
-  override readonly name = "JsonFault";
+export class JsonScanError extends Error {
+  override readonly name = "JsonScanError";
   /** Characters before the error. */
   readonly at: number;
 
@@ -23,7 +23,7 @@ const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
  *
  * `JSON.parse` does not report the position of a value, and not in all engines that of an error.
  *
- * @throws JsonFault at the first error
+ * @throws JsonScanError at the first error
  */
 export function scanJson(
   text: string,
@@ -36,11 +36,11 @@ export function scanJson(
   const enter = (expected: string) => {
     at = behind(space, text, at);
     const end = text[at] === '"' ? behindString(text, at) : at;
-    if (end === at) throw new JsonFault(at, expected);
+    if (end === at) throw new JsonScanError(at, expected);
     nameAt = at;
     path.push(JSON.parse(text.slice(at, end)) as string);
     at = behind(space, text, end);
-    if (text[at] !== ":") throw new JsonFault(at, "':'");
+    if (text[at] !== ":") throw new JsonScanError(at, "':'");
     at++;
   };
   for (;;) {
@@ -57,7 +57,7 @@ export function scanJson(
       at++;
     } else {
       const end = first === '"' ? behindString(text, at) : behind(scalar, text, at);
-      if (end === at) throw new JsonFault(at, "a value");
+      if (end === at) throw new JsonScanError(at, "a value");
       visit(path, at, text.slice(at, end), nameAt);
       at = end;
     }
@@ -65,13 +65,13 @@ export function scanJson(
     // Behind a value: the end of what it is in, as often as there is one.
     for (; path.length > 0 && text[at] === closing(path); at = behind(space, text, at + 1)) path.pop();
     if (path.length === 0) break;
-    if (text[at] !== ",") throw new JsonFault(at, `',' or '${closing(path)}'`);
+    if (text[at] !== ",") throw new JsonScanError(at, `',' or '${closing(path)}'`);
     at++;
     const step = path.pop();
     if (typeof step === "number") path.push(step + 1);
     else enter("a name");
   }
-  if (at < text.length) throw new JsonFault(at, "the end");
+  if (at < text.length) throw new JsonScanError(at, "the end");
 }
 
 /** What ends the object or list that the last step of a path is in. */
@@ -90,7 +90,7 @@ function behindString(text: string, start: number): number {
     const code = text.charCodeAt(at);
     if (code === 0x22) return at + 1;
     const end = code === 0x5c ? behind(escaped, text, at) : code >= 0x20 ? at + 1 : at;
-    if (end === at) throw new JsonFault(at, "a character of a string, or its end");
+    if (end === at) throw new JsonScanError(at, "a character of a string, or its end");
     at = end;
   }
 }

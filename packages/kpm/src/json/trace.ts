@@ -4,7 +4,7 @@ import { KpmError } from "../error.ts";
 import { decodeJson } from "./decode.ts";
 import { fieldPath } from "./fields.ts";
 import { readText } from "./parse-json.ts";
-import { JsonFault, scanJson } from "./scan-json.ts";
+import { JsonScanError, scanJson } from "./scan-json.ts";
 
 interface Draft {
   readonly name: string;
@@ -37,7 +37,7 @@ export function traceJson(schema: DescMessage, bytes: Uint8Array): Trace {
     ({ text, start: mark } = readText(bytes));
     collect(schema, text, root);
   } catch (cause) {
-    if (!(cause instanceof JsonFault) && !(cause instanceof KpmError)) throw cause;
+    if (!(cause instanceof JsonScanError) && !(cause instanceof KpmError)) throw cause;
   }
   const at = bytePositions(text, mark, bytes.length);
   const node = ({ name, start, end, value, parts }: Draft): TraceNode => {

@@ -1,6 +1,6 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { findCodec } from "../codecs.ts";
-import { findFault } from "./find-fault.ts";
+import { findError } from "./find-error.ts";
 import { broken, Reader, TooManyItems } from "./reader.ts";
 
 /**
@@ -25,6 +25,6 @@ export function decodeProtobuf<Desc extends DescMessage>(
     return message;
   } catch (error) {
     if (error instanceof TooManyItems) throw error;
-    throw findFault(schema, bytes, error);
+    throw findError(schema, bytes, error);
   }
 }

@@ -2,7 +2,7 @@ import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { chosen, shortText, word } from "../runtime/values.ts";
 
-/** Thrown for malformed bytes, without details: `findFault` reads the bytes again and finds the place and the reason. */
+/** Thrown for malformed bytes, without details: `findError` reads the bytes again and finds the place and the reason. */
 export const broken: Error = new Error("broken");
 
 /** Thrown in strict mode when a list has more items than its rule allows, before the first item too many is decoded. */

@@ -3,7 +3,7 @@ import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import type { Trace, TraceNode } from "../aper/trace.ts";
 import { textOf } from "../aper/trace.ts";
 import { KpmError } from "../error.ts";
-import { findFault } from "./find-fault.ts";
+import { findError } from "./find-error.ts";
 import { DEEPEST } from "./reader.ts";
 
 /** Reads protobuf field by field and notes which bits each takes, its tag included, up to the error if there is one. */
@@ -14,7 +14,7 @@ export function traceProtobuf(schema: DescMessage, bytes: Uint8Array): Trace {
   try {
     readFields(reader, schema, bytes.length, parts, 1);
   } catch (cause) {
-    error = cause instanceof KpmError ? cause : findFault(schema, bytes, cause);
+    error = cause instanceof KpmError ? cause : findError(schema, bytes, cause);
   }
   const root = { name: schema.name, from: 0, to: bytes.length * 8, parts };
   return error === undefined ? { root } : { root, error };

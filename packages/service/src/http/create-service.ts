@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { storageProblem } from "../storage/storage-fault.ts";
+import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
 import { callerNetwork } from "./client-address.ts";
 import { type CorsOptions, createCors } from "./cors.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { storageProblem } from "../storage/storage-fault.ts";
+import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
 import { limitedWarnings, type Warn } from "./limited-warnings.ts";
 import { Problem } from "./problem.ts";

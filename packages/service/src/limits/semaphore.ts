@@ -1,4 +1,4 @@
-/** All permits were in use for as long as a caller may wait. `storageFaultOf` recognizes its code. */
+/** All permits were in use for as long as a caller may wait. `storageErrorOf` recognizes its code. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
   readonly code = "ERR_STORE_BUSY";

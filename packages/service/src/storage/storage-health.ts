@@ -1,6 +1,6 @@
 import { open, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { storageFaultOf } from "./storage-fault.ts";
+import { storageErrorOf } from "./storage-error.ts";
 
 /** Whether the files of a store are undamaged and writable. */
 export interface StorageHealth {
@@ -28,7 +28,7 @@ export function storageHealth(file: string): StorageHealth {
   let damage: Error | undefined;
   return {
     failed(error) {
-      const kind = storageFaultOf(error)?.kind;
+      const kind = storageErrorOf(error)?.kind;
       if (kind === "damaged") damage ??= error as Error;
       else if (kind === "full" || kind === "read_only") lastFailed = true;
     },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storageFaultOf, storageProblem } from "../../src/storage/storage-fault.ts";
+import { storageErrorOf, storageProblem } from "../../src/storage/storage-error.ts";
 import { storageHealth } from "../../src/storage/storage-health.ts";
 
 let folder: string;
@@ -27,12 +27,12 @@ test.each([
   [{ code: "55000" }, "away"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 2067 }, undefined],
   [{}, undefined],
-])("storageFaultOf() takes an error with %j for %s", (members, kind) => {
-  expect(storageFaultOf(Object.assign(new Error("x"), members))?.kind).toBe(kind);
+])("storageErrorOf() takes an error with %j for %s", (members, kind) => {
+  expect(storageErrorOf(Object.assign(new Error("x"), members))?.kind).toBe(kind);
 });
 
-test("storageFaultOf() knows an error that came out of another thread by its message", () => {
-  expect(storageFaultOf(structuredClone(new Error("database or disk is full")))).toMatchObject({ kind: "full" });
+test("storageErrorOf() knows an error that came out of another thread by its message", () => {
+  expect(storageErrorOf(structuredClone(new Error("database or disk is full")))).toMatchObject({ kind: "full" });
 });
 
 test("storageProblem() is 507 for a store without room, and nothing for other errors", () => {

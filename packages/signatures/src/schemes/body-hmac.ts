@@ -1,11 +1,11 @@
 import { decodeText, joinBytes } from "../bytes.ts";
-import type { Claim, Fault } from "../claim.ts";
+import type { Claim, ClaimError } from "../claim.ts";
 import { nearMisses } from "../near-misses.ts";
 import { readSignature } from "../read-signature.ts";
 import { type HmacCheck, headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
 
 /** Any HMAC of the body in a header of any name. */
-export function readHmac(request: SignedRequest, check: HmacCheck): Claim | Fault {
+export function readHmac(request: SignedRequest, check: HmacCheck): Claim | ClaimError {
   const { header, algorithm = "sha256", encoding = "hex", prefix = "", keyEncoding = "utf8" } = check;
   const key = keyEncoding === "utf8" ? joinBytes(check.key) : decodeText(check.key, keyEncoding);
   if (key === undefined || key.byteLength === 0)
@@ -27,7 +27,7 @@ export function readHmac(request: SignedRequest, check: HmacCheck): Claim | Faul
 }
 
 /** GitHub: the HMAC of the body in hex, `X-Hub-Signature-256: sha256=…`; without that, the old `X-Hub-Signature: sha1=…`. */
-export function readGithub(request: SignedRequest, { key: text }: ProviderCheck): Claim | Fault {
+export function readGithub(request: SignedRequest, { key: text }: ProviderCheck): Claim | ClaimError {
   const newer = headerOf(request, "X-Hub-Signature-256");
   const [header, algorithm, value] =
     newer === undefined
@@ -58,7 +58,7 @@ export function readGithub(request: SignedRequest, { key: text }: ProviderCheck)
 }
 
 /** Shopify: the HMAC-SHA256 of the body in base64, `X-Shopify-Hmac-Sha256`, with the client secret of the app. */
-export function readShopify(request: SignedRequest, { key }: ProviderCheck): Claim | Fault {
+export function readShopify(request: SignedRequest, { key }: ProviderCheck): Claim | ClaimError {
   if (key.startsWith("shpat_")) {
     return { reason: "key_malformed", detail: "This is an access token; the client secret of the app is needed." };
   }

@@ -1,5 +1,5 @@
 import { decodeText, joinBytes } from "../bytes.ts";
-import type { Claim, Fault } from "../claim.ts";
+import type { Claim, ClaimError } from "../claim.ts";
 import { nearMisses } from "../near-misses.ts";
 import { readSignatures } from "../read-signature.ts";
 import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
@@ -10,7 +10,7 @@ import { readTime } from "./timed-hmac.ts";
  * (ed25519, public key in `whpk_<base64>`), of `<webhook-id>.<webhook-timestamp>.<body>`. Svix's own names of the three
  * headers are taken too.
  */
-export function readStandardWebhooks(request: SignedRequest, check: ProviderCheck): Claim | Fault {
+export function readStandardWebhooks(request: SignedRequest, check: ProviderCheck): Claim | ClaimError {
   const { key: text, tolerance = 300 } = check;
   const key = readKey(text);
   if ("reason" in key) return key;
@@ -58,7 +58,7 @@ interface Key {
   readonly bytes: Uint8Array;
 }
 
-function readKey(text: string): Key | Fault {
+function readKey(text: string): Key | ClaimError {
   if (text.startsWith("whsk_")) {
     return { reason: "key_malformed", detail: "This is the private key; the public one is needed, whpk_…." };
   }

@@ -1,11 +1,11 @@
 import { joinBytes } from "../bytes.ts";
-import type { Claim, Fault } from "../claim.ts";
+import type { Claim, ClaimError } from "../claim.ts";
 import { nearMisses } from "../near-misses.ts";
 import { readSignature, readSignatures } from "../read-signature.ts";
 import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
 
 /** Stripe: `Stripe-Signature: t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<t>.<body>` with the whole text `whsec_…`. */
-export function readStripe(request: SignedRequest, { key: text, tolerance = 300 }: ProviderCheck): Claim | Fault {
+export function readStripe(request: SignedRequest, { key: text, tolerance = 300 }: ProviderCheck): Claim | ClaimError {
   const header = "Stripe-Signature";
   if (/^(sk|pk|rk|we)_/.test(text)) {
     const detail =
@@ -41,7 +41,7 @@ export function readStripe(request: SignedRequest, { key: text, tolerance = 300 
 }
 
 /** Slack: `X-Slack-Signature: v0=<hex>`, the HMAC-SHA256 of `v0:<X-Slack-Request-Timestamp>:<body>`. */
-export function readSlack(request: SignedRequest, { key: text, tolerance = 300 }: ProviderCheck): Claim | Fault {
+export function readSlack(request: SignedRequest, { key: text, tolerance = 300 }: ProviderCheck): Claim | ClaimError {
   const header = "X-Slack-Signature";
   const timeHeader = "X-Slack-Request-Timestamp";
   if (/^(xox|xapp-)/.test(text)) {

@@ -1,5 +1,5 @@
 import { joinBytes } from "../bytes.ts";
-import type { Claim, Fault, NearMiss } from "../claim.ts";
+import type { Claim, ClaimError, NearMiss } from "../claim.ts";
 import { nearKeys } from "../near-misses.ts";
 import { readSignature } from "../read-signature.ts";
 import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
@@ -14,7 +14,7 @@ const maxFields = 1_000;
  * Twilio: `X-Twilio-Signature`, the HMAC-SHA1 in base64 of the URL and, for a form, of its fields: sorted by name, each
  * name and value one after another. Another body must have `bodySHA256=<hex>` in its URL instead.
  */
-export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck): Claim | Fault {
+export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck): Claim | ClaimError {
   if (/^(AC|SK)[\da-f]{32}$/.test(text)) {
     return { reason: "key_malformed", detail: "This is the id of an account or of a key; the auth token is needed." };
   }

@@ -6,7 +6,7 @@ import { timestamp } from "../domain/student.ts";
 import { idOfKey, keyOfId } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
-import { begun, textStream } from "../transfer/text-stream.ts";
+import { startReading, textStream } from "../transfer/text-stream.ts";
 import { timeParameter } from "./list-filters.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -102,7 +102,7 @@ export function auditOperation({ reads, compiler, hasAudit }: RouteContext): Ser
       }
       headers["content-type"] = mediaTypes[format === "oneroster" ? "csv" : format];
       if (context.isHead) return { status: 200, headers };
-      const pages = await begun(entriesOf(query, context));
+      const pages = await startReading(entriesOf(query, context));
       return { status: 200, headers, body: textStream(format === "ndjson" ? linesOf(pages) : cellsOf(pages)) };
     },
   });

@@ -5,7 +5,7 @@ import { visibleQuery, visibleTo } from "../access/visible-members.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { ReadPage } from "../reads/student-reads.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
-import { begun, byteStream } from "../transfer/text-stream.ts";
+import { byteStream, startReading } from "../transfer/text-stream.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
 import { formatCursor } from "./list-order.ts";
@@ -121,7 +121,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       if (request.limit === undefined) {
         // A list that nobody takes would hold its share.
         if (context.isHead) return { status: 200, headers };
-        return { status: 200, headers, body: byteStream(await begun(reads.all(request.query, form, context))) };
+        return { status: 200, headers, body: byteStream(await startReading(reads.all(request.query, form, context))) };
       }
       const { query, position, limit } = request;
       const page = await reads.page({ query, position, limit }, form, context);

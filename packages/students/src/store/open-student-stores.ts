@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { type Database, storageFaultOf } from "@signalbox/service";
+import { type Database, storageErrorOf } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
@@ -60,7 +60,7 @@ export async function openStudentStores(
 
 /** Names the command that tells more of a damaged file. */
 function advise(error: unknown): never {
-  const isDamaged = error instanceof Error && storageFaultOf(error.cause)?.kind === "damaged";
+  const isDamaged = error instanceof Error && storageErrorOf(error.cause)?.kind === "damaged";
   if (!isDamaged) throw error;
   throw new Error(`${error.message}; 'signalbox students doctor' tells more`, { cause: error.cause });
 }

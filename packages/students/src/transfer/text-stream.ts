@@ -28,7 +28,7 @@ export function byteStream(parts: AsyncIterator<Uint8Array, void>): ReadableStre
 /**
  * The same items with the first one already read, so that an immediate failure is thrown here instead of during the stream.
  */
-export async function begun<Item>(items: AsyncGenerator<Item, void>): Promise<AsyncIterator<Item, void>> {
+export async function startReading<Item>(items: AsyncGenerator<Item, void>): Promise<AsyncIterator<Item, void>> {
   const first = await items.next();
   let isTaken = false;
   // Not a generator: ending one before its first item would not end the inner one.

@@ -3,10 +3,10 @@ import { type Delivery, lastFailures, type NewDelivery, summaryOf } from "../../
 import type { ForwardSettings } from "../../domain/route.ts";
 import { type ForwardClaim, type ForwardQueue, type ForwardResult, latestDueAt } from "../capture-store.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
-import { type KeptRoute, noteChange } from "./memory-routes.ts";
+import { noteChange, type StoredRoute } from "./memory-routes.ts";
 
 /** Stores a delivery with its request, as `storeDelivery` does in SQL. */
-export function keepInMemory(kept: KeptRoute | undefined, delivery: NewDelivery): number | undefined {
+export function storeDeliveryInMemory(kept: StoredRoute | undefined, delivery: NewDelivery): number | undefined {
   if (kept === undefined || !(kept.requests.has(delivery.seq) || kept.pins.has(delivery.seq))) return undefined;
   const before = kept.deliveries.get(delivery.seq) ?? [];
   const number = (before.at(-1)?.number ?? 0) + 1;
@@ -17,11 +17,11 @@ export function keepInMemory(kept: KeptRoute | undefined, delivery: NewDelivery)
 }
 
 /** The size of the deliveries of a route, in bytes. */
-export function deliveryBytes({ deliveries }: KeptRoute): number {
+export function deliveryBytes({ deliveries }: StoredRoute): number {
   return [...deliveries.values()].flat().reduce((sum, delivery) => sum + sizeOf(delivery), 0);
 }
 
-function trim({ deliveries }: KeptRoute): void {
+function trim({ deliveries }: StoredRoute): void {
   const all = [...deliveries.values()].flat().sort((a, b) => a.sentAt - b.sentAt);
   let bytes = all.reduce((sum, delivery) => sum + sizeOf(delivery), 0);
   for (let count = all.length; count > maxPerRoute || bytes > maxBytesPerRoute; count -= 1) {
@@ -40,12 +40,12 @@ function sizeOf({ outcome, url, edits }: Delivery): number {
   return own + outcome.headers.join("").length + outcome.body.byteLength;
 }
 
-export function setForwardingInMemory(kept: KeptRoute, forward: ForwardSettings | undefined): void {
+export function setForwardingInMemory(kept: StoredRoute, forward: ForwardSettings | undefined): void {
   kept.forwarding =
     forward === undefined ? undefined : (kept.forwarding ?? { nextSeq: kept.route.lastSeq + 1, jobs: new Map() });
 }
 
-export function isDueInMemory({ route, forwarding }: KeptRoute, now: number): boolean {
+export function isDueInMemory({ route, forwarding }: StoredRoute, now: number): boolean {
   const forward = route.settings.forward;
   if (forwarding === undefined || forward === undefined || route.expiresAt <= now) return false;
   const hasNew = route.lastSeq >= forwarding.nextSeq && forwarding.jobs.size < forward.concurrency;
@@ -57,7 +57,7 @@ function isDue(dueAt: number, now: number): boolean {
 }
 
 /** Leases requests to forward, as `writeForwards` does in SQL. */
-export function claimInMemory(kept: KeptRoute | undefined, now: number, limit: number): ForwardClaim[] {
+export function claimInMemory(kept: StoredRoute | undefined, now: number, limit: number): ForwardClaim[] {
   const forward = kept?.route.settings.forward;
   if (kept?.forwarding === undefined || forward === undefined) return [];
   const { forwarding, route } = kept;
@@ -78,17 +78,17 @@ export function claimInMemory(kept: KeptRoute | undefined, now: number, limit: n
   return claims;
 }
 
-export function renewInMemory(kept: KeptRoute | undefined, { seq, attempt }: ForwardClaim, now: number): void {
+export function renewInMemory(kept: StoredRoute | undefined, { seq, attempt }: ForwardClaim, now: number): void {
   const jobs = kept?.forwarding?.jobs;
   if (jobs?.get(seq)?.attempt === attempt) jobs.set(seq, { attempt, dueAt: now + leaseMs });
 }
 
 export function settleInMemory(
-  kept: KeptRoute | undefined,
+  kept: StoredRoute | undefined,
   { seq, attempt }: ForwardClaim,
   result: ForwardResult,
 ): void {
-  if (result.kind === "done" || result.kind === "again") keepInMemory(kept, result.delivery);
+  if (result.kind === "done" || result.kind === "again") storeDeliveryInMemory(kept, result.delivery);
   const jobs = kept?.forwarding?.jobs;
   if (jobs?.get(seq)?.attempt !== attempt) return;
   if (result.kind === "again") jobs.set(seq, { attempt, dueAt: result.dueAt });
@@ -97,7 +97,7 @@ export function settleInMemory(
 }
 
 /** The queue of a route's forward, as `findForwardQueue` does in SQL. */
-export function queueInMemory(kept: KeptRoute | undefined): ForwardQueue | undefined {
+export function queueInMemory(kept: StoredRoute | undefined): ForwardQueue | undefined {
   if (kept?.forwarding === undefined) return undefined;
   const { forwarding, route, deliveries } = kept;
   const newest = [...deliveries.values()].flat().sort((a, b) => b.sentAt - a.sentAt);
@@ -108,7 +108,7 @@ export function queueInMemory(kept: KeptRoute | undefined): ForwardQueue | undef
   };
 }
 
-export function retryInMemory(kept: KeptRoute | undefined, seq: number, now: number): boolean {
+export function retryInMemory(kept: StoredRoute | undefined, seq: number, now: number): boolean {
   const forwarding = kept?.forwarding;
   if (forwarding === undefined || seq >= forwarding.nextSeq) return false;
   const forwards = (kept?.deliveries.get(seq) ?? []).filter(({ reason }) => reason === "forward");

@@ -1,9 +1,9 @@
 import { isNamed } from "../../domain/route.ts";
 import type { HoldReads, HoldWrites } from "../capture-store.ts";
-import type { KeptRoute } from "./memory-routes.ts";
+import type { StoredRoute } from "./memory-routes.ts";
 
 /** Holds requests in memory, as `writeHeld` does in SQL. */
-export function holdInMemory(find: (routeId: string) => KeptRoute | undefined): HoldReads & HoldWrites {
+export function holdInMemory(find: (routeId: string) => StoredRoute | undefined): HoldReads & HoldWrites {
   return {
     async heldStates(requests, now) {
       return requests.flatMap(({ routeId, seq }) => {

@@ -1,14 +1,14 @@
 import { type Arrival, headBytes } from "../../domain/captured-request.ts";
 import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins, type RequestMark } from "../../domain/mark.ts";
 import type { StoreReads, StoreWrites } from "../capture-store.ts";
-import { type KeptRoute, noteChange, removeKept } from "./memory-routes.ts";
+import { noteChange, removeRequest, type StoredRoute } from "./memory-routes.ts";
 
 type Marks = Pick<StoreReads, "listUpdates"> & Pick<StoreWrites, "markRequest" | "deleteRequest" | "storeResponses">;
 
 const noMark: RequestMark = { pinned: false, note: "" };
 
 /** Pins, annotates and deletes requests in memory, as `writeMarks` does in SQL, and stores responses. */
-export function marksInMemory(find: (routeId: string) => KeptRoute | undefined): Marks {
+export function marksInMemory(find: (routeId: string) => StoredRoute | undefined): Marks {
   return {
     async markRequest({ routeId, seq }, changes): Promise<MarkOutcome> {
       const kept = find(routeId);
@@ -67,9 +67,9 @@ export function marksInMemory(find: (routeId: string) => KeptRoute | undefined):
   };
 }
 
-function forget(kept: KeptRoute, seq: number): void {
+function forget(kept: StoredRoute, seq: number): void {
   kept.marks.delete(seq);
-  removeKept(kept, seq);
+  removeRequest(kept, seq);
   kept.pins.delete(seq);
   kept.deliveries.delete(seq);
   kept.responses.delete(seq);

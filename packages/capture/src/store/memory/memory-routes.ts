@@ -6,7 +6,7 @@ import type { CreateOutcome } from "../capture-store.ts";
 import { reservedMs, unusedMs } from "../sql/removed-routes.ts";
 
 /** A route in the memory store, with everything that is deleted with it. */
-export interface KeptRoute {
+export interface StoredRoute {
   /** Updated in place, because a copy per request would cost more than the rest of an append. */
   route: { -readonly [Key in keyof Route]: Route[Key] };
   /** The size of its settings as JSON. */
@@ -32,7 +32,7 @@ export interface KeptRoute {
   readonly held: Map<number, { readonly until: number; readonly response: HeldResponse | undefined }>;
 }
 
-export function keptRoute(route: Route): KeptRoute {
+export function storedRoute(route: Route): StoredRoute {
   return {
     route,
     settingsBytes: JSON.stringify(route.settings).length,
@@ -50,7 +50,7 @@ export function keptRoute(route: Route): KeptRoute {
 }
 
 /** Deletes the requests of the route and everything that depends on them. */
-export function emptyKept(kept: KeptRoute): void {
+export function clearRequests(kept: StoredRoute): void {
   kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
   kept.requests.clear();
   kept.pins.clear();
@@ -61,7 +61,7 @@ export function emptyKept(kept: KeptRoute): void {
 }
 
 /** Removes one request and everything that depends on it. A pinned one stays in `pinned`. */
-export function removeKept(kept: KeptRoute, seq: number): void {
+export function removeRequest(kept: StoredRoute, seq: number): void {
   const request = kept.requests.get(seq);
   if (request !== undefined) kept.headBytes -= headBytes(request);
   kept.requests.delete(seq);
@@ -78,7 +78,7 @@ export function removeKept(kept: KeptRoute, seq: number): void {
 const maxUpdates = 1_000;
 
 /** Numbers a change to stored requests, and remembers what changed. */
-export function noteChange(kept: KeptRoute, updates: readonly RequestUpdate[]): void {
+export function noteChange(kept: StoredRoute, updates: readonly RequestUpdate[]): void {
   const next = kept.route.changes + 1;
   kept.route = { ...kept.route, changes: next };
   kept.updates.push(...updates.map((update) => ({ change: next, update })));
@@ -105,7 +105,7 @@ export interface RemovedInMemory {
   obstacleTo(route: NewRoute, room: RouteRoom): Exclude<CreateOutcome, "created"> | undefined;
 }
 
-export function removedInMemory(routes: Map<string, KeptRoute>): RemovedInMemory {
+export function removedInMemory(routes: Map<string, StoredRoute>): RemovedInMemory {
   const reserved = new Map<string, { readonly ownerHash: string; readonly removedAt: number }>();
 
   function remove(id: string, now: number): boolean {

@@ -7,23 +7,23 @@ import {
   claimInMemory,
   deliveryBytes,
   isDueInMemory,
-  keepInMemory,
   queueInMemory,
   renewInMemory,
   retryInMemory,
   setForwardingInMemory,
   settleInMemory,
+  storeDeliveryInMemory,
 } from "./memory-deliveries.ts";
 import { holdInMemory } from "./memory-held.ts";
 import { marksInMemory } from "./memory-marks.ts";
-import { emptyKept, type KeptRoute, keptRoute, removedInMemory, removeKept } from "./memory-routes.ts";
+import { clearRequests, removedInMemory, removeRequest, type StoredRoute, storedRoute } from "./memory-routes.ts";
 
 /** Stores captures in memory until the process ends. */
 export function openMemoryStore({ retention }: { readonly retention: Retention }): CaptureStore {
-  const routes = new Map<string, KeptRoute>();
+  const routes = new Map<string, StoredRoute>();
   const removed = removedInMemory(routes);
 
-  function living(id: string, now: number): KeptRoute | undefined {
+  function living(id: string, now: number): StoredRoute | undefined {
     const kept = routes.get(id);
     return kept !== undefined && kept.route.expiresAt > now ? kept : undefined;
   }
@@ -38,7 +38,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, headBytes: 0, version: 1, changes: 0, missing: 0 };
       const expiresAt = createdAt + ttl;
       const route = { id, name, createdAt, ttl, secretHash, ownerHash, creator, settings, expiresAt, ...counts };
-      const kept = keptRoute(route);
+      const kept = storedRoute(route);
       setForwardingInMemory(kept, settings.forward);
       routes.set(id, kept);
       return "created";
@@ -64,7 +64,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     async clearRoute(id) {
       const kept = routes.get(id);
       if (kept === undefined) return false;
-      emptyKept(kept);
+      clearRequests(kept);
       return true;
     },
 
@@ -113,17 +113,17 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     ...holdInMemory((routeId) => routes.get(routeId)),
     ...marksInMemory((routeId) => routes.get(routeId)),
 
-    storeDelivery: async (delivery) => keepInMemory(routes.get(delivery.routeId), delivery),
+    storeDelivery: async (delivery) => storeDeliveryInMemory(routes.get(delivery.routeId), delivery),
 
     async trimTo(bytes) {
-      const sizeOf = (kept: KeptRoute): number =>
+      const sizeOf = (kept: StoredRoute): number =>
         kept.route.storedBytes + kept.headBytes + pinnedBytes(kept) + deliveryBytes(kept);
       let kept = [...routes.values()].reduce((sum, route) => sum + sizeOf(route), 0);
       const unused = [...routes.values()].sort(byEviction);
       for (const route of unused) {
         if (kept <= bytes) return;
         kept -= sizeOf(route);
-        emptyKept(route);
+        clearRequests(route);
       }
     },
 
@@ -187,7 +187,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 }
 
 /** A stored request with its mark and response; undefined when it is no longer stored. */
-function described(kept: KeptRoute, seq: number, maxBodyBytes: number): CapturedRequest | undefined {
+function described(kept: StoredRoute, seq: number, maxBodyBytes: number): CapturedRequest | undefined {
   const request = kept.requests.get(seq) ?? kept.pins.get(seq);
   if (request === undefined) return undefined;
   const size = request.body.length;
@@ -204,11 +204,11 @@ function described(kept: KeptRoute, seq: number, maxBodyBytes: number): Captured
 }
 
 /** Computes `Route.missing`. */
-function missingIn({ route, requests, pins }: KeptRoute): number {
+function missingIn({ route, requests, pins }: StoredRoute): number {
   return route.lastSeq - route.firstSeq + 1 - requests.size - pins.size;
 }
 
-function pinnedBytes({ pins }: KeptRoute): number {
+function pinnedBytes({ pins }: StoredRoute): number {
   return [...pins.values()].reduce((sum, request) => sum + request.body.length + headBytes(request), 0);
 }
 
@@ -227,7 +227,7 @@ function ownBytes(bytes: Uint8Array): Uint8Array {
 const none = new Uint8Array();
 
 /** Orders routes to empty: public ones first, then by last use. */
-function byEviction({ route: a }: KeptRoute, { route: b }: KeptRoute): number {
+function byEviction({ route: a }: StoredRoute, { route: b }: StoredRoute): number {
   return Number(a.secretHash !== "") - Number(b.secretHash !== "") || lastUse(a) - lastUse(b);
 }
 
@@ -236,7 +236,7 @@ function lastUse({ expiresAt, ttl }: Route): number {
 }
 
 /** Discards the oldest requests of a route beyond its limits, but never the newest. */
-function trim(kept: KeptRoute, retention: Retention): void {
+function trim(kept: StoredRoute, retention: Retention): void {
   const { requests = retention.requests, bytes = retention.bytes } = kept.route.settings.limits;
   const maxRequests = Math.min(requests, retention.requests);
   const maxBytes = Math.min(bytes, retention.bytes);
@@ -246,7 +246,7 @@ function trim(kept: KeptRoute, retention: Retention): void {
   if (!isOver()) return;
   for (; isOver(); firstSeq += 1) {
     storedBytes -= kept.requests.get(firstSeq)?.body.length ?? 0;
-    removeKept(kept, firstSeq);
+    removeRequest(kept, firstSeq);
   }
   kept.route.firstSeq = firstSeq;
   kept.route.storedBytes = storedBytes;

@@ -4,27 +4,30 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** Runs in a transaction. Reports the id of the transaction and its result before the commit. */
-export type LostWrite<Result> = (
+export type VerifiableWrite<Result> = (
   transaction: Kysely<Tables>,
-  begun: (transactionId: string | undefined, result: Result) => void,
+  report: (transactionId: string | undefined, result: Result) => void,
 ) => Promise<Result>;
 
 /**
  * Runs a write. When the connection to PostgreSQL breaks during the commit, it asks the server whether the transaction
  * committed: stored requests must be acknowledged.
  */
-export async function writeSurely<Result>(database: Database<Tables>, work: LostWrite<Result>): Promise<Result> {
-  let begun: { readonly transactionId: string; readonly result: Result } | undefined;
+export async function writeVerified<Result>(
+  database: Database<Tables>,
+  work: VerifiableWrite<Result>,
+): Promise<Result> {
+  let reported: { readonly transactionId: string; readonly result: Result } | undefined;
   try {
     return await database.write((transaction) => {
       // This may be the second attempt.
-      begun = undefined;
+      reported = undefined;
       return work(transaction, (transactionId, result) => {
-        if (transactionId !== undefined) begun = { transactionId, result };
+        if (transactionId !== undefined) reported = { transactionId, result };
       });
     });
   } catch (error) {
-    const lost = begun as { readonly transactionId: string; readonly result: Result } | undefined;
+    const lost = reported as { readonly transactionId: string; readonly result: Result } | undefined;
     if (lost !== undefined && (await isCommitted(database.read, lost.transactionId))) return lost.result;
     throw error;
   }

@@ -117,7 +117,7 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
           updates: [{ kind: "updated", seq, deliveries: { count: number, status } } as const],
         })),
       ].sort((a, b) => a.change - b.change);
-      // What a full page of one kind leaves out comes before the rest of the other kinds.
+      // When one kind has more changes than its page, later changes of the other kinds must wait for them.
       const ends = [marks, responses, deliveries].flatMap((rows) =>
         rows.length < updatesAtOnce ? [] : [rows.at(-1)?.change ?? 0],
       );

@@ -8,7 +8,7 @@ import { type GrownRoute, growRoutes, insertSegments, type NumberedSegment, type
 import { storeDelivery } from "./deliveries.ts";
 import { setForwarding, writeForwards } from "./forwards.ts";
 import { noListener, writeHeld } from "./held.ts";
-import { writeSurely } from "./lost-commits.ts";
+import { writeVerified } from "./lost-commits.ts";
 import { writeMarks } from "./marks.ts";
 import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
 import { writeResponses } from "./responses.ts";
@@ -87,10 +87,10 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
     clearRoute: (id) => database.write(async (transaction) => (await emptyRoutes(transaction, [id])) === 1),
 
     appendSegments: (routes) =>
-      writeSurely(database, async (transaction, begun) => {
+      writeVerified(database, async (transaction, report) => {
         const grown = await grow(transaction, routes);
         const before = grown.map((route) => route && { seqBefore: route.seqBefore, version: route.version });
-        begun(grown.find((route) => route !== undefined)?.transactionId, before);
+        report(grown.find((route) => route !== undefined)?.transactionId, before);
         const kept: NumberedSegment[] = [];
         for (const [index, { segments }] of routes.entries()) {
           const route = grown[index];

@@ -9,7 +9,7 @@ import { DEEPEST } from "./reader.ts";
  * Generated code tracks neither path nor reason. This function runs once for each error, and returns a `malformed` error with the
  * offset of the tag, length or value that cannot be read.
  */
-export function findFault(schema: DescMessage, bytes: Uint8Array, cause: unknown): KpmError {
+export function findError(schema: DescMessage, bytes: Uint8Array, cause: unknown): KpmError {
   const { path, at, reason } = walk(schema, bytes, -1);
   const message = `Cannot decode ${path || schema.name} at byte ${at}: ${reason}`;
   return new KpmError("malformed", message, { wire: "protobuf", path, offset: at, cause });

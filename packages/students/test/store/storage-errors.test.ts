@@ -13,8 +13,8 @@ import { openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 import { openImport } from "./open-import.ts";
 
-/** How often each store's service is killed. The figure in the documentation comes from FAULT_ROUNDS=50. */
-const rounds = Number(process.env.FAULT_ROUNDS ?? 3);
+/** How often each store's service is killed. The figure in the documentation comes from KILL_ROUNDS=50. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 const script = new URL("./fault-writer.ts", import.meta.url).pathname;
 
 interface Killable {

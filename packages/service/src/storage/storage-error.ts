@@ -2,7 +2,7 @@ import { Problem } from "../http/problem.ts";
 import { ServiceError } from "../service-error.ts";
 
 /** Why a store cannot run a correct query. */
-export interface StorageFault {
+export interface StorageError {
   /**
    * `full`: no room (disk, quota, file size). `read_only`: writes are not allowed. `damaged`: the stored data is corrupt.
    * `busy`: others hold locks or connections for the moment. `away`: the database cannot be reached, or closed the connection.
@@ -16,7 +16,7 @@ export interface StorageFault {
  * Classifies errors of SQLite, PostgreSQL and the file system; undefined for all others. Errors from another thread have
  * only their message left, which then decides.
  */
-export function storageFaultOf(error: unknown): StorageFault | undefined {
+export function storageErrorOf(error: unknown): StorageError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message: reason } = error;
   const { code = "", errcode } = error as { code?: unknown; errcode?: unknown };
@@ -29,7 +29,7 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
  * index_corrupted, serialization_failure, deadlock_detected, too_many_connections, lock_not_available, admin_shutdown,
  * crash_shutdown, cannot_connect_now.
  */
-const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
+const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["ENOSPC", "full"],
   ["EDQUOT", "full"],
   ["EFBIG", "full"],
@@ -64,7 +64,7 @@ const kinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
  * Primary result codes: SQLITE_FULL, SQLITE_READONLY, SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_IOERR, which SQLite reports
  * for quotas and limits on file sizes.
  */
-const sqliteKinds: ReadonlyMap<number, StorageFault["kind"]> = new Map([
+const sqliteKinds: ReadonlyMap<number, StorageError["kind"]> = new Map([
   [13, "full"],
   [10, "full"],
   [8, "read_only"],
@@ -72,7 +72,7 @@ const sqliteKinds: ReadonlyMap<number, StorageFault["kind"]> = new Map([
   [26, "damaged"],
 ]);
 
-const messageKinds: ReadonlyMap<string, StorageFault["kind"]> = new Map([
+const messageKinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["database or disk is full", "full"],
   ["disk I/O error", "full"],
   ["attempt to write a readonly database", "read_only"],
@@ -91,34 +91,34 @@ export function storageProblem(cause: unknown): Problem | undefined {
     const detail = "The store has failed. Nothing was changed; the operator must restart the service.";
     return new Problem({ status: 503, code: "storage_unusable", detail, cause });
   }
-  const fault = storageFaultOf(cause);
-  switch (fault?.kind) {
+  const error = storageErrorOf(cause);
+  switch (error?.kind) {
     case "full":
       return new Problem({
         status: 507,
         code: "storage_full",
-        detail: `There is no room to store this (${fault.reason}). Nothing was changed; stored data can still be read.`,
+        detail: `There is no room to store this (${error.reason}). Nothing was changed; stored data can still be read.`,
         cause,
       });
     case "read_only":
       return new Problem({
         status: 503,
         code: "storage_read_only",
-        detail: `Nothing can be written to the store (${fault.reason}). Nothing was changed; stored data can still be read.`,
+        detail: `Nothing can be written to the store (${error.reason}). Nothing was changed; stored data can still be read.`,
         cause,
       });
     case "damaged":
       return new Problem({
         status: 503,
         code: "storage_damaged",
-        detail: `The stored data is damaged (${fault.reason}). Nothing was changed; the operator must check it.`,
+        detail: `The stored data is damaged (${error.reason}). Nothing was changed; the operator must check it.`,
         cause,
       });
     case "busy":
       return new Problem({
         status: 503,
         code: "storage_busy",
-        detail: `Other requests hold the database (${fault.reason}). Nothing was changed; send this request again.`,
+        detail: `Other requests hold the database (${error.reason}). Nothing was changed; send this request again.`,
         headers: { "retry-after": "2" },
         cause,
       });
@@ -126,7 +126,7 @@ export function storageProblem(cause: unknown): Problem | undefined {
       return new Problem({
         status: 503,
         code: "storage_unavailable",
-        detail: `The database cannot be reached (${fault.reason}). A change in progress may have been stored.`,
+        detail: `The database cannot be reached (${error.reason}). A change in progress may have been stored.`,
         headers: { "retry-after": "5" },
         cause,
       });

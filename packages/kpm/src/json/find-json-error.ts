@@ -11,7 +11,7 @@ import { isRounded } from "./parse-json.ts";
 import type { JsonPath } from "./scan-json.ts";
 
 /** The part of a JSON text that does not fit the message. */
-export interface MessageFault {
+export interface MessageError {
   /** The field in protobuf notation; empty for the message itself. */
   readonly path: string;
   /** Its place in the JSON. */
@@ -24,12 +24,12 @@ export interface MessageFault {
 /**
  * Finds the innermost message or field that protobuf-es rejects. Its own error has no position. This runs once for each error.
  */
-export function findJsonFault(
+export function findJsonError(
   schema: DescMessage,
   json: JsonValue,
   path = "",
   steps: JsonPath = [],
-): MessageFault | undefined {
+): MessageError | undefined {
   const reason = reasonAgainst(schema, json);
   if (reason === undefined) return undefined;
   if (!isObject(json)) return { path, steps, reason: notExpected("an object", json) };
@@ -45,8 +45,8 @@ export function findJsonFault(
       };
     }
     const name = path === "" ? field.name : `${path}.${field.name}`;
-    const fault = findInField(field, value, name, [...steps, key]);
-    if (fault !== undefined) return fault;
+    const error = findInField(field, value, name, [...steps, key]);
+    if (error !== undefined) return error;
     if (reasonAgainst(schema, { [key]: value }) !== undefined) {
       return { path: name, steps: [...steps, key], reason: notExpected(expectation(field), value) };
     }
@@ -60,13 +60,13 @@ function findInField(
   value: JsonValue,
   path: string,
   steps: JsonPath,
-): MessageFault | undefined {
+): MessageError | undefined {
   if (message === undefined || value === null) return undefined;
-  if (fieldKind !== "list") return findJsonFault(message, value, path, steps);
+  if (fieldKind !== "list") return findJsonError(message, value, path, steps);
   if (!Array.isArray(value)) return { path, steps, reason: notExpected("a list", value) };
   for (const [index, item] of value.entries()) {
-    const fault = findJsonFault(message, item, `${path}[${index}]`, [...steps, index]);
-    if (fault !== undefined) return fault;
+    const error = findJsonError(message, item, `${path}[${index}]`, [...steps, index]);
+    if (error !== undefined) return error;
   }
   return undefined;
 }
