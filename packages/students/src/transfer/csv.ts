@@ -17,7 +17,7 @@ export class CsvSyntaxError extends Error {
 
 /**
  * Parses CSV (RFC 4180) from a stream of text. Lines end in CRLF, LF or CR. Skips a byte order mark at the start and empty
- * lines.
+ * lines. A record that is cut by the end of a part goes on where it stopped, so that each character is searched once.
  *
  * @throws CsvSyntaxError when a quote is not closed or text follows one, or a record is longer than `maxLength`.
  */
@@ -28,78 +28,85 @@ export async function* readCsvRecords(
   const breaks = new RegExp(`[\\r\\n"${separator}]`, "g");
   let text = "";
   let isFirst = true;
+  /** The record that is being parsed: where it starts in `text` (before 0 when that part is gone), its line and cells. */
+  let start = 0;
   let line = 1;
-  const pending = { at: 0 };
+  let lines = 0;
+  let cells: string[] = [];
+  /** Where its next cell starts, and up to where the end of that cell was searched for in vain. */
+  let at = 0;
+  let searched = 0;
 
-  /** Parses one record of `text`; undefined when its end has not arrived yet. */
+  /** Parses to the end of the record; undefined when that has not arrived yet. */
   function takeRecord(isLast: boolean): CsvRecord | undefined {
-    const begins = line;
-    const cells: string[] = [];
-    let at = pending.at;
-    let lines = 0;
     for (;;) {
-      let cell: string;
       if (text[at] === '"') {
-        const end = closingQuote(at + 1);
-        if (end === undefined) return unfinished(isLast, begins, "A quote is not closed");
-        cell = text.slice(at + 1, end).replaceAll('""', '"');
+        const end = closingQuote();
+        if (end === undefined) {
+          if (isLast) throw new CsvSyntaxError("A quote is not closed", line);
+          return undefined;
+        }
+        // The next character distinguishes a closing from an escaped quote, and CR from CRLF, so it must have arrived.
+        if (end >= text.length - 2 && !isLast) return undefined;
+        const cell = text.slice(at + 1, end).replaceAll('""', '"');
         lines += cell.match(/\r\n?|\n/g)?.length ?? 0;
         at = end + 1;
-        // The next character distinguishes a closing from an escaped quote, and CR from CRLF, so it must have arrived.
-        if (at >= text.length - 1 && !isLast) return undefined;
         if (at < text.length && !["\r", "\n", separator].includes(text[at] as string)) {
-          throw new CsvSyntaxError("Text follows a closing quote", begins + lines);
+          throw new CsvSyntaxError("Text follows a closing quote", line + lines);
         }
+        cells.push(cell);
       } else {
-        breaks.lastIndex = at;
-        let found = breaks.exec(text);
-        // Like most programs, treats a quote inside an unquoted cell as plain text.
-        while (found?.[0] === '"') found = breaks.exec(text);
-        const end = found?.index ?? text.length;
+        const end = endOfText();
         if (end >= text.length - 1 && !isLast) return undefined;
-        cell = text.slice(at, end);
+        cells.push(text.slice(at, end));
         at = end;
       }
-      cells.push(cell);
-      if (at >= text.length) break;
-      if (text[at] === separator) {
-        at += 1;
-        if (at >= text.length && isLast) {
-          cells.push("");
-          break;
-        }
-        continue;
-      }
+      if (text[at] !== separator) break;
+      at += 1;
+      searched = at;
+    }
+    if (at < text.length) {
       at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
       lines += 1;
-      break;
     }
-    pending.at = at;
+    const record = { line, cells };
+    start = searched = at;
     line += lines;
-    return { line: begins, cells };
+    lines = 0;
+    cells = [];
+    return record;
   }
 
-  function closingQuote(from: number): number | undefined {
-    for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
-      if (text[at + 1] !== '"') return at;
+  function closingQuote(): number | undefined {
+    for (let found = text.indexOf('"', Math.max(searched, at + 1)); found >= 0; found = text.indexOf('"', found + 2)) {
+      searched = found;
+      if (text[found + 1] !== '"') return found;
     }
+    searched = text.length;
     return undefined;
   }
 
-  function unfinished(isLast: boolean, begins: number, reason: string): undefined {
-    if (isLast) throw new CsvSyntaxError(reason, begins);
-    return undefined;
+  function endOfText(): number {
+    breaks.lastIndex = searched;
+    let found = breaks.exec(text);
+    // Like most programs, treats a quote inside an unquoted cell as plain text.
+    while (found?.[0] === '"') found = breaks.exec(text);
+    searched = found?.index ?? text.length;
+    return searched;
   }
 
   function* takeRecords(isLast: boolean): Generator<CsvRecord> {
-    while (pending.at < text.length) {
+    while (at < text.length || (isLast && cells.length > 0)) {
       const record = takeRecord(isLast);
       if (record === undefined) break;
       if (record.cells.length > 1 || record.cells[0] !== "") yield record;
     }
-    text = text.slice(pending.at);
-    pending.at = 0;
-    if (text.length > maxLength) throw new CsvSyntaxError(`A record is longer than ${maxLength} characters`, line);
+    text = text.slice(at);
+    start -= at;
+    searched -= at;
+    at = 0;
+    if (text.length - start > maxLength)
+      throw new CsvSyntaxError(`A record is longer than ${maxLength} characters`, line);
   }
 
   for await (const part of parts) {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readCsvRecords } from "../../src/transfer/csv.ts";
 
 async function* parts(text: string, size: number): AsyncGenerator<string> {
@@ -66,4 +66,21 @@ test.each([
   ["x".repeat(1_001), "line 1"],
 ])("readCsvRecords() refuses %.10j", async (text, place) => {
   await expect(read(text, 7)).rejects.toThrow(place);
+});
+
+test.each([
+  ["cells", "a,".repeat(20_000)],
+  ["a quote that is not closed", `"${'""'.repeat(20_000)}`],
+])("readCsvRecords() searches %s once, in however many parts they arrive", async (_, text) => {
+  const searches = [vi.spyOn(RegExp.prototype, "exec"), vi.spyOn(String.prototype, "indexOf")];
+  onTestFinished(() => {
+    for (const search of searches) search.mockRestore();
+  });
+  const records = readCsvRecords(parts(text, 400), { maxLength: text.length });
+  const reading = records.next();
+  await reading.catch(() => undefined);
+  const calls = searches.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  expect(calls).toBeGreaterThan(20_000);
+  // A cell may be cut by the end of each of the 100 parts.
+  expect(calls).toBeLessThan(20_400);
 });
