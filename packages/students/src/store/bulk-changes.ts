@@ -1,14 +1,15 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
-import type { Compilable, Kysely } from "kysely";
+import type { Compilable, Insertable, Kysely } from "kysely";
 import type { Author, Student } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
+import { insertChanges } from "./commit-order.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import { fromRow, recordColumns } from "./student-row.ts";
 import type { Decision, Duplicate } from "./student-store.ts";
 import { duplicateOf } from "./student-store.ts";
-import type { BulkKind, BulkRow, Tables } from "./tables.ts";
-import { applyDecision, inSavepoint } from "./write-student.ts";
+import type { BulkKind, BulkRow, StudentChangeRow, Tables } from "./tables.ts";
+import { inSavepoint, writeDecision } from "./write-student.ts";
 
 /** Changes of several records at once: all of them or none, and each can be undone. */
 export interface BulkChanges {
@@ -127,14 +128,23 @@ export function sqlBulkChanges(
     const students = await lockAll(transaction, changes);
     const skipped: SkippedChange[] = [];
     const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
-    for (const [index, { decision, mergedWith, ...change }] of changes.entries()) {
-      if (index % beforeTurn === 0) await turn();
-      beginning(change.id);
-      const apply = () => applyDecision(transaction, students.get(change.id), decision, { ...by, mergedWith });
-      const outcome =
-        kind === "undo" ? await inSavepoint(transaction, apply) : { kind: "done" as const, result: await apply() };
-      if (outcome.kind === "duplicate") skipped.push({ id: change.id, member: outcome.member });
-      else changed.push({ bulk_id: id, student_id: change.id, version: outcome.result.version });
+    for (let at = 0; at < changes.length; at += beforeTurn) {
+      await turn();
+      const versions: Insertable<StudentChangeRow>[] = [];
+      for (const { decision, mergedWith, ...planned } of changes.slice(at, at + beforeTurn)) {
+        beginning(planned.id);
+        const write = () => writeDecision(transaction, students.get(planned.id), decision, { ...by, mergedWith });
+        const outcome =
+          kind === "undo" ? await inSavepoint(transaction, write) : { kind: "done" as const, result: await write() };
+        if (outcome.kind === "duplicate") {
+          skipped.push({ id: planned.id, member: outcome.member });
+          continue;
+        }
+        const { student, change } = outcome.result;
+        changed.push({ bulk_id: id, student_id: planned.id, version: student.version });
+        if (change !== undefined) versions.push(change);
+      }
+      await insertChanges(transaction, versions);
     }
     const { principal, requestId } = by;
     const row: BulkRow = {

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Insertable, Kysely } from "kysely";
+import type { Compilable, CompiledQuery, Insertable, Kysely, Updateable } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** Inserts rows of a table, all of which have the same columns. */
@@ -42,4 +42,23 @@ export function preparedInsert<Table extends keyof Tables>(
     else forMany.set(dialect, { count: rows.length, query });
     return query;
   }
+}
+
+/** Updates a record by its id. All calls have the same columns, so that the text of the statement is kept, as that of an insert is. */
+export function preparedUpdate<Columns extends Updateable<Tables["student"]>>(): (
+  transaction: Kysely<Tables>,
+  id: string,
+  columns: Columns,
+) => Promise<void> {
+  const known = new Map<unknown, CompiledQuery>();
+
+  return async (transaction, id, columns) => {
+    const dialect = transaction.getExecutor().adapter.constructor;
+    let query = known.get(dialect);
+    if (query === undefined) {
+      query = transaction.updateTable("student").set(columns).where("id", "=", id).compile();
+      known.set(dialect, query);
+    }
+    await transaction.executeQuery({ ...query, parameters: [...Object.values(columns), id] });
+  };
 }

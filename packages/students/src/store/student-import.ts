@@ -1,15 +1,16 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { createSemaphore, type Database, type ProblemDetail } from "@signalbox/service";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { RowContent } from "../transfer/source-row.ts";
 import type { AuditLog } from "./audit-log.ts";
+import { insertChanges } from "./commit-order.ts";
 import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
 import type { Duplicate } from "./student-store.ts";
-import type { Tables } from "./tables.ts";
+import type { StudentChangeRow, Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
-import { applyDecision, inSavepoint, insertNew, newStudents } from "./write-student.ts";
+import { inSavepoint, insertNew, newStudents, writeDecision } from "./write-student.ts";
 
 /** Writes many records at once. Rows are independent of each other: one that cannot be written leaves the others alone. */
 export interface StudentImport {
@@ -17,14 +18,26 @@ export interface StudentImport {
   importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]>;
 
   /**
+   * Merges rows with the records that they would change now, before a transaction that holds off other writes. The result
+   * merges as `merge` does, and has done so already for those records that are still the same.
+   */
+  mergeAhead(
+    batches: readonly (readonly ImportRow[])[],
+    options: Pick<ImportOptions, "merge">,
+  ): Promise<ImportOptions["merge"]>;
+
+  /**
    * Writes all batches in one transaction and keeps them when `accept` says so for the outcomes of every batch. It holds
-   * off all other writes in SQLite. `batches` may be asked for more than once.
+   * off all other writes in SQLite.
    *
+   * @param prepare does what needs no transaction before it begins; few files are prepared or written at a time
    * @returns whether the rows were kept.
    */
   importAll(
-    batches: () => AsyncIterable<readonly ImportRow[]>,
-    options: ImportOptions & { readonly accept: (outcomes: readonly RowOutcome[]) => Promise<boolean> },
+    prepare: () => Promise<PreparedImport>,
+    options: Pick<ImportOptions, "by" | "upsert"> & {
+      readonly accept: (outcomes: readonly RowOutcome[]) => Promise<boolean>;
+    },
   ): Promise<boolean>;
 
   /**
@@ -44,6 +57,17 @@ export interface ImportOptions {
   readonly by: Author;
   /** Makes what is stored of a record and what a row says of it. */
   readonly merge: (current: string, row: RowContent) => MergedRow | Promise<MergedRow>;
+}
+
+/** The rows of a whole file. */
+export interface PreparedImport extends Pick<ImportOptions, "merge"> {
+  /** May be called more than once. */
+  batches(): AsyncIterable<readonly ImportRow[]>;
+}
+
+interface MergeAheadOptions extends Pick<ImportOptions, "merge"> {
+  /** Merges a row whose record was not the same, or not there. @default `merge` */
+  readonly otherwise?: ImportOptions["merge"];
 }
 
 /** A row of a file. */
@@ -97,20 +121,25 @@ export function sqlStudentImport(
       return outcomes;
     },
 
-    async importAll(batches, { accept, ...options }) {
+    mergeAhead,
+
+    async importAll(prepare, { accept, ...options }) {
       try {
-        await long.run(() =>
-          database.write(async (transaction) => {
+        await long.run(async () => {
+          const { batches, merge } = await prepare();
+          await database.write(async (transaction) => {
             await waitForLocks(transaction);
             const counts = { created: 0, updated: 0 };
             for await (const rows of batches()) {
-              const outcomes = await writeRows(transaction, rows, options);
+              const outcomes = await writeRows(transaction, rows, { ...options, merge });
               if (!(await accept(outcomes))) throw new NotKept();
               addCounts(counts, outcomes);
+              // Reads have their turn: SQLite writes a batch without one.
+              await turn();
             }
             await noteImport(transaction, counts, options.by);
-          }),
-        );
+          });
+        });
         return true;
       } catch (error) {
         if (error instanceof NotKept) return false;
@@ -152,13 +181,11 @@ export function sqlStudentImport(
 
   /** Merges rows with the records that they change before the transaction, in which nobody else can write to SQLite. */
   async function upsertPart(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]> {
+    const outdated = (): never => {
+      throw new Outdated();
+    };
     for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
-      const merged = await mergeAhead(rows, options);
-      const merge: ImportOptions["merge"] = (current, content) => {
-        const ahead = merged.get(content);
-        if (ahead?.current !== current) throw new Outdated();
-        return ahead.result;
-      };
+      const merge = await mergeAhead([rows], { ...options, otherwise: outdated });
       try {
         return await database.write((transaction) => writeNoted(transaction, rows, { ...options, merge }));
       } catch (error) {
@@ -169,18 +196,26 @@ export function sqlStudentImport(
   }
 
   async function mergeAhead(
-    rows: readonly ImportRow[],
-    { merge }: ImportOptions,
-  ): Promise<ReadonlyMap<RowContent, { readonly current: string; readonly result: MergedRow }>> {
-    const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
-    const found = numbers.length === 0 ? [] : await selectByNumber(database.read, numbers).execute();
-    const known = new Map(found.map((row) => [row.student_number, fromRow(row).body]));
+    batches: readonly (readonly ImportRow[])[],
+    { merge, otherwise = merge }: MergeAheadOptions,
+  ): Promise<ImportOptions["merge"]> {
     const merged = new Map<RowContent, { readonly current: string; readonly result: MergedRow }>();
-    for (const { number, content } of rows) {
-      const current = known.get(number);
-      if (current !== undefined) merged.set(content, { current, result: await merge(current, content) });
+    for (const rows of batches) {
+      await turn();
+      const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
+      if (numbers.length === 0) continue;
+      const found = await selectByNumber(database.read, numbers).execute();
+      const known = new Map(found.map((row) => [row.student_number, fromRow(row).body]));
+      for (const [index, { number, content }] of rows.entries()) {
+        if (index % upsertsAtOnce === upsertsAtOnce - 1) await turn();
+        const current = known.get(number);
+        if (current !== undefined) merged.set(content, { current, result: await merge(current, content) });
+      }
     }
-    return merged;
+    return (current, content) => {
+      const ahead = merged.get(content);
+      return ahead?.current === current ? ahead.result : otherwise(current, content);
+    };
   }
 
   /** Writes rows, and one entry of the access log for all of them. */
@@ -201,7 +236,7 @@ export function sqlStudentImport(
     await audit.record(transaction, [{ action: "import", by, detail: `${created} created, ${updated} updated` }]);
   }
 
-  /** Writes rows in their order: new ones that follow each other together, those that change a record by themselves. */
+  /** Writes rows in their order: new ones that follow each other together, and likewise those that change a record. */
   async function writePart(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
@@ -210,17 +245,42 @@ export function sqlStudentImport(
     const known = options.upsert ? await lockByNumber(transaction, rows) : new Map<string, Student>();
     const outcomes: RowOutcome[] = [];
     let created: StudentDraft[] = [];
+    let changed: RowChange[] = [];
+    const writeWaiting = async (): Promise<void> => {
+      outcomes.push(...(await createRows(transaction, created, options.by)));
+      outcomes.push(...(await updateRows(transaction, changed, options.by)));
+      created = [];
+      changed = [];
+    };
     for (const row of rows) {
       const current = known.get(row.number);
-      if (current === undefined && row.checked.kind === "valid") {
-        created.push(row.checked.draft);
-        continue;
+      // One of both is empty, which keeps the order.
+      if (current === undefined ? changed.length > 0 : created.length > 0) await writeWaiting();
+      if (current !== undefined) changed.push({ current, merged: await options.merge(current.body, row.content) });
+      else if (row.checked.kind === "valid") created.push(row.checked.draft);
+      else {
+        await writeWaiting();
+        outcomes.push(row.checked);
       }
-      outcomes.push(...(await createRows(transaction, created, options.by)));
-      created = [];
-      outcomes.push(current === undefined ? invalid(row) : await updateRow(transaction, current, row, options));
     }
-    outcomes.push(...(await createRows(transaction, created, options.by)));
+    await writeWaiting();
+    return outcomes;
+  }
+
+  /** Changes records and inserts their versions together or, when one of them is a duplicate, each by itself. */
+  async function updateRows(
+    transaction: Kysely<Tables>,
+    changes: readonly RowChange[],
+    by: Author,
+  ): Promise<readonly RowOutcome[]> {
+    if (changes.length === 0) return [];
+    const together = await inSavepoint(transaction, () => writeChanges(transaction, changes, by));
+    if (together.kind === "done") return together.result;
+    const outcomes: RowOutcome[] = [];
+    for (const change of changes) {
+      const outcome = await inSavepoint(transaction, () => writeChanges(transaction, [change], by));
+      outcomes.push(...(outcome.kind === "duplicate" ? [outcome] : outcome.result));
+    }
     return outcomes;
   }
 
@@ -234,7 +294,11 @@ export function sqlStudentImport(
     const together = await inSavepoint(transaction, () => insertRows(transaction, drafts, by));
     if (together.kind === "done") return together.result.map((id) => ({ kind: "created", id, version: 1 }));
     const outcomes: RowOutcome[] = [];
-    for (const draft of drafts) outcomes.push(await insertRow(transaction, draft, by));
+    for (const draft of drafts) {
+      const outcome = await inSavepoint(transaction, () => insertRows(transaction, [draft], by));
+      const [id = ""] = outcome.kind === "done" ? outcome.result : [];
+      outcomes.push(outcome.kind === "duplicate" ? outcome : { kind: "created", id, version: 1 });
+    }
     return outcomes;
   }
 
@@ -246,12 +310,6 @@ export function sqlStudentImport(
     const created = newStudents(drafts.map((draft) => ({ id: nextId(), draft })));
     await insertNew(transaction, created, { now: Date.now(), by });
     return created.map(({ id }) => id);
-  }
-
-  async function insertRow(transaction: Kysely<Tables>, draft: StudentDraft, by: Author): Promise<RowOutcome> {
-    const outcome = await inSavepoint(transaction, () => insertRows(transaction, [draft], by));
-    if (outcome.kind === "duplicate") return outcome;
-    return { kind: "created", id: outcome.result[0] ?? "", version: 1 };
   }
 
   /**
@@ -294,28 +352,33 @@ export function selectByNumber(
     .where(isPresent("student_number"));
 }
 
-/** What becomes of a row that is no record by itself, and finds none that it could change. */
-function invalid({ checked }: ImportRow): RowOutcome {
-  if (checked.kind === "invalid") return checked;
-  throw new TypeError("A row that is valid is not refused.");
+/** A record, and what a row makes of it. */
+interface RowChange {
+  readonly current: Student;
+  readonly merged: MergedRow;
 }
 
-async function updateRow(
+async function writeChanges(
   transaction: Kysely<Tables>,
-  current: Student,
-  row: ImportRow,
-  { merge, by }: ImportOptions,
-): Promise<RowOutcome> {
-  const merged = await merge(current.body, row.content);
-  if (merged.kind === "invalid") return merged;
-  const { draft } = merged;
-  if (withIdOf(current.body, draft.body) === current.body)
-    return { kind: "unchanged", id: current.id, version: current.version };
-  const outcome = await inSavepoint(transaction, () =>
-    applyDecision(transaction, current, { kind: "write", action: "updated", draft }, by),
-  );
-  if (outcome.kind === "duplicate") return outcome;
-  return { kind: "updated", id: outcome.result.id, version: outcome.result.version };
+  changes: readonly RowChange[],
+  by: Author,
+): Promise<readonly RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  const versions: Insertable<StudentChangeRow>[] = [];
+  for (const { current, merged } of changes) {
+    if (merged.kind === "invalid") {
+      outcomes.push(merged);
+      continue;
+    }
+    const { draft } = merged;
+    const isSame = withIdOf(current.body, draft.body) === current.body;
+    const decision = isSame ? ({ kind: "keep" } as const) : ({ kind: "write", action: "updated", draft } as const);
+    const { student, change } = await writeDecision(transaction, current, decision, by);
+    if (change !== undefined) versions.push(change);
+    outcomes.push({ kind: isSame ? "unchanged" : "updated", id: student.id, version: student.version });
+  }
+  await insertChanges(transaction, versions);
+  return outcomes;
 }
 
 /** Parts of at most `size` rows in which no student number comes twice: the later row finds what the earlier one wrote. */

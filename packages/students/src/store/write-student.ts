@@ -3,12 +3,14 @@ import type { Author, ChangeAction, Student, StudentDraft } from "../domain/stud
 import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
-import { preparedInsert } from "./prepared-insert.ts";
+import { preparedInsert, preparedUpdate } from "./prepared-insert.ts";
 import { toRow } from "./student-row.ts";
 import { type Decision, type Duplicate, duplicateOf } from "./student-store.ts";
 import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 
 const insertStudent = preparedInsert("student");
+const updateStudent = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
+const deleteStudent = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
 
 /** New records with their rows, whose times come with their transaction. */
 export type NewStudents = readonly { readonly id: string; readonly row: StudentRow }[];
@@ -55,26 +57,48 @@ export async function applyDecision(
   transaction: Kysely<Tables>,
   current: Student | undefined,
   decision: Decision,
-  by: Author & { readonly mergedWith?: string | undefined },
+  by: ChangeAuthor,
 ): Promise<Student> {
+  const { student, change } = await writeDecision(transaction, current, decision, by);
+  if (change !== undefined) await insertChanges(transaction, [change]);
+  return student;
+}
+
+export type ChangeAuthor = Author & { readonly mergedWith?: string | undefined };
+
+/** A record after a decision, and the row of its new version; undefined when there is none. */
+interface Written {
+  readonly student: Student;
+  readonly change: Insertable<StudentChangeRow> | undefined;
+}
+
+/** Writes the record alone. The rows of several versions can then be inserted together. */
+export async function writeDecision(
+  transaction: Kysely<Tables>,
+  current: Student | undefined,
+  decision: Decision,
+  by: ChangeAuthor,
+): Promise<Written> {
   if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
-  if (decision.kind === "keep") return current;
+  if (decision.kind === "keep") return { student: current, change: undefined };
   // A clock that goes back must not make a later change look older.
   const now = Math.max(Date.now(), current.updatedAt);
   const next = { ...current, version: current.version + 1, updatedAt: now };
   if (decision.kind === "delete") {
     const student = { ...next, deletedAt: now };
     const columns = { version: student.version, updated_at: now, deleted_at: now };
-    await transaction.updateTable("student").set(columns).where("id", "=", student.id).execute();
-    await recordChange(transaction, student, "deleted", by);
-    return student;
+    await deleteStudent(transaction, student.id, columns);
+    return { student, change: changeRow(student, "deleted", by) };
   }
-  if (decision.kind === "purge") return purgeStudent(transaction, { ...next, deletedAt: now, body: "{}" }, by);
+  if (decision.kind === "purge") {
+    const student = { ...next, deletedAt: now, body: "{}" };
+    await purgeStudent(transaction, student);
+    return { student, change: changeRow(student, "purged", by) };
+  }
   const student = { ...next, deletedAt: null, body: withIdOf(current.body, decision.draft.body) };
   const { id, created_at: _, ...columns } = toRow(student, decision.draft);
-  await transaction.updateTable("student").set(columns).where("id", "=", id).execute();
-  await recordChange(transaction, student, decision.action, by);
-  return student;
+  await updateStudent(transaction, id, columns);
+  return { student, change: changeRow(student, decision.action, by) };
 }
 
 /** What a decision does to a record; undefined when it is left as it is. */
@@ -89,25 +113,12 @@ export function actionOf(decision: Decision): ChangeAction | undefined {
   }
 }
 
-async function purgeStudent(transaction: Kysely<Tables>, student: Student, by: Author): Promise<Student> {
+async function purgeStudent(transaction: Kysely<Tables>, student: Student): Promise<void> {
   await transaction.deleteFrom("student").where("id", "=", student.id).execute();
   await transaction.deleteFrom("student_change").where("student_id", "=", student.id).execute();
   // An answer that is given again must not bring the record back to light.
   await deleteRequestsOf(transaction, student).execute();
-  await recordChange(transaction, student, "purged", by);
-  return student;
 }
-
-async function recordChange(
-  transaction: Kysely<Tables>,
-  student: Student,
-  action: ChangeAction,
-  by: ChangeAuthor,
-): Promise<void> {
-  await insertChanges(transaction, [changeRow(student, action, by)]);
-}
-
-type ChangeAuthor = Parameters<typeof applyDecision>[3];
 
 function changeRow(student: Student, action: ChangeAction, by: ChangeAuthor): Insertable<StudentChangeRow> {
   return {

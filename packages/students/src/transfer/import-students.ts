@@ -2,7 +2,7 @@ import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
 import type { Author } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
-import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "../store/student-import.ts";
+import type { ImportOptions, ImportRow, PreparedImport, RowOutcome, StudentImport } from "../store/student-import.ts";
 import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
 import { lengthOf, type SourceRow } from "./source-row.ts";
 
@@ -46,6 +46,8 @@ export interface RowNote extends RowReport {
 const batchRows = 100;
 /** The most large rows at a time, which bounds their memory. */
 const batchCharacters = 1_000_000;
+/** The most rows of an atomic import that are checked before its transaction; in memory they take several times as much. */
+const maxAheadCharacters = 8_000_000;
 
 /**
  * Imports rows in batches. Each batch is one transaction. An atomic import is one transaction as a whole, and a dry run
@@ -75,20 +77,32 @@ export async function importStudents(
     return true;
   }
 
-  let batches: CheckedRow[][] = [];
-  const checked = async function* (): AsyncGenerator<readonly ImportRow[]> {
+  let batches: (readonly CheckedRow[])[] = [];
+  const storableOf = async function* (
+    checked: Iterable<readonly CheckedRow[]> | AsyncIterable<readonly CheckedRow[]>,
+  ): AsyncGenerator<readonly ImportRow[]> {
     batches = [];
     await report.restart();
-    for await (const batch of inBatches(checkRows(rows(), options))) {
+    for await (const batch of checked) {
       batches.push(batch);
       yield batch.flatMap(storable);
     }
   };
+  const checkAll = (): AsyncIterable<CheckedRow[]> => inBatches(checkRows(rows(), options));
   const reportNext = (outcomes: readonly RowOutcome[]): Promise<boolean> =>
     reportBatch(batches.shift() ?? [], outcomes, report);
-  if (!dryRun) return imports.importAll(checked, { ...storing, accept: reportNext });
-  await imports.tryAll(checked, { ...storing, report: reportNext });
-  return false;
+  if (dryRun) {
+    await imports.tryAll(() => storableOf(checkAll()), { ...storing, report: reportNext });
+    return false;
+  }
+  const prepare = async (): Promise<PreparedImport> => {
+    const ahead = await checkAhead(checkAll());
+    if (ahead === undefined) return { batches: () => storableOf(checkAll()), merge: storing.merge };
+    const importRows = ahead.map((batch) => batch.flatMap(storable));
+    const merge = rules.upsert ? await imports.mergeAhead(importRows, storing) : storing.merge;
+    return { batches: () => storableOf(ahead), merge };
+  };
+  return imports.importAll(prepare, { by, upsert: rules.upsert, accept: reportNext });
 }
 
 type CheckedRow = { readonly row: number; readonly line: number } & (
@@ -121,17 +135,36 @@ async function* inBatches(rows: AsyncIterable<CheckedRow>): AsyncGenerator<Check
   let characters = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (row.kind === "storable") {
-      const { content, checked } = row.storing;
-      if (checked.kind === "valid") characters += checked.draft.body.length;
-      if (content.kind !== "object") characters += lengthOf(content);
-    }
+    if (row.kind === "storable") characters += charactersOf(row);
     if (batch.length < batchRows && characters < batchCharacters) continue;
     yield batch;
     batch = [];
     characters = 0;
   }
   if (batch.length > 0) yield batch;
+}
+
+/** All batches in memory; undefined when they are too large for that. */
+async function checkAhead(
+  batches: AsyncIterable<readonly CheckedRow[]>,
+): Promise<readonly (readonly CheckedRow[])[] | undefined> {
+  const ahead: (readonly CheckedRow[])[] = [];
+  let characters = 0;
+  for await (const batch of batches) {
+    characters += batch.reduce((sum, row) => sum + charactersOf(row), 0);
+    if (characters > maxAheadCharacters) return undefined;
+    ahead.push(batch);
+  }
+  return ahead;
+}
+
+/** The size of a row in memory, roughly: a row that is invalid has a list of reasons at most. */
+function charactersOf(row: CheckedRow): number {
+  if (row.kind === "invalid") return 1_000;
+  const { content, checked } = row.storing;
+  return (
+    (checked.kind === "valid" ? checked.draft.body.length : 0) + (content.kind === "object" ? 0 : lengthOf(content))
+  );
 }
 
 function storable(row: CheckedRow): ImportRow[] {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@signalbox/json";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { parseSent } from "../../src/domain/document.ts";
 import { noAuthor } from "../../src/domain/student.ts";
@@ -5,6 +6,9 @@ import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import type { ImportOptions, ImportRow } from "../../src/store/student-import.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { checkRow, mergeRow, type RowRules } from "../../src/transfer/check-row.ts";
+import { importStudents } from "../../src/transfer/import-students.ts";
+import type { SourceRow } from "../../src/transfer/source-row.ts";
+import { openReport } from "../../src/transfer/temporary-files.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -95,6 +99,75 @@ describeEachStore((newLocation) => {
     expect(JSON.parse(found?.body ?? "")).toEqual({ studentNumber: "1", a: 1, b: 1, c: 1 });
     expect(merges).toBe(2);
   });
+
+  test("an atomic import merges before its transaction, and merges anew what others change meanwhile", async () => {
+    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
+    onTestFinished(() => stores.close());
+    const options = { upsert: true, by: noAuthor };
+    const importOne = (text: string) =>
+      stores.imports.importBatch([rowOf(text)], { ...options, merge: mergeWith }).then(([outcome]) => outcome);
+    const steady = await importOne('{"studentNumber":"1","a":1}');
+    const changed = await importOne('{"studentNumber":"2","a":1}');
+    const rows = [rowOf('{"studentNumber":"1","b":1}'), rowOf('{"studentNumber":"2","b":1}')];
+    const merged: string[] = [];
+    const prepare = async () => {
+      const merge = await stores.imports.mergeAhead([rows], {
+        merge(current, content) {
+          merged.push(current);
+          return mergeWith(current, content);
+        },
+      });
+      await importOne('{"studentNumber":"2","c":1}');
+      expect(merged).toHaveLength(2);
+      return {
+        merge,
+        async *batches() {
+          yield rows;
+        },
+      };
+    };
+    expect(await stores.imports.importAll(prepare, { ...options, accept: async () => true })).toBe(true);
+    expect(merged).toHaveLength(3);
+    const bodyOf = async (outcome: typeof steady) =>
+      JSON.parse((await stores.students.get((outcome as { id: string }).id))?.body ?? "");
+    expect(await bodyOf(steady)).toEqual({ studentNumber: "1", a: 1, b: 1 });
+    expect(await bodyOf(changed)).toEqual({ studentNumber: "2", a: 1, b: 1, c: 1 });
+  });
+
+  test("an atomic import checks its rows before its transaction", async () => {
+    const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
+    onTestFinished(() => stores.close());
+    const source = async function* (): AsyncGenerator<SourceRow> {
+      const other = rowOf('{"other":1}');
+      // Would wait for itself if the rows were checked while the transaction holds off other writes.
+      await stores.imports.importBatch([other], { upsert: false, by: noAuthor, merge: mergeWith });
+      yield { line: 1, kind: "document", document: documentOf('{"a":1}') };
+    };
+    const report = await openReport("summary");
+    onTestFinished(() => report.remove());
+    const { imports } = stores;
+    const large = { check: async () => expect.fail("no row is large"), merge: mergeRow } as never;
+    const options = { imports, rules: { ...rules, upsert: false }, by: noAuthor, large, atomic: true, dryRun: false };
+    expect(await importStudents(source, { ...options, report })).toBe(true);
+    expect(report.counts).toMatchObject({ rows: 1, created: 1 });
+  });
+
+  test("rows that change records are written together, and one that cannot be is left out", async () => {
+    for (const name of ["x", "y", "z"]) {
+      await open.ask("/students", { body: { studentNumber: name, email: `${name}@example.org` } });
+    }
+    const rows = [
+      { studentNumber: "x", n: 1 },
+      { studentNumber: "y", email: "z@example.org" },
+      { studentNumber: "z", n: 1 },
+    ];
+    const { text } = await open.ask("/students/import?upsert=studentNumber", {
+      body: rows.map((row) => JSON.stringify(row)).join("\n"),
+      headers: { "content-type": "application/x-ndjson" },
+    });
+    const results = text.trim().split("\n").slice(0, 3);
+    expect(results.map((line) => JSON.parse(line).result)).toEqual(["updated", "duplicate", "updated"]);
+  });
 });
 
 const limits = { maxDepth: 4, maxKeyLength: 64 };
@@ -102,9 +175,14 @@ const rules: RowRules = { profile: "open", limits, maxLength: 1_000, upsert: tru
 
 const mergeWith = (current: string, content: ImportRow["content"]) => mergeRow({ current, content, rules });
 
+function documentOf(text: string): JsonObject {
+  const document = parseSent(text, limits);
+  if (document.kind !== "object") throw new TypeError("A row is an object.");
+  return document;
+}
+
 function rowOf(text: string): ImportRow {
-  const content = parseSent(text, limits);
-  if (content.kind !== "object") throw new TypeError("A row is an object.");
+  const content = documentOf(text);
   const checked = checkRow({ content, rules });
   if (checked.kind === "invalid") throw new TypeError("The row is invalid.");
   return { content, number: checked.number, checked: checked.checked };
