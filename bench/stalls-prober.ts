@@ -1,9 +1,11 @@
-// The thread of bench/stalls.ts that asks like an ordinary caller, and measures how long it waits.
+// The process of bench/stalls.ts that asks like an ordinary caller, and measures how long it waits.
+import { once } from "node:events";
 import { Agent, request as send } from "node:http";
-import { parentPort, workerData } from "node:worker_threads";
 import type { HostileRequest } from "./stalls.ts";
 
-const { url, probes } = workerData as { readonly url: string; readonly probes: readonly HostileRequest[] };
+const [{ url, probes }] = (await once(process, "message")) as [
+  { readonly url: string; readonly probes: readonly HostileRequest[] },
+];
 /** How often each probe is sent, in milliseconds. */
 const everyMs = 20;
 const agent = new Agent({ keepAlive: true });
@@ -12,14 +14,13 @@ let failed = 0;
 let isEnded = true;
 let polls: readonly Promise<void>[] = [];
 
-parentPort?.on("message", (message: "begin" | "end" | "close") => {
+process.on("message", (message: "begin" | "end") => {
   if (message === "begin") begin();
-  else if (message === "end") void end();
-  else parentPort?.close();
+  else void end();
 });
 // Connections are open, and code is compiled, before anything is measured.
 for (let n = 0; n < 20; n += 1) for (const probe of probes) await ask(probe);
-parentPort?.postMessage("ready");
+process.send?.("ready");
 
 function begin(): void {
   waited = [];
@@ -35,7 +36,7 @@ async function end(): Promise<void> {
   const at = (part: number): number =>
     waited[Math.min(waited.length - 1, Math.floor(part * waited.length))]?.ms ?? Number.NaN;
   const worstOf = waited.at(-1)?.probe;
-  parentPort?.postMessage({ count: waited.length, p50: at(0.5), p99: at(0.99), worst: at(1), worstOf, failed });
+  process.send?.({ count: waited.length, p50: at(0.5), p99: at(0.99), worst: at(1), worstOf, failed });
   // The next row begins with connections of its own, as a new caller does.
   agent.destroy();
 }

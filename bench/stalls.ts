@@ -2,18 +2,19 @@
  * What others wait while one caller asks for something expensive or hostile: `npm run bench bench/stalls.ts students [row…]`.
  *
  * A row is a request that one caller sends again and again for SECONDS (at least once), from an address of its own. Meanwhile a
- * prober in a thread polls `/livez` and does the service's main job, and the table shows how long it waited. RECORDS are stored
- * before; DATA or DATABASE_URL names a store that is there already. The first row is the service with nothing else to do: what a
- * busy machine adds stands there. "busy" is the longest time of the processor that the service's event loop took without a
+ * prober polls `/livez` and does the service's main job, and the table shows how long it waited. It is a process of its own:
+ * memory that the caller takes and frees by the gigabyte would hold up all threads of its process. RECORDS are stored before;
+ * DATA or DATABASE_URL names a store that is there already. The first row is the service with nothing else to do: what a busy
+ * machine adds stands there. "busy" is the longest time of the processor that the service's event loop took without a
  * break: it is what the service is to blame for, on a busy machine too.
  */
 
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request as send } from "node:http";
 import { connect } from "node:net";
 import { setPriority } from "node:os";
-import { Worker } from "node:worker_threads";
 import type { ServiceProcess } from "./stalls-process.ts";
 
 /** A request of the caller who is in the way. */
@@ -21,7 +22,7 @@ export interface HostileRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** Announces more than the body, so that it never comes to its end; cut when the row ends. @default false */
   readonly unfinished?: boolean;
   /** Sent on the connection after the head, as it is, again and again until the row or the connection ends. */
@@ -58,11 +59,11 @@ const [service = "students", ...wanted] = process.argv.slice(2);
 const seconds = Number(process.env.SECONDS ?? 5);
 const { start } = (await import(`./stalls-${service}.ts`)) as { start(): Promise<StallService> };
 const { url, probes, rows, pid, longestMs, stop } = await start();
-const prober = new Worker(new URL("./stalls-prober.ts", import.meta.url), { workerData: { url, probes } });
+const prober = fork(new URL("./stalls-prober.ts", import.meta.url));
+prober.send({ url, probes });
 await once(prober, "message");
-// The caller in the way would have a machine of its own: here it leaves the cores to the service and the prober. On Linux, the
-// priority is that of this thread alone.
-if (process.platform === "linux") setPriority(19);
+// The caller in the way would have a machine of its own: here it leaves the cores to the service and the prober.
+setPriority(19);
 try {
   print(
     `\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | MiB | responses | waited longest |\n|---|--:|--:|--:|--:|--:|---|---|`,
@@ -73,22 +74,24 @@ try {
     await measure(row);
   }
 } finally {
-  prober.postMessage("close");
+  prober.disconnect();
   await stop();
 }
 
 async function measure(row: StallRow): Promise<void> {
   await longestMs();
-  prober.postMessage("begin");
+  prober.send("begin");
   const statuses = new Map<number, number>();
   const until = performance.now() + seconds * 1_000;
   const leaving = new AbortController();
   let sent = 0;
   let resident = 0;
   const memory = setInterval(() => (resident = Math.max(resident, residentMiB())), 200);
+  const { request: stated } = row;
+  const requestAt = typeof stated === "function" ? stated : constant(stated);
   const loops = Array.from({ length: row.concurrency ?? 1 }, async () => {
     do {
-      const request = typeof row.request === "function" ? row.request(sent) : row.request;
+      const request = requestAt(sent);
       sent += 1;
       const status =
         request.flood === undefined
@@ -104,7 +107,7 @@ async function measure(row: StallRow): Promise<void> {
   clearInterval(memory);
   leaving.abort();
   await Promise.all(loops);
-  prober.postMessage("end");
+  prober.send("end");
   const [waited] = (await once(prober, "message")) as [Waited];
   const responses = Array.from(statuses, ([status, count]) => `${count}×${status === 0 ? "cut" : status}`).join(" ");
   const failed = waited.failed === 0 ? "" : `, ${waited.failed} probes failed`;
@@ -114,6 +117,12 @@ async function measure(row: StallRow): Promise<void> {
   print(
     `| ${row.name.padEnd(46)} | ${figures} | ${resident || "–"} | ${responses}${failed} | ${waited.worstOf.slice(0, 25)} |`,
   );
+}
+
+/** Encodes the body once, not for each request. */
+function constant({ body, ...request }: HostileRequest): () => HostileRequest {
+  const encoded = body === undefined ? request : { ...request, body: Buffer.from(body) };
+  return () => encoded;
 }
 
 /** Sends one request and takes its response; 0 when it was cut. */

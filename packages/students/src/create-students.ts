@@ -138,7 +138,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   };
   return {
     fetch: (request) => service.fetch(request),
-    handler: serviceHandler(service, { addressOf: settings.addressOf, log: settings.log }),
+    handler: serviceHandler(service, { addressOf: settings.addressOf }),
     announceStop: readiness.announceStop,
     endStreams: stop,
     async close() {

@@ -81,5 +81,5 @@ export function createApi(parts: ApiParts, log: Logger): Api {
     logPath: withoutRouteIds,
   });
   const { metrics, isHealthCheck } = service;
-  return { handler: serviceHandler(service, { addressOf: settings.addressOf, log }), isHealthCheck, metrics };
+  return { handler: serviceHandler(service, { addressOf: settings.addressOf }), isHealthCheck, metrics };
 }

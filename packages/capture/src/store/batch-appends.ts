@@ -24,6 +24,14 @@ interface Waiting {
  * commit one half while receiving the other.
  */
 export function batchAppends(store: Pick<StoreWrites, "append">): Append {
+  const small = collectAppends(store);
+  // A commit of megabytes takes long. In a queue of their own, large requests hold up one commit of the others at a time,
+  // and in PostgreSQL none.
+  const large = collectAppends(store);
+  return (arrival, settled) => (sizeOf(arrival) < largeBytes ? small : large)(arrival, settled);
+}
+
+function collectAppends(store: Pick<StoreWrites, "append">): Append {
   let waiting: Waiting[] = [];
   let state: "idle" | "gathering" | "committing" = "idle";
   /** From this many arrivals on, waiting for more does not pay. */
@@ -71,7 +79,7 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
   function takeBatch(): Waiting[] {
     let bytes = 0;
     const end = waiting.findIndex(({ arrival }, index) => {
-      bytes += arrival.body.byteLength + headBytes(arrival);
+      bytes += sizeOf(arrival);
       return index > 0 && (index >= maxBatch || bytes > maxBatchBytes);
     });
     if (end < 0) {
@@ -82,6 +90,13 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
     return waiting.splice(0, end);
   }
 }
+
+function sizeOf(arrival: Arrival): number {
+  return arrival.body.byteLength + headBytes(arrival);
+}
+
+/** From this size on, a request is large, in bytes: more than usual for JSON, and less than what a commit of many has. */
+const largeBytes = 256 * 1024;
 
 /** The limits of a batch. A larger one saves nothing more, and its requests wait longer. */
 const maxBatch = 512;

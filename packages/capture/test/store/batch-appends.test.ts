@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Arrival } from "../../src/domain/captured-request.ts";
 import { type AppendCallbacks, batchAppends } from "../../src/store/batch-appends.ts";
 import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
 import { makeArrival } from "../make-request.ts";
@@ -48,4 +49,27 @@ test("a commit is bounded by all bytes of its requests, those that frame a body 
   }
   await promise;
   expect(commits).toEqual([1, 1, 1]);
+});
+
+test("a request does not wait for the commits of large ones that came before it", async () => {
+  const large = makeArrival("large", { body: Buffer.alloc(1024 * 1024) });
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const commits: string[] = [];
+  const append = batchAppends({
+    async append(arrivals) {
+      if (arrivals[0] === large) await isReleased;
+      commits.push(...arrivals.map(({ routeId }) => routeId));
+      return arrivals.map(() => undefined);
+    },
+  });
+  const send = (arrival: Arrival) =>
+    new Promise<void>((resolve, reject) => {
+      append(arrival, { onAppended: () => resolve(), onFailed: reject });
+    });
+  const sent = Array.from({ length: 8 }, () => send(large));
+  await send(makeArrival("small", {}));
+  expect(commits).toEqual(["small"]);
+  release();
+  await Promise.all(sent);
+  expect(commits).toHaveLength(9);
 });

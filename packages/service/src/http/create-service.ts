@@ -5,7 +5,7 @@ import { callerNetwork } from "./client-address.ts";
 import { type CorsOptions, createCors } from "./cors.ts";
 import type { Page, ServiceOperation } from "./define-operation.ts";
 import { describeOperation } from "./describe-operation.ts";
-import { failureLog } from "./failure-log.ts";
+import { failureLog, type LogFailure } from "./failure-log.ts";
 import { fairDispatch } from "./fair-dispatch.ts";
 import { healthPages } from "./health.ts";
 import { limitedWarnings } from "./limited-warnings.ts";
@@ -80,6 +80,8 @@ export interface Service {
   isHealthCheck(path: string): boolean;
   /** Responds to a request; never throws. Returns a reply instead of a promise when nothing is awaited. */
   respond(request: ServiceRequest): Reply | Promise<Reply>;
+  /** Logs why the body of a response could not be sent, which is known only after its head. */
+  readonly logFailure: LogFailure;
   /** Responds to a request of the fetch standard. @param connection the connection that it came from, if any */
   fetch(request: Request, connection?: FetchConnection): Promise<Response>;
 }
@@ -264,6 +266,7 @@ export function createService(options: ServiceOptions): Service {
     metrics,
     isHealthCheck: (path) => router.find(path)?.target.page?.isHealthCheck === true,
     respond,
+    logFailure,
     async fetch(request, connection) {
       const reply = await respond(new FetchServiceRequest(request, connection));
       return toResponse(reply, request.method === "HEAD");

@@ -1,6 +1,5 @@
 import { METHODS } from "node:http";
 import { bodyStream, encodeTarget, requestUrl, sendStream, type WireRequest, type WireResponse } from "@signalbox/wire";
-import type { Logger } from "pino";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
 import type { Service } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
@@ -12,8 +11,6 @@ import { sendProblem } from "./wire-problem.ts";
 export interface HandlerOptions {
   /** Returns the address of a client. @default the address of its connection */
   readonly addressOf?: ClientAddress;
-  /** Logs responses that cannot be sent. @default no log */
-  readonly log?: Logger;
 }
 
 /**
@@ -25,10 +22,7 @@ const halfCloseMs = 500;
 const halfCloseWithinResponseMs = 20;
 
 /** Serves requests of the wire. */
-export function serviceHandler(
-  service: Service,
-  { addressOf = socketAddress, log }: HandlerOptions = {},
-): RequestHandler {
+export function serviceHandler(service: Service, { addressOf = socketAddress }: HandlerOptions = {}): RequestHandler {
   return (wire, response) => {
     if (!knownMethods.has(wire.method)) {
       sendProblem(wire, response, unknownMethod(wire));
@@ -45,7 +39,7 @@ export function serviceHandler(
         const graceMs = response.isStarted ? halfCloseWithinResponseMs : halfCloseMs;
         if (performance.now() - wire.startedAt > graceMs) response.destroy();
       };
-      reply.then(send).catch(fail);
+      reply.then(send).catch((error: unknown) => fail(error));
     } else {
       try {
         send(reply);
@@ -66,13 +60,13 @@ export function serviceHandler(
       const sending = sendStream(reply.status, pairsOf(reply), reply.body, response, wire.method === "HEAD");
       if (sending === undefined) return;
       request?.whenClosed(sending.cancel);
-      sending.done.catch(fail);
+      sending.done.catch((error: unknown) => fail(error, reply.headers["x-request-id"]));
     }
 
-    function fail(error: unknown): void {
+    function fail(error: unknown, requestId?: string): void {
       // The client is gone, and the source of the body has been cancelled.
       if (response.isClosed || response.isEnded) return;
-      log?.error({ err: error }, "failed to send a response");
+      service.logFailure(error, { requestId, address: addressOf(wire) });
       if (response.isStarted) response.destroy();
       else sendProblem(wire, response, new Problem({ status: 500, code: "internal_error", detail: "It failed." }));
     }

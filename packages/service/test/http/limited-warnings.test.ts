@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { createService } from "../../src/http/create-service.ts";
 import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
@@ -93,6 +94,24 @@ test.each(failures)(
   },
 );
 
+test("a database that is lost within a stream fills no log either", async () => {
+  const { log, lines } = recordingLog();
+  const cause = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+  const service = createService({ info, operations: [streaming(cause)], ready: async () => {}, log });
+  const listening = await listen(createHttpServer(serviceHandler(service)), { port: 0 });
+  const request = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  for (let sent = 0; sent < 12; sent += 1) {
+    expect(await rawRequest(listening.port, request)).toContain("HTTP/1.1 200 ");
+  }
+  expect(lines).toHaveLength(10);
+  for (const line of lines) {
+    const requestId = expect.any(String);
+    expect(line).toMatchObject({ level: "warn", code: "storage_unavailable", msg: "storage failed", requestId });
+    expect(line).not.toHaveProperty("err");
+  }
+  await listening.close();
+});
+
 test("what nobody foresaw is an error with its stack, each time", async () => {
   const { log, lines } = recordingLog();
   const service = createService({ info, operations: [failing(new Error("a bug"))], ready: async () => {}, log });
@@ -119,6 +138,22 @@ function failing(error: Error): ServiceOperation {
     async handle(): Promise<never> {
       throw error;
     },
+  });
+}
+
+/** Sends a part, then fails. */
+function streaming(error: Error): ServiceOperation {
+  const parts = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from("data: 1\n\n");
+    throw error;
+  };
+  return defineOperation({
+    method: "get",
+    path: "/x",
+    operationId: "follow",
+    summary: "Follow",
+    responses: { 200: { description: "Events.", content: { "text/event-stream": z.string() } } },
+    handle: () => ({ status: 200, body: ReadableStream.from(parts()) }),
   });
 }
 
