@@ -91,7 +91,7 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
   const { perAddress = 1_000, trustedProxies = [], readMs = 60_000 } = connections;
   const isProxy = addressList(trustedProxies, "trustedProxies");
   const isRecording = mode === "recording";
-  const dispatch = fairDispatch();
+  const dispatch = fairDispatch(floodMs);
   const ownerOf = (address: string): string | undefined =>
     address === "" || isProxy(address) ? undefined : callerNetwork(address);
 
@@ -125,6 +125,12 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     onError: (error) => log?.error({ err: error }, "failed"),
   });
 }
+
+/**
+ * How long one iteration of the event loop parses pipelined requests and chunked bodies, in milliseconds. Less than for whole
+ * requests: a capture in PostgreSQL takes five iterations or more, and a flood makes each as long as this.
+ */
+const floodMs = 3;
 
 const maxHeadBytes = 64 * 1024;
 
