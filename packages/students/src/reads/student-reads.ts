@@ -130,7 +130,7 @@ const maxPartRecords = 1_000;
 const smallPage = 101;
 
 /** Opens the reads. Threads start when they are first needed. */
-const everyStudent: StudentQuery = { filters: [], words: [], sort: [] };
+export const everyStudent: StudentQuery = { filters: [], words: [], sort: [] };
 
 export function openStudentReads(options: StudentReadsOptions): StudentReads {
   const { compiler: read, location, timeoutMs, readNow, orders } = options;
@@ -386,11 +386,11 @@ function tooSlow(timeoutMs: number, cause: unknown): PoolError {
   return new PoolError("deadline_exceeded", detail, { cause });
 }
 
-function tooManyFound(count: number, max: number): Problem {
+export function tooManyFound(count: number, max: number): Problem {
   return new Problem({
     status: 413,
     code: "too_many_students",
-    detail: `The filter finds ${count} students; at most ${max} are changed at once. Narrow it, and change them in parts.`,
+    detail: `${count} students are found; at most ${max} are changed at once. Change them in parts.`,
   });
 }
 

@@ -12,11 +12,11 @@ import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
-import { idOfKey } from "../domain/student-id.ts";
+import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { studentId } from "../domain/student-schema.ts";
 import type { BulkPart } from "../reads/bulk-tasks.ts";
-import type { Reader } from "../reads/student-reads.ts";
+import { everyStudent, type Reader, tooManyFound } from "../reads/student-reads.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { maxAttempts, recordsBusy } from "./bulk-undo.ts";
 import { parseDocument } from "./draft-problems.ts";
@@ -35,7 +35,14 @@ const bulkInput = z
     filter: z
       .string()
       .max(10_000)
+      .optional()
       .describe("Which students, as in the query of a list: `status=applicant&age[gte]=18`. An empty one finds all."),
+    ids: z
+      .array(studentId)
+      .min(1)
+      .max(10_000)
+      .optional()
+      .describe("Which students, by their ids, instead of `filter`."),
     patch: z.looseObject({}).optional().describe("Members to set in each of them; null removes one (RFC 7396)."),
     delete: z.literal(true).optional().describe("Deletes them instead."),
     dryRun: z.boolean().default(false).describe("`true` says what would change, and changes nothing."),
@@ -43,7 +50,11 @@ const bulkInput = z
       .int()
       .min(0)
       .optional()
-      .describe("How many students the filter must find, as a dry run said; required for an empty filter."),
+      .describe("How many students must be found, as a dry run said; required for an empty filter."),
+  })
+  .refine(({ filter, ids }) => (filter === undefined) !== (ids === undefined), {
+    error: "must have either filter or ids",
+    params: { code: "filter_or_ids" },
   })
   .refine(({ patch, delete: isDelete }) => (patch === undefined) !== (isDelete === undefined), {
     error: "must have either patch or delete",
@@ -71,7 +82,7 @@ const bulkOutput = z
   })
   .meta({ id: "BulkResult" });
 
-/** `POST /students/bulk`: changes or deletes all records that a filter finds. */
+/** `POST /students/bulk`: changes or deletes all records that a filter finds, or that are named by their ids. */
 export function changeStudents(route: RouteContext, shares: Shares): ServiceOperation {
   const { bulk, profile, limits } = route;
   const parseFilter = filterParser(route);
@@ -79,7 +90,7 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
     method: "post",
     path: "/students/bulk",
     operationId: "changeStudents",
-    summary: "Change or delete all students that a filter finds",
+    summary: "Change or delete all students that a filter finds, or some by their ids",
     description:
       `All of them or none, at most ${limits.maxBulkStudents}. With \`dryRun\` it says how many would change, shows some, and ` +
       "changes nothing. `POST /students/bulk/{id}/undo` takes a bulk change back.",
@@ -91,24 +102,26 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
     },
     errors: {
       400: "The body is not JSON, or the filter has a parameter that cannot be used.",
-      409: "A number or address is taken, or the filter does not find as many students as `expected`.",
-      413: "The filter finds too many students, or what becomes of them is too large.",
+      409: "A number or address is taken, or not as many students are found as `expected`.",
+      413: "There are too many students, or what becomes of them is too large.",
       422: "The body is not as described, or a student would break a rule: `errors` says which. Nothing was changed.",
       429: "This caller makes a bulk change already.",
       503: "Others have changed the students each time before the change was ready. Nothing was changed.",
     },
     async handle({ body: { text } }, context) {
-      const { filter, dryRun, expected, patch } = parseInput(text, route);
-      const query = parseFilter(filter);
-      if (filter === "" && expected === undefined && !dryRun) throw expectedMissing();
+      const { filter, ids, dryRun, expected, patch } = parseInput(text, route);
+      const chosen: Chosen =
+        ids === undefined ? { query: parseFilter(filter) } : { query: everyStudent, keys: keysOf(ids) };
+      if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing();
       using _share = shares.acquire(context.caller);
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const plan = await makePlan(route, query, patch, context);
+        const plan = await makePlan(route, chosen, patch, context);
         if (expected !== undefined && plan.found !== expected) throw notExpected(plan.found, expected);
         if (dryRun) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
         if (plan.invalid.length > 0) throw invalidStudents(plan);
         if (plan.changes.length === 0) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
-        const detail = `${patch ?? "delete"} where ${filter === "" ? "all" : filter}`.slice(0, 2_000);
+        const which = chosen.keys === undefined ? filter || "all" : `id is one of ${chosen.keys.map(idOfKey).join()}`;
+        const detail = `${patch ?? "delete"} where ${which}`.slice(0, 2_000);
         const outcome = await bulk.make({ kind: "bulk", detail, changes: plan.changes }, authorOf(context));
         if (outcome.kind === "duplicate") throw duplicateIn(outcome);
         if (outcome.kind === "done") return { status: 200, body: resultText(plan, { id: outcome.id, dryRun }) };
@@ -120,10 +133,10 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
   function parseInput(text: string, { limits: bounds }: RouteContext) {
     const document = parseDocument(text, bounds);
     const parsed = parseJsonBody(Buffer.from(text), bulkInput);
-    const { filter, dryRun, expected } = resultOf(parsed);
+    const { filter = "", ids, dryRun, expected } = resultOf(parsed);
     // Numbers stay as they are written.
     const patch = memberOf(document, "patch");
-    return { filter, dryRun, expected, patch: patch === undefined ? undefined : serializeJson(patch) };
+    return { filter, ids, dryRun, expected, patch: patch === undefined ? undefined : serializeJson(patch) };
   }
 
   /** Parses a filter, which is a query without what is about pages. */
@@ -146,14 +159,27 @@ interface Plan extends BulkPart {
   readonly found: number;
 }
 
-/** Plans what becomes of all records that a query finds, part by part in threads. */
+/** Which records are to be changed: those that a query finds, or those of them that have one of `keys`. */
+interface Chosen {
+  readonly query: StudentQuery;
+  readonly keys?: readonly string[];
+}
+
+/** The keys of ids, each once. Records whose ids no client may send are found by nobody. */
+function keysOf(ids: readonly (string | number)[]): readonly string[] {
+  return [...new Set(ids.map(String).filter(isUsableId).map(keyOfId))];
+}
+
+/** Plans what becomes of all records that were chosen, part by part in threads. */
 async function makePlan(
   { reads, profile, limits }: RouteContext,
-  query: StudentQuery,
+  { query, keys }: Chosen,
   patch: string | undefined,
   reader: Reader,
 ): Promise<Plan> {
-  const ids = await reads.idsOf(query, limits.maxBulkStudents, reader);
+  if (keys !== undefined && keys.length > limits.maxBulkStudents)
+    throw tooManyFound(keys.length, limits.maxBulkStudents);
+  const ids = keys ?? (await reads.idsOf(query, limits.maxBulkStudents, reader));
   const changes: PlannedChange[] = [];
   const invalid: BulkPart["invalid"][number][] = [];
   const samples: BulkPart["samples"][number][] = [];
@@ -230,7 +256,7 @@ function expectedMissing(): Problem {
 }
 
 function notExpected(found: number, expected: number): Problem {
-  const detail = `The filter finds ${found} students, not ${expected}. Nothing was changed; look at a dry run again.`;
+  const detail = `${found} students are found, not ${expected}. Nothing was changed; look at a dry run again.`;
   return new Problem({ status: 409, code: "not_expected", detail });
 }
 

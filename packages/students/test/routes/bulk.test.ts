@@ -108,9 +108,26 @@ describeEachStore((newLocation) => {
       expect((await bulk({ filter: "program=many", delete: true })).json).toMatchObject({
         status: 413,
         code: "too_many_students",
-        detail: expect.stringContaining("finds 301"),
+        detail: expect.stringContaining("301 students"),
       });
       expect(await list("program=many")).toHaveLength(301);
+    });
+
+    test("changes or deletes those that are named by their ids, and no others", async () => {
+      await create("ids", 5);
+      await students.ask("/students", { body: { id: 4711, program: "ids" } });
+      const ids = ["ids-1", "ids-3", "ids-3", 4711, "nobody", "\0"];
+      expect(await result({ ids, patch: { room: "B" }, dryRun: true })).toMatchObject({ found: 3, changed: 3 });
+      const done = await result({ ids, patch: { room: "B" }, expected: 3 });
+      expect(done).toMatchObject({ found: 3, changed: 3 });
+      expect((await list("room=B&sort=id")).map(({ id }) => id)).toEqual([4711, "ids-1", "ids-3"]);
+      await undo(done.id);
+      expect(await list("room=B")).toEqual([]);
+      expect(await result({ ids: ["ids-0"], delete: true })).toMatchObject({ changed: 1 });
+      expect(await list("program=ids")).toHaveLength(5);
+      const many = Array.from({ length: 301 }, (_, n) => `none-${n}`);
+      expect((await bulk({ ids: many, delete: true })).json).toMatchObject({ status: 413, code: "too_many_students" });
+      expect((await bulk({ ids, filter: "", delete: true })).json).toMatchObject({ status: 422, code: "invalid_body" });
     });
 
     test("rejects what it does not understand, by name", async () => {
