@@ -5,7 +5,7 @@ export interface Command {
   readonly name: string;
   /** Under which heading the list of keys has it. */
   readonly group: string;
-  /** A `KeyboardEvent.key` alone, or `mod+` and one: Ctrl, on a Mac Command. */
+  /** A `KeyboardEvent.key` alone, or behind `mod+` (Ctrl, on a Mac Command) or, when it is no character, `shift+`. */
   readonly keys?: string;
   readonly run: () => void;
   /** Only a key: the palette leaves it out, as a name says nothing there. @default false */
@@ -17,8 +17,14 @@ const isMac = typeof navigator !== "undefined" && /Mac|iP(hone|ad)/.test(navigat
 /** A key as people know it: `Ctrl K`, `⌘K`, `Esc`. */
 export function formatKeys(keys: string): string {
   if (keys.startsWith("mod+")) return `${isMac ? "⌘" : "Ctrl "}${keys.slice(4).toUpperCase()}`;
-  return keys === "Escape" ? "Esc" : keys;
+  if (keys.startsWith("shift+")) return `Shift ${formatKeys(keys.slice(6))}`;
+  return keyNames.get(keys) ?? keys;
 }
+
+const keyNames: ReadonlyMap<string, string> = new Map([
+  ["Escape", "Esc"],
+  [" ", "Space"],
+]);
 
 /**
  * Runs the command whose key is pressed, unless the reader is typing, a dialog is open, or the key already means something to
@@ -35,7 +41,9 @@ export function useCommandKeys(commands: readonly Command[], singleKeys: boolean
       if (event.defaultPrevented || event.altKey) return;
       const withModifier = event.ctrlKey || event.metaKey;
       const keys = withModifier ? `mod+${event.key.toLowerCase()}` : event.key;
-      const command = latest.current.commands.find((known) => known.keys === keys);
+      const named = (wanted: string) => latest.current.commands.find((known) => known.keys === wanted);
+      const withShift = event.shiftKey && event.key.length > 1 ? named(`shift+${event.key}`) : undefined;
+      const command = withShift ?? named(keys);
       if (command === undefined || document.querySelector("dialog[open]") !== null) return;
       if (!withModifier && (!latest.current.singleKeys || meansSomething(event))) return;
       event.preventDefault();

@@ -18,6 +18,16 @@ export interface Column {
   readonly sortable?: boolean;
 }
 
+/** Rows that were chosen to do something with all of them. */
+export interface TableSelection {
+  readonly isSelected: (index: number) => boolean;
+  /** How many of the rows are selected. */
+  readonly state: "none" | "some" | "all";
+  /** `isRange` selects all rows from the last one that was toggled. */
+  readonly onToggle: (index: number, options: { readonly isRange: boolean }) => void;
+  readonly onToggleAll: () => void;
+}
+
 export interface DataTableProps {
   readonly label: string;
   readonly columns: readonly Column[];
@@ -38,6 +48,8 @@ export interface DataTableProps {
   readonly onOpen: (index: number) => void;
   readonly onSort: (column: string) => void;
   readonly onNearEnd?: () => void;
+  /** A box before each row. @default rows cannot be selected */
+  readonly selection?: TableSelection;
   readonly handle?: Ref<VirtualListHandle>;
 }
 
@@ -46,8 +58,9 @@ const leastColumnPx = 104;
 
 /** A table of any length: what is seen of it is in the document. Rows take the focus one at a time. */
 export function DataTable(props: DataTableProps): JSX.Element {
-  const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort } = props;
-  const tracks = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(" ");
+  const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort, selection } = props;
+  const boxes = selection === undefined ? "" : "var(--table-box) ";
+  const tracks = boxes + columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(" ");
   return (
     <div class="table-scroll">
       <div
@@ -55,11 +68,13 @@ export function DataTable(props: DataTableProps): JSX.Element {
         role="grid"
         aria-label={label}
         aria-rowcount={(total ?? count) + 1}
-        aria-colcount={columns.length}
+        aria-colcount={columns.length + (selection === undefined ? 0 : 1)}
+        aria-multiselectable={selection === undefined ? undefined : true}
         style={{ "--columns": tracks, minWidth: `${columns.length * leastColumnPx}px` }}
       >
         <div role="rowgroup">
           <div class="table-head" role="row" aria-rowindex={1}>
+            {selection !== undefined && <AllBox {...selection} />}
             {columns.map((column) => (
               <Heading key={column.name} column={column} onSort={onSort} />
             ))}
@@ -98,9 +113,27 @@ function Heading({ column, onSort }: { readonly column: Column; readonly onSort:
   );
 }
 
+function AllBox({ state, onToggleAll }: TableSelection): JSX.Element {
+  return (
+    <span role="columnheader" class="table-box">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={state === "all" ? "Select no row" : "Select all rows that are loaded"}
+          checked={state === "all"}
+          indeterminate={state === "some"}
+          onChange={onToggleAll}
+        />
+      </label>
+    </span>
+  );
+}
+
 function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
-  const { index, columns, cell, nameOf, markOf, onOpen } = props;
+  const { index, columns, cell, nameOf, markOf, onOpen, selection } = props;
   const mark = markOf?.(index);
+  const isOpen = index === props.openIndex;
+  const isSelected = selection?.isSelected(index) ?? isOpen;
   return (
     <div
       class="table-row"
@@ -108,12 +141,34 @@ function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
       tabIndex={index === props.activeIndex ? 0 : -1}
       data-index={index}
       data-mark={mark}
-      data-open={index === props.openIndex ? "" : undefined}
+      data-open={isOpen ? "" : undefined}
+      data-selected={selection !== undefined && isSelected ? "" : undefined}
       aria-rowindex={index + 2}
-      aria-selected={index === props.openIndex}
+      aria-selected={isSelected}
+      aria-current={isOpen ? "true" : undefined}
       aria-label={`${nameOf(index)}${mark === undefined ? "" : `, ${mark}`}`}
-      onClick={() => onOpen(index)}
+      onClick={(event) => {
+        const isRange = event.shiftKey;
+        if (selection !== undefined && (isRange || event.ctrlKey || event.metaKey))
+          selection.onToggle(index, { isRange });
+        else onOpen(index);
+      }}
+      // A range of rows is meant, not the text between them.
+      onMouseDown={(event) => selection !== undefined && event.shiftKey && event.preventDefault()}
     >
+      {selection !== undefined && (
+        <span role="gridcell" class="table-box" onClick={(event) => event.stopPropagation()}>
+          <label>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Select ${nameOf(index)}`}
+              checked={isSelected}
+              onClick={({ shiftKey }) => selection.onToggle(index, { isRange: shiftKey })}
+            />
+          </label>
+        </span>
+      )}
       {columns.map(({ name }) => (
         <span role="gridcell" class="table-cell" key={name}>
           {cell(index, name)}

@@ -4,7 +4,7 @@ export { Brand } from "./brand.tsx";
 export { Button, type ButtonProps, CopyButton, copyText, IconButton } from "./button.tsx";
 export { CodeEditor } from "./code-editor.tsx";
 export { type Command, formatKeys, useCommandKeys } from "./commands.ts";
-export { type Column, DataTable, type DataTableProps } from "./data-table.tsx";
+export { type Column, DataTable, type DataTableProps, type TableSelection } from "./data-table.tsx";
 export { Dialog, Drawer } from "./dialog.tsx";
 export { JsonDiff, TextDiff } from "./diff.tsx";
 export { diffJson, type JsonChange } from "./diff-json.ts";

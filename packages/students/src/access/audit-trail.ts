@@ -1,5 +1,6 @@
 import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
-import type { AuditAction, AuditNote } from "../domain/audit.ts";
+import type { AuditNote } from "../domain/audit.ts";
+import type { AuditAction } from "../domain/audit-actions.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Author } from "../domain/student.ts";
 import type { AuditLog } from "../store/audit-log.ts";

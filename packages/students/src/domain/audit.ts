@@ -1,36 +1,5 @@
+import type { AuditAction, AuditOutcome } from "./audit-actions.ts";
 import type { Author, ChangeAction } from "./student.ts";
-
-/** What the access log has entries of: changes of records, reads, attempts to get in, and administration. */
-export const auditActions = [
-  "create",
-  "update",
-  "delete",
-  "restore",
-  "revert",
-  "purge",
-  "merge",
-  "bulk",
-  "undo",
-  "import",
-  "read",
-  "list",
-  "export",
-  "login-failure",
-  "key-create",
-  "key-revoke",
-  "webhook-create",
-  "webhook-delete",
-  "webhook-replay",
-  "backup",
-  "backup-restore",
-  "migrate",
-  "retention",
-] as const;
-
-export type AuditAction = (typeof auditActions)[number];
-
-export const auditOutcomes = ["done", "rejected"] as const;
-export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** An entry of the access log that is to be made. */
 export interface AuditNote {

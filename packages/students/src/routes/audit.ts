@@ -1,6 +1,6 @@
 import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { auditActions, auditOutcomes } from "../domain/audit.ts";
+import { auditActions, auditOutcomes } from "../domain/audit-actions.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/student.ts";
 import { idOfKey, keyOfId } from "../domain/student-id.ts";

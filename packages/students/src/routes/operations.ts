@@ -5,6 +5,7 @@ import { changeStudents } from "./bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
+import { deadLetterOperations } from "./dead-letters.ts";
 import { duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
@@ -34,6 +35,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     mergeOperation(route, bulkShares),
     ...oneRosterOperations(route),
     ...webhookOperations(route),
+    ...deadLetterOperations(route),
     ...keyOperations(route),
     auditOperation(route),
     backupsOperation(route),

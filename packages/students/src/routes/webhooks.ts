@@ -1,11 +1,11 @@
-import { defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
+import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
 import { changeActions, timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
-import { newWebhookSecret } from "../webhooks/webhook-dispatcher.ts";
+import { type Delivery, newWebhookSecret, sendTest } from "../webhooks/webhook-message.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const actionsSchema = z.array(z.enum(changeActions));
@@ -32,6 +32,15 @@ const outputSchema = z
     secret: z.string().optional().describe("Signs the events (Standard Webhooks); shown only when it is made."),
   })
   .meta({ id: "Webhook" });
+
+/** What became of one attempt to send an event. */
+export const deliverySchema: z.ZodType<Delivery> = z
+  .object({
+    delivered: z.boolean().describe("Whether the receiver responded with 2xx."),
+    status: z.int().nullable().describe("Of the response; null without one."),
+    detail: z.string().describe("What was responded, or why nothing was."),
+  })
+  .meta({ id: "Delivery" });
 
 const path = z.object({ id: z.guid().toLowerCase().describe("The id of the webhook.") });
 const notFound = { 404: "There is no such webhook." };
@@ -81,32 +90,24 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
         return { status: 204 };
       },
     }),
+    testWebhook(route),
     defineOperation({
       ...shared,
-      method: "get",
-      path: "/webhooks/{id}/dead-letters",
-      operationId: "listDeadLetters",
-      summary: "List events that were given up",
-      description: "The newest first, at most 100.",
+      method: "post",
+      path: "/webhooks/{id}/rotate",
+      operationId: "rotateWebhook",
+      summary: "Give a webhook another secret",
+      description: "Everything that is sent from then on is signed with it; let the receiver accept both for a while.",
       input: { path },
       responses: {
-        200: {
-          description: "The events.",
-          content: {
-            "application/json": z.array(
-              z.object({ seq: z.string(), studentId: z.string(), error: z.string(), at: z.iso.datetime() }),
-            ),
-          },
-        },
+        200: { description: "The webhook, with its new secret.", content: { "application/json": outputSchema } },
       },
       errors: notFound,
-      async handle({ path: { id } }) {
-        await findWebhook(webhooks, id);
-        const letters = await webhooks.deadLetters(id, 100);
-        const body = letters.map(({ position, studentId, error, at }) => {
-          return { seq: position, studentId, error, at: timestamp(at) };
-        });
-        return { status: 200, body };
+      async handle({ path: { id } }, context) {
+        const webhook = await findWebhook(webhooks, id);
+        const secret = newWebhookSecret();
+        await webhooks.rotate(id, secret, authorOf(context));
+        return { status: 200, headers: { "cache-control": "no-store" }, body: { ...shown(webhook), secret } };
       },
     }),
     defineOperation({
@@ -130,6 +131,28 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       },
     }),
   ];
+}
+
+/** How a receiver is tried, so that nobody must change a student to see whether it works. */
+function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOperation {
+  const shares = createShares({ name: "webhook_tests", perCaller: 2, total: 10 });
+  return defineOperation({
+    ...shared,
+    method: "post",
+    path: "/webhooks/{id}/test",
+    operationId: "testWebhook",
+    summary: "Send a test event",
+    description:
+      "Sends one event of the type `signalbox.student.test` with `data` null, once, and says what came back.",
+    input: { path },
+    responses: { 200: { description: "What became of it.", content: { "application/json": deliverySchema } } },
+    errors: { ...notFound, 429: "This caller tries as many webhooks as it may already." },
+    async handle({ path: { id } }, context) {
+      const webhook = await findWebhook(webhooks, id);
+      using _share = shares.acquire(context.caller);
+      return { status: 200, body: await sendTest(webhook, outbound, stopping) };
+    },
+  });
 }
 
 function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): ServiceOperation {
@@ -166,13 +189,13 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
 }
 
 /** @throws Problem 404 `not_found` */
-async function findWebhook(webhooks: WebhookStore, id: string): Promise<Webhook> {
+export async function findWebhook(webhooks: WebhookStore, id: string): Promise<Webhook> {
   const webhook = await webhooks.get(id);
   if (webhook === undefined) throw noSuchWebhook(id);
   return webhook;
 }
 
-function noSuchWebhook(id: string): Problem {
+export function noSuchWebhook(id: string): Problem {
   return new Problem({ status: 404, code: "not_found", detail: `There is no webhook ${JSON.stringify(id)}.` });
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "@signalbox/service";
 import type { Compilable, Insertable, Kysely } from "kysely";
-import type { AuditAction, AuditNote, AuditOutcome } from "../domain/audit.ts";
+import type { AuditNote } from "../domain/audit.ts";
+import type { AuditAction, AuditOutcome } from "../domain/audit-actions.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import { isBackup } from "./student-migrations.ts";
 import type { AuditRow, Tables } from "./tables.ts";

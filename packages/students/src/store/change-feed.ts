@@ -9,6 +9,9 @@ export interface ChangeFeed {
   /** The changes behind `position` (or from the first on), at most `limit`. */
   after(position: string | undefined, limit: number): Promise<readonly Change[]>;
 
+  /** The change at a position that the feed gave; undefined when it is gone. */
+  at(position: string): Promise<Change | undefined>;
+
   /** The position of the newest change; undefined when nothing was ever changed. */
   latest(): Promise<string | undefined>;
 
@@ -52,6 +55,17 @@ export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
   return {
     ...own,
 
+    async at(position) {
+      const row = await read
+        .selectFrom("student_change")
+        .leftJoin("student", "student.id", "student_change.student_id")
+        .selectAll("student_change")
+        .select("student.created_at")
+        .where("student_change.seq", "=", parsePosition(position).seq)
+        .executeTakeFirst();
+      return row === undefined ? undefined : { ...toChange(row), position };
+    },
+
     async knows(position) {
       const { seq } = parsePosition(position);
       if (!Number.isSafeInteger(seq)) return false;
@@ -64,7 +78,7 @@ export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
   };
 }
 
-type Order = Omit<ChangeFeed, "knows">;
+type Order = Omit<ChangeFeed, "knows" | "at">;
 
 function sqliteOrder({ read }: Database<Tables>): Order {
   return {

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Scope } from "../access/principal.ts";
-import type { AuditAction, AuditOutcome } from "../domain/audit.ts";
+import type { AuditAction, AuditOutcome } from "../domain/audit-actions.ts";
 import type { QueryField } from "../domain/query-fields.ts";
 import type { ChangeAction } from "../domain/student.ts";
 

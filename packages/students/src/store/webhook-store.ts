@@ -18,6 +18,8 @@ export interface WebhookStore {
   list(): Promise<readonly Webhook[]>;
   get(id: string): Promise<Webhook | undefined>;
   remove(id: string, by?: Author): Promise<boolean>;
+  /** Signs what is sent from now on with another secret. */
+  rotate(id: string, secret: string, by?: Author): Promise<void>;
   /** Sends events again: those behind `position`, or all. */
   replay(id: string, position: string | undefined, by?: Author): Promise<void>;
   /** Changes how far a webhook is, or whether it is told at all. */
@@ -32,6 +34,14 @@ export interface WebhookStore {
   /** Gives a webhook back that was taken, unless another has it by now. */
   release(taken: Webhook): Promise<void>;
   deadLetters(webhookId: string, limit: number): Promise<readonly DeadLetter[]>;
+  isDeadLetter(webhookId: string, position: string): Promise<boolean>;
+  /** Forgets a dead letter, because it was delivered or is not wanted. Returns whether there was one. */
+  removeDeadLetter(
+    webhookId: string,
+    position: string,
+    action: "webhook-retry" | "webhook-discard",
+    by?: Author,
+  ): Promise<boolean>;
 }
 
 /** In milliseconds. */
@@ -120,6 +130,13 @@ export function sqlWebhookStore(
       });
     },
 
+    async rotate(id, secret, by = noAuthor) {
+      await database.write(async (transaction) => {
+        await transaction.updateTable("webhook").set({ secret }).where("id", "=", id).execute();
+        await audit.record(transaction, [{ action: "webhook-rotate", by, target: id }]);
+      });
+    },
+
     async replay(id, position, by = noAuthor) {
       const columns = columnsOf({ position, attempts: 0, nextAttemptAt: 0, lastError: null });
       await database.write(async (transaction) => {
@@ -205,6 +222,30 @@ export function sqlWebhookStore(
         error,
         at,
       }));
+    },
+
+    async isDeadLetter(webhookId, position) {
+      const row = await read
+        .selectFrom("webhook_dead_letter")
+        .select("id")
+        .where("webhook_id", "=", webhookId)
+        .where("position", "=", position)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async removeDeadLetter(webhookId, position, action, by = noAuthor) {
+      return database.write(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("webhook_dead_letter")
+          .where("webhook_id", "=", webhookId)
+          .where("position", "=", position)
+          .executeTakeFirst();
+        if (Number(numDeletedRows) === 0) return false;
+        await audit.record(transaction, [{ action, by, target: webhookId, detail: `change ${position}` }]);
+        return true;
+      });
     },
   };
 

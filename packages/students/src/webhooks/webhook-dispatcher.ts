@@ -1,12 +1,10 @@
-import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
-import { formatStudent, timestamp } from "../domain/student.ts";
-import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { firstBatch } from "../feed/change-events.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
+import { sendChange } from "./webhook-message.ts";
 
 /** How many changes are read at a time. */
 const batchSize = 50;
@@ -183,57 +181,6 @@ async function send(
   outbound: Outbound,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { headers, body } = webhookMessage(change, webhook.secret, Date.now());
-  const outcome = await outbound.send({ method: "POST", url: webhook.url, headers, body, timeoutMs: 15_000, signal });
-  if (outcome.kind !== "responded") return outcome.detail;
-  return outcome.status >= 200 && outcome.status < 300 ? undefined : `responded ${outcome.status}`;
-}
-
-/** Creates a secret for signatures in the format of Standard Webhooks. */
-export function newWebhookSecret(): string {
-  return `whsec_${randomBytes(24).toString("base64")}`;
-}
-
-/** An outgoing message: alternating header names and values, and the body. */
-interface WebhookMessage {
-  readonly headers: readonly string[];
-  readonly body: Uint8Array;
-}
-
-/**
- * A change as an event (CloudEvents 1.0, JSON format), signed as Standard Webhooks requires: over id, time and body. Every
- * attempt has the same id.
- */
-function webhookMessage({ action, by, student }: Change, secret: string, now: number): WebhookMessage {
-  const id = `${idInPath(student.id)}.${student.version}`;
-  const event = {
-    specversion: "1.0",
-    id,
-    source: "/students",
-    type: `signalbox.student.${action}`,
-    subject: idOfKey(student.id),
-    time: timestamp(student.updatedAt),
-    datacontenttype: "application/json",
-    // Names of extension attributes have lower-case letters and digits only (CloudEvents 1.0, section 3).
-    ...(by.principal === null ? {} : { principal: by.principal }),
-    ...(by.requestId === null ? {} : { requestid: by.requestId }),
-  };
-  const data = student.deletedAt === null ? formatStudent(student) : "null";
-  const body = `${JSON.stringify(event).slice(0, -1)},"data":${data}}`;
-  const seconds = String(Math.floor(now / 1000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
-  return {
-    headers: [
-      "content-type",
-      "application/cloudevents+json; charset=utf-8",
-      "webhook-id",
-      id,
-      "webhook-timestamp",
-      seconds,
-      "webhook-signature",
-      `v1,${signature}`,
-    ],
-    body: Buffer.from(body),
-  };
+  const delivery = await sendChange(change, webhook, outbound, signal);
+  return delivery.delivered ? undefined : delivery.detail;
 }

@@ -151,6 +151,52 @@ describeEachStore((newLocation) => {
     await expect.poll(letters).toEqual([]);
   });
 
+  test("a dead letter is sent again alone, and discarded when it is not wanted", async () => {
+    answers.set(
+      "/letters",
+      Array.from({ length: 7 }, () => 500),
+    );
+    const { id } = await hook("/letters");
+    await create({ n: 1 });
+    await create({ n: 2 });
+    const letters = async () =>
+      (await students.ask(`/webhooks/${id}/dead-letters`)).json as unknown as { seq: string; error: string }[];
+    await expect.poll(async () => (await letters()).length).toBe(2);
+    const [newest, oldest] = (await letters()).map(({ seq }) => seq);
+    const retry = (seq = "") => students.ask(`/webhooks/${id}/dead-letters/${seq}/retry`, { method: "POST" });
+    expect((await retry(oldest)).json).toEqual({ delivered: false, status: 500, detail: "responded 500" });
+    expect(await letters()).toHaveLength(2);
+    expect((await retry(oldest)).json).toMatchObject({ delivered: true, status: 204 });
+    expect((await deliveriesTo("/letters", 8)).at(-1)?.body).toContain('"n":1');
+    expect((await letters()).map(({ seq }) => seq)).toEqual([newest]);
+    const discard = (seq = "") => students.ask(`/webhooks/${id}/dead-letters/${seq}`, { method: "DELETE" });
+    expect((await discard(newest)).status).toBe(204);
+    expect(await letters()).toEqual([]);
+    for (const gone of [newest, "nothing", "99999999"]) {
+      expect((await discard(gone)).status, gone).toBe(404);
+      expect((await retry(gone)).status, gone).toBe(404);
+    }
+  });
+
+  test("a webhook is tried without a change, and gets another secret", async () => {
+    const { id, secret } = await hook("/tried");
+    answers.set("/tried", [503]);
+    const tryIt = async () => (await students.ask(`/webhooks/${id}/test`, { method: "POST" })).json;
+    expect(await tryIt()).toEqual({ delivered: false, status: 503, detail: "responded 503" });
+    const rotated = (await students.ask(`/webhooks/${id}/rotate`, { method: "POST" })).json as { secret: string };
+    expect(rotated.secret).not.toBe(secret);
+    expect(await tryIt()).toMatchObject({ delivered: true, status: 204 });
+    const [{ headers, body }] = (await deliveriesTo("/tried", 2)).slice(-1) as [Delivery];
+    expect(JSON.parse(body)).toMatchObject({ type: "signalbox.student.test", data: null });
+    const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+    const key = Buffer.from(rotated.secret.replace("whsec_", ""), "base64");
+    expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+    for (const path of ["test", "rotate"]) {
+      const missing = await students.ask(`/webhooks/${crypto.randomUUID()}/${path}`, { method: "POST" });
+      expect(missing.status, path).toBe(404);
+    }
+  });
+
   test("an address that is not public is refused before anything is sent", async () => {
     for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]:3000/"]) {
       const { status, json } = await students.ask("/webhooks", { body: { url } });

@@ -1,6 +1,6 @@
 import { type AddressControls, type Command, hasReference, type MenuItem } from "@signalbox/ui";
 import type { Caller } from "./api/students-api.ts";
-import type { Address } from "./state/address.ts";
+import type { Address, Place } from "./state/address.ts";
 
 /** What lies above the page. */
 export type Overlay = "keys" | "palette" | "filter" | "columns";
@@ -13,6 +13,10 @@ interface CommandParts extends Pick<AddressControls<Address>, "go"> {
   /** What the menus of the list offer. */
   readonly links: readonly MenuItem[];
   readonly toRow: (where: "next" | "previous" | "first" | "last") => void;
+  /** Selects the active row and the one beside it. */
+  readonly extendTo: (where: "next" | "previous") => void;
+  /** Selects the active row, or does so no more. */
+  readonly select: () => void;
   readonly open: () => void;
   readonly close: () => void;
   readonly search: () => void;
@@ -23,18 +27,29 @@ interface CommandParts extends Pick<AddressControls<Address>, "go"> {
   readonly signOut: () => void;
 }
 
+const administration = [
+  ["API keys", "keys"],
+  ["Webhooks", "webhooks"],
+  ["Backups", "backups"],
+  ["Access log", "audit"],
+] as const;
+
 /** Everything that the page can do, by name and by key. What the role may not do is not among it. */
 export function recordsCommands(parts: CommandParts): readonly Command[] {
-  const { caller, isOpen, hasChosen, links, go, toRow, show } = parts;
+  const { caller, isOpen, hasChosen, links, go, toRow, extendTo, show } = parts;
   const canWrite = caller.role !== "viewer";
   const list = "List";
   const student = "Student";
+  const place = (where: Place): void => go({ show: where, of: undefined }, { asStep: true });
   const possible: readonly (Command | false)[] = [
     { name: "Next student", group: list, keys: "ArrowDown", run: () => toRow("next"), keyOnly: true },
     { name: "Previous student", group: list, keys: "ArrowUp", run: () => toRow("previous"), keyOnly: true },
     { name: "First student", group: list, keys: "Home", run: () => toRow("first"), keyOnly: true },
     { name: "Last loaded student", group: list, keys: "End", run: () => toRow("last"), keyOnly: true },
     { name: "Open the student", group: list, keys: "Enter", run: parts.open, keyOnly: true },
+    { name: "Select the student", group: list, keys: " ", run: parts.select, keyOnly: true },
+    { name: "Select, and go on", group: list, keys: "shift+ArrowDown", run: () => extendTo("next"), keyOnly: true },
+    { name: "Select, and go back", group: list, keys: "shift+ArrowUp", run: () => extendTo("previous"), keyOnly: true },
     { name: "Back", group: list, keys: "Escape", run: parts.close, keyOnly: true },
     caller.seesAll && { name: "Search students", group: list, keys: "/", run: parts.search },
     { name: "Add a filter", group: list, keys: "f", run: () => show("filter") },
@@ -43,12 +58,16 @@ export function recordsCommands(parts: CommandParts): readonly Command[] {
     canWrite && { name: "Add a student", group: student, keys: "a", run: parts.add },
     canWrite && { name: "Import a file", group: student, keys: "i", run: () => go({ show: "import" }) },
     canWrite && { name: "Change all of this view", group: student, keys: "b", run: () => go({ show: "bulk" }) },
+    canWrite && { name: "Possible duplicates", group: student, keys: "d", run: () => place("duplicates") },
     canWrite && { name: "Trash", group: student, keys: "t", run: () => go({ show: "trash" }) },
     canWrite && hasChosen && { name: "Delete the student", group: student, keys: "Delete", run: parts.remove },
     isOpen && { name: "Show the history", group: student, keys: "h", run: () => go({ tab: "history" }) },
     isOpen && { name: "Show the JSON", group: student, keys: "j", run: () => go({ tab: "json" }) },
     ...links.flatMap(({ name, run }): Command[] =>
       run === undefined ? [] : [{ name, group: "Views and exports", run }],
+    ),
+    ...(caller.role === "admin" ? administration : []).map(
+      ([name, where]): Command => ({ name, group: "Administration", run: () => place(where) }),
     ),
     hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
     caller.signedIn && { name: "Sign out", group: "Pages", run: parts.signOut },

@@ -1,17 +1,6 @@
 import {
-  Badge,
-  Button,
-  formatNoun,
-  hasReference,
-  IconButton,
-  InlineError,
-  KeyHelp,
-  Menu,
-  type MenuItem,
-  PageBar,
-  Palette,
+  formatCount,
   SplitPane,
-  StreamStatus,
   useAddress,
   useCommandKeys,
   useMedia,
@@ -21,25 +10,23 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { memberValue, nameOf, type StudentRecord, textOf } from "./api/student-record.ts";
-import { type Caller, studentsApi } from "./api/students-api.ts";
-import { BulkDrawer } from "./list/bulk-drawer.tsx";
+import { nameOf, type StudentRecord } from "./api/student-record.ts";
+import type { Caller } from "./api/students-api.ts";
 import { defaultColumns, membersOf } from "./list/columns.ts";
-import { ColumnsDialog } from "./list/columns-dialog.tsx";
-import { EmptyRecords } from "./list/empty-records.tsx";
-import { FilterChips, FilterDialog } from "./list/filter-chips.tsx";
-import { countText, RecordsList } from "./list/records-list.tsx";
+import { ListPane } from "./list/list-pane.tsx";
 import { viewItems } from "./list/saved-views.ts";
-import { SearchField } from "./list/search-field.tsx";
-import { TrashDrawer } from "./list/trash-drawer.tsx";
+import { Overlays } from "./overlays.tsx";
+import { isWholePlace, mayShow, PlaceDrawer, PlacePage, type PlacesProps } from "./places.tsx";
 import { RecordPane, type Writing } from "./record/record-pane.tsx";
+import { RecordsBar } from "./records-bar.tsx";
 import { type Overlay, recordsCommands } from "./records-commands.ts";
 import { formatAddress, parseAddress } from "./state/address.ts";
 import { filterText } from "./state/list-path.ts";
+import { recordActions } from "./state/record-actions.ts";
 import { useChanges } from "./state/use-changes.ts";
 import { useRecords } from "./state/use-records.ts";
-import { exportItems } from "./transfer/export-view.ts";
-import { ImportDrawer } from "./transfer/import-drawer.tsx";
+import { useSelection } from "./state/use-selection.ts";
+import { exportItems, selectedExportItems } from "./transfer/export-view.ts";
 import "./records-page.css";
 
 const addressFormat = { parse: parseAddress, format: formatAddress };
@@ -54,22 +41,25 @@ export function RecordsPage({
   readonly onSignOut: () => void;
 }): JSX.Element {
   const { address, go } = useAddress(addressFormat);
-  const { id, add = false, tab = "details", q = "", filters = none, sort = "", show } = address;
+  const { id, add = false, tab = "details", q = "", filters = none, sort = "" } = address;
+  const show = mayShow(address.show, caller) ? address.show : undefined;
   const list = useRecords({ q, filters, sort });
   const { records } = list;
+  const selection = useSelection(records, JSON.stringify([q, filters, sort]));
+  const { selected } = selection;
   const changes = useChanges();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [singleKeys, setSingleKeys] = useStored("signalbox.keys", true);
+  const singleKeys = useStored("signalbox.keys", true);
   const [savedViews, saveViews] = useStored<readonly string[]>("signalbox.students.views", none);
   const [activeId, setActiveId] = useState<string>();
-  const { toast, show: say } = useToast();
+  const { toast, show: sayToast } = useToast();
+  const say = (message: string): void => sayToast({ message });
   const wide = useMedia("(width >= 1000px)");
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<VirtualListHandle>(null);
   const page = useRef<HTMLDivElement>(null);
   /** What was written and not saved, by the id of the record. */
   const kept = useRef(new Map<string, Writing>());
-  const canWrite = caller.role !== "viewer";
 
   // Members as they were found first: columns do not move because more records are loaded.
   const known = useRef<readonly string[]>([]);
@@ -84,7 +74,7 @@ export function RecordsPage({
   const activeIndex = Math.max(0, shownIndex);
   const isOpen = id !== undefined || add;
   useEffect(() => {
-    document.title = `${changes.marks.size > 0 ? `(${changes.marks.size}) ` : ""}Students · Signalbox`;
+    document.title = `${changes.marks.size > 0 ? `(${formatCount(changes.marks.size)}) ` : ""}Students · Signalbox`;
   }, [changes.marks.size]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
@@ -113,84 +103,66 @@ export function RecordsPage({
     go({ id: record.id, add: undefined }, { asStep: !isOpen });
     if (!wide) focusSoon("#record-heading");
   };
+  /** One step back: from the record, the place, the selection, the search. */
   const close = (): void => {
-    if (!isOpen) {
-      if (q !== "") go({ q: undefined });
-      return;
-    }
-    go({ id: undefined, add: undefined, tab: undefined });
-    requestAnimationFrame(() => focusRow(activeIndex));
+    if (isWholePlace(show)) go({ show: undefined, of: undefined });
+    else if (isOpen) {
+      go({ id: undefined, add: undefined, tab: undefined });
+      requestAnimationFrame(() => focusRow(activeIndex));
+    } else if (selected.length > 0) selection.clear();
+    else if (q !== "") go({ q: undefined });
   };
   const showChanges = (): void => {
     changes.settle();
     list.reload();
   };
-  const remove = async (record: StudentRecord): Promise<void> => {
-    try {
-      const deleted = await studentsApi.remove(record);
-      kept.current.delete(record.id);
-      list.remove(record.id);
+  const addStudent = (): void => {
+    go({ add: true, id: undefined, tab: undefined, show: undefined }, { asStep: true });
+    focusSoon(".record-body input");
+  };
+  const actions = recordActions({
+    list,
+    go,
+    say: sayToast,
+    onRemoved(removed) {
+      kept.current.delete(removed);
       go({ id: undefined });
       requestAnimationFrame(() => focusRow(Math.min(activeIndex, records.length - 2)));
-      say({
-        message: `${nameOf(record)} is deleted.`,
-        undo: () => {
-          studentsApi.restore(deleted).then(
-            (restored) => {
-              list.put(restored);
-              go({ id: restored.id });
-            },
-            (cause: Error) => say({ message: cause.message }),
-          );
-        },
-      });
-    } catch (cause) {
-      say({ message: (cause as Error).message });
-    }
-  };
+    },
+  });
   const removeActive = (): void => {
     // Never one that nobody chose.
     const record = records[shownIndex];
-    if (record !== undefined) void remove(record);
+    if (selected.length > 0) void actions.removeAll(selected);
+    else if (record !== undefined) void actions.remove(record);
   };
-  const bulkDone = (message: string, bulkId: string | null): void => {
-    go({ show: undefined });
-    list.reload();
-    const undo = (): void => {
-      if (bulkId === null) return;
-      studentsApi.undoBulk(bulkId).then(
-        ({ undone }) => {
-          list.reload();
-          say({ message: `${formatNoun(undone, "student")} as before.` });
-        },
-        (cause: Error) => say({ message: cause.message }),
-      );
-    };
-    say({ message, ...(bulkId === null ? {} : { undo }) });
-  };
-  const view = { q, filters, sort, columns: address.columns };
+
   const views = viewItems({
     saved: savedViews,
-    view,
+    view: { q, filters, sort, columns: address.columns },
     onSave: saveViews,
-    onOpen: (chosen) => go({ id: undefined, add: undefined, ...chosen }),
+    onOpen: (chosen) => go({ id: undefined, add: undefined, show: undefined, ...chosen }),
   });
-  const exports = exportItems({ q, filters, sort }, columns, (message) => say({ message }));
-  const addStudent = (): void => {
-    go({ add: true, id: undefined, tab: undefined }, { asStep: true });
-    focusSoon(".record-body input");
-  };
+  const exportParts = { view: { q, filters, sort }, columns, total: list.total, say };
+  const exports = exportItems(exportParts);
 
   const commands = recordsCommands({
     caller,
     isOpen,
-    hasChosen: shownIndex >= 0,
+    hasChosen: shownIndex >= 0 || selected.length > 0,
     links: [...views, ...exports],
     go,
-    toRow: (where) => {
+    toRow(where) {
       const to = { next: shownIndex + 1, previous: activeIndex - 1, first: 0, last: records.length - 1 }[where];
       focusRow(Math.max(0, Math.min(records.length - 1, to)));
     },
+    extendTo(where) {
+      const to = Math.max(0, Math.min(records.length - 1, activeIndex + (where === "next" ? 1 : -1)));
+      if (selected.length === 0) selection.extend(activeIndex);
+      selection.extend(to);
+      focusRow(to);
+    },
+    select: () => selection.table.onToggle(activeIndex, { isRange: false }),
     open: () => open(activeIndex),
     close,
     search: () => search.current?.select(),
@@ -200,65 +172,30 @@ export function RecordsPage({
     remove: removeActive,
     signOut: onSignOut,
   });
-  useCommandKeys(commands, singleKeys);
+  useCommandKeys(commands, singleKeys[0]);
 
-  const isEmpty = records.length === 0 && q === "" && filters.length === 0 && !list.loading && list.error === undefined;
-  const more: readonly MenuItem[] = [
-    ...(canWrite
-      ? [
-          { name: "Import a file…", keys: "i", run: () => go({ show: "import" }) },
-          { name: "Change all of this view…", keys: "b", run: () => go({ show: "bulk" }) },
-          { name: "Trash…", keys: "t", run: () => go({ show: "trash" }) },
-        ]
-      : []),
-    { name: "Columns…", keys: "c", run: () => setOverlay("columns") },
-    { name: "Find an action", keys: "Ctrl K", run: () => setOverlay("palette") },
-    { name: "Keys", keys: "?", run: () => setOverlay("keys") },
-    ...(hasReference ? [{ name: "API reference", href: "/docs" }] : []),
-    ...(caller.signedIn ? [{ name: "Sign out", run: onSignOut }] : []),
-  ];
-
+  const places: PlacesProps = {
+    caller,
+    address: { ...address, show },
+    go,
+    say,
+    target: selected.length > 0 ? { ids: selected.map((record) => record.id) } : { filter: filterText({ q, filters }) },
+    onBulkDone: actions.bulkDone,
+    onMerged: actions.mergeDone,
+    onRestored: list.put,
+    onChanged: list.reload,
+  };
   const listPane = (
-    <section class="records" aria-label="List">
-      <div class="records-bar">
-        <FilterChips filters={filters} onChange={(next) => go({ filters: next })} onAdd={() => setOverlay("filter")} />
-        <span class="records-actions">
-          <Menu label="Views" items={views} />
-          <Menu label="Export" items={exports} />
-          <IconButton icon="settings" label="Columns (c)" onClick={() => setOverlay("columns")} />
-        </span>
-      </div>
-      {(changes.marks.size > 0 || changes.isGap) && (
-        <div class="records-changes">
-          <Button icon="up" onClick={showChanges}>
-            {changes.isGap ? "Much has changed: show it" : `${changes.marks.size} changed`}
-          </Button>
-        </div>
-      )}
-      {changes.stream === "lost" && (
-        <InlineError
-          tone="warn"
-          message="The service cannot be reached. What is shown stays; changes cannot be saved now."
-        />
-      )}
-      {isEmpty ? (
-        <EmptyRecords canWrite={canWrite} onAdd={addStudent} />
-      ) : (
-        <RecordsList
-          list={list}
-          columns={columns}
-          sort={sort}
-          canSortByAny={caller.profile === "open"}
-          openId={id}
-          activeIndex={activeIndex}
-          marks={changes.marks}
-          onOpen={open}
-          onSort={(next) => go({ sort: next })}
-          onShowAll={() => go({ q: undefined, filters: undefined })}
-          handle={table}
-        />
-      )}
-    </section>
+    <ListPane
+      {...{ caller, address, go, list, columns, changes, selection, activeIndex, table, views, exports }}
+      selectedExports={selectedExportItems(selected, exportParts)}
+      onOpen={open}
+      onAdd={addStudent}
+      onFilter={() => setOverlay("filter")}
+      onColumns={() => setOverlay("columns")}
+      onShowChanges={showChanges}
+      onDeleteSelected={() => void actions.removeAll(selected)}
+    />
   );
   const pane = isOpen && (
     <RecordPane
@@ -273,17 +210,17 @@ export function RecordsPage({
       onSaved={(record, message) => {
         list.put(record);
         changes.settleOne(record.id);
-        say({ message });
+        say(message);
         if (add) go({ add: undefined, id: record.id });
       }}
       onRead={(record) => {
         if (records.some((one) => one.id === record.id)) list.put(record);
         changes.settleOne(record.id);
       }}
-      onDelete={(record) => void remove(record)}
-      onRestored={(record) => {
+      onDelete={(record) => void actions.remove(record)}
+      onRestored={(record: StudentRecord) => {
         list.put(record);
-        say({ message: `${nameOf(record)} is back.` });
+        say(`${nameOf(record)} is back.`);
         go({ id: undefined });
       }}
       onClose={close}
@@ -292,31 +229,18 @@ export function RecordsPage({
 
   return (
     <div class="students" ref={page}>
-      <PageBar>
-        <h1 class="students-title">
-          Students <span class="soft">{list.view === undefined ? "" : countText(list)}</span>
-        </h1>
-        {caller.seesAll ? (
-          <SearchField value={q} inputRef={search} onChange={(wanted) => go({ q: wanted })} />
-        ) : (
-          <span class="students-space" />
-        )}
-        <StreamStatus state={changes.stream} />
-        <Badge
-          icon={caller.signedIn ? "lock" : "check"}
-          title={caller.signedIn ? caller.name : "Nobody is asked who they are"}
-        >
-          {caller.signedIn ? caller.role : "keyless"}
-        </Badge>
-        {canWrite && (
-          <Button look="main" icon="plus" onClick={addStudent}>
-            Add
-          </Button>
-        )}
-        <Menu label="More" icon="more" iconOnly items={more} />
-      </PageBar>
+      <RecordsBar
+        {...{ caller, list, q, go }}
+        stream={changes.stream}
+        searchRef={search}
+        onAdd={addStudent}
+        onSignOut={onSignOut}
+        onOverlay={setOverlay}
+      />
       <main class="students-main">
-        {pane === false ? (
+        {isWholePlace(show) ? (
+          <PlacePage {...places} />
+        ) : pane === false ? (
           listPane
         ) : wide ? (
           <SplitPane
@@ -333,60 +257,12 @@ export function RecordsPage({
           pane
         )}
       </main>
-      {overlay === "palette" && <Palette commands={commands} onClose={() => setOverlay(null)} />}
-      {overlay === "keys" && (
-        <KeyHelp
-          commands={commands}
-          singleKeys={singleKeys}
-          onSingleKeys={setSingleKeys}
-          onClose={() => setOverlay(null)}
-        />
-      )}
-      {overlay === "filter" && (
-        <FilterDialog
-          members={[...members, "createdAt", "updatedAt"]}
-          valuesOf={(member) => valuesOf(records, member)}
-          onAdd={(filter) => go({ filters: [...filters.filter((one) => one !== filter), filter] }, { asStep: true })}
-          onClose={() => setOverlay(null)}
-        />
-      )}
-      {overlay === "columns" && (
-        <ColumnsDialog
-          columns={columns}
-          members={members}
-          onChange={(next) => go({ columns: next })}
-          onClose={() => setOverlay(null)}
-        />
-      )}
-      {canWrite && show === "trash" && (
-        <TrashDrawer caller={caller} onRestored={list.put} onClose={() => go({ show: undefined })} />
-      )}
-      {canWrite && show === "import" && (
-        <ImportDrawer
-          onDone={(message) => {
-            say({ message });
-            list.reload();
-          }}
-          onClose={() => go({ show: undefined })}
-        />
-      )}
-      {canWrite && show === "bulk" && (
-        <BulkDrawer filter={filterText({ q, filters })} onDone={bulkDone} onClose={() => go({ show: undefined })} />
-      )}
+      <Overlays
+        {...{ overlay, commands, singleKeys, records, members, columns, filters, go }}
+        onClose={() => setOverlay(null)}
+      />
+      <PlaceDrawer {...places} />
       {toast}
     </div>
   );
-}
-
-/** How many values are offered for a filter, and from how many records they come. */
-const offeredValues = 30;
-const sampleSize = 300;
-
-function valuesOf(records: readonly StudentRecord[], member: string): readonly string[] {
-  const values = records.slice(0, sampleSize).flatMap((record) => {
-    const value = memberValue(record, member);
-    const text = value === undefined || value.kind === "object" || value.kind === "array" ? "" : (textOf(value) ?? "");
-    return text === "" || text.length > 80 ? [] : [text];
-  });
-  return [...new Set(values)].slice(0, offeredValues);
 }

@@ -76,3 +76,11 @@ export async function call(path: string, { headers = {}, method = "GET", ...rest
   if (response.status === 401) onSignedOut();
   throw await ApiError.fromResponse(response);
 }
+
+/** Headers of a body of JSON. */
+export const json = { "content-type": "application/json" };
+
+/** The JSON of a response. */
+export async function data<Value>(response: Promise<Response>): Promise<Value> {
+  return (await (await response).json()) as Value;
+}

@@ -1,6 +1,6 @@
 import { parseJson } from "@signalbox/json";
-import { call } from "./calls.ts";
-import { etagOf, parseRecord, type StudentRecord, toRecord } from "./student-record.ts";
+import { call, data, json } from "./calls.ts";
+import { etagOf, memberOf, parseRecord, type StudentRecord, textOf, toRecord } from "./student-record.ts";
 
 /** Who is signed in, and what the service expects. */
 export interface Caller {
@@ -30,15 +30,16 @@ export interface VersionLine {
   readonly requestId: string | null;
 }
 
-export interface BulkInput {
-  /** As in the query of a list. */
-  readonly filter: string;
+/** Which students: those that a query finds, as that of a list, or those with these ids. */
+export type BulkTarget = { readonly filter: string } | { readonly ids: readonly string[] };
+
+export type BulkInput = BulkTarget & {
   readonly patch?: object;
   readonly delete?: true;
   readonly dryRun: boolean;
-  /** How many records the filter must find. */
+  /** How many students must be found. */
   readonly expected?: number;
-}
+};
 
 export interface BulkResult {
   /** By which it can be undone; null when nothing changed. */
@@ -50,10 +51,21 @@ export interface BulkResult {
   readonly errors: readonly { readonly id: string | number; readonly errors: readonly { readonly detail: string }[] }[];
 }
 
+export type DuplicateReason = "same_name_and_date" | "similar_name" | "similar_date" | "same_name";
+
+export interface DuplicateGroup {
+  readonly reason: DuplicateReason;
+  /** With what tells them apart, not with all of their members. */
+  readonly students: readonly StudentRecord[];
+}
+
+export interface Duplicates {
+  readonly groups: readonly DuplicateGroup[];
+  readonly hasMore: boolean;
+}
+
 /** A record in one of its states. */
 type State = Pick<StudentRecord, "id" | "version">;
-
-const json = { "content-type": "application/json" };
 
 function pathOf(id: string): string {
   return `/students/${encodeURIComponent(id)}`;
@@ -61,10 +73,6 @@ function pathOf(id: string): string {
 
 async function record(response: Promise<Response>): Promise<StudentRecord> {
   return parseRecord(await (await response).text());
-}
-
-async function data<Value>(response: Promise<Response>): Promise<Value> {
-  return (await (await response).json()) as Value;
 }
 
 /** The calls that the page makes. All throw `ApiError`. */
@@ -116,9 +124,35 @@ export const studentsApi = {
     await call(`${pathOf(before.id)}/purge`, { method: "POST", headers: { "if-match": etagOf(before) } });
   },
 
-  /** Changes or deletes all records that a filter finds; a dry run only says what would change. */
+  /** Changes or deletes many students; a dry run only says what would change. */
   bulk: (change: BulkInput): Promise<BulkResult> =>
     data(call("/students/bulk", { method: "POST", headers: json, body: JSON.stringify(change) })),
+
+  /** Students that may be one person, the strongest reasons first. */
+  async listDuplicates(): Promise<Duplicates> {
+    const node = parseJson(await (await call("/students/duplicates?limit=100")).text());
+    const groups = memberOf(node, "groups");
+    return {
+      groups: (groups?.kind === "array" ? groups.items : []).map((group) => {
+        const students = memberOf(group, "students");
+        return {
+          reason: textOf(memberOf(group, "reason")) as DuplicateReason,
+          students: students?.kind === "array" ? students.items.map(toRecord) : [],
+        };
+      }),
+      hasMore: textOf(memberOf(node, "hasMore")) === "true",
+    };
+  },
+
+  /** Makes one of two: `kept` takes some members of `other`, which is deleted. */
+  merge: (kept: State, other: State, take: readonly string[]): Promise<{ readonly bulkId: string }> =>
+    data(
+      call(`${pathOf(kept.id)}/merge`, {
+        method: "POST",
+        headers: { ...json, "if-match": etagOf(kept) },
+        body: JSON.stringify({ other: other.id, otherVersion: other.version, take }),
+      }),
+    ),
 
   async undoBulk(id: string): Promise<{ readonly undone: number; readonly conflicts: readonly unknown[] }> {
     return data(call(`/students/bulk/${id}/undo`, { method: "POST" }));

@@ -1,4 +1,13 @@
-import { Button, DataTable, formatCount, InlineError, Skeleton, useMedia, type VirtualListHandle } from "@signalbox/ui";
+import {
+  Button,
+  DataTable,
+  formatCount,
+  InlineError,
+  Skeleton,
+  type TableSelection,
+  useMedia,
+  type VirtualListHandle,
+} from "@signalbox/ui";
 import type { JSX, Ref } from "preact";
 import { nameOf } from "../api/student-record.ts";
 import { isKnownField } from "../state/list-path.ts";
@@ -16,6 +25,7 @@ export interface RecordsListProps {
   readonly openId: string | undefined;
   readonly activeIndex: number;
   readonly marks: ReadonlyMap<string, Mark>;
+  readonly selection: TableSelection;
   readonly onOpen: (index: number) => void;
   readonly onSort: (sort: string) => void;
   readonly onShowAll: () => void;
@@ -78,6 +88,7 @@ export function RecordsList(props: RecordsListProps): JSX.Element {
           markOf={(index) => marks.get(records[index]?.id ?? "")}
           openIndex={openId === undefined ? -1 : records.findIndex(({ id }) => id === openId)}
           activeIndex={Math.min(props.activeIndex, records.length - 1)}
+          selection={props.selection}
           onOpen={props.onOpen}
           // Ascending, descending, and the order of the service again.
           onSort={(name) => onSort(name !== sortName ? name : isDescending ? "" : `-${name}`)}

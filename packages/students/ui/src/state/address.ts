@@ -1,5 +1,5 @@
-/** What stands instead of the list. */
-export const places = ["trash", "import", "bulk"] as const;
+/** What stands above the list, or instead of it. */
+export const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "backups", "audit"] as const;
 export type Place = (typeof places)[number];
 
 /** Parts of a record. */
@@ -20,6 +20,8 @@ export interface Address {
   /** The columns that were chosen; undefined for those that fit the data. */
   readonly columns?: readonly string[] | undefined;
   readonly show?: Place | undefined;
+  /** What of it: the query of the access log, or the id of a webhook. */
+  readonly of?: string | undefined;
 }
 
 /** `#0198c1?q=ada&f=status%3Denrolled&sort=-familyName`. Anything else is no part of it. */
@@ -37,6 +39,7 @@ export function parseAddress(fragment: string): Address {
     sort: parameters.get("sort") ?? undefined,
     columns: columns.length === 0 ? undefined : columns,
     show: places.find((place) => place === parameters.get("show")),
+    of: parameters.get("of") ?? undefined,
   };
 }
 
@@ -49,9 +52,9 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-export function formatAddress({ id, add, tab, q, filters = [], sort, columns = [], show }: Address): string {
+export function formatAddress({ id, add, tab, q, filters = [], sort, columns = [], show, of }: Address): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q, sort, tab: tab === "details" ? undefined : tab, show })) {
+  for (const [name, value] of Object.entries({ q, sort, tab: tab === "details" ? undefined : tab, show, of })) {
     if (value !== undefined && value !== "") parameters.set(name, value);
   }
   for (const filter of filters) parameters.append("f", filter);

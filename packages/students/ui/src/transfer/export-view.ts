@@ -1,51 +1,94 @@
-import { ApiError, type MenuItem } from "@signalbox/ui";
+import { ApiError, formatNoun, type MenuItem } from "@signalbox/ui";
 import { call } from "../api/calls.ts";
+import type { StudentRecord } from "../api/student-record.ts";
 import { listPath } from "../state/list-path.ts";
 import type { View } from "../state/use-records.ts";
+import { saveFile, saveStream } from "./save-file.ts";
 
 const formats = [
   { name: "CSV", type: "text/csv", file: "students.csv" },
   { name: "JSON", type: "application/json", file: "students.json" },
   { name: "NDJSON", type: "application/x-ndjson", file: "students.ndjson" },
 ] as const;
+type Format = (typeof formats)[number];
 
-/** Downloads of the records that a view finds. */
-export function exportItems(
-  view: View,
+interface ExportParts {
+  readonly view: View;
+  readonly columns: readonly string[];
+  /** How many the view has; undefined when that is not known. */
+  readonly total: number | undefined;
+  readonly say: (message: string) => void;
+}
+
+/** Views of more students go into a file as they come. */
+const largeExport = 5_000;
+
+/** Downloads of the students that a view finds. */
+export function exportItems({ view, columns, total, say }: ExportParts): readonly MenuItem[] {
+  return items(columns, (format, fields) => {
+    const path = withFields(listPath(view), fields);
+    const load = (): Promise<Response> => call(path, { headers: { accept: format.type } });
+    const isLarge = total === undefined || total > largeExport;
+    void saveStream(load, { name: format.file, isLarge, say }).catch((cause: unknown) =>
+      say(ApiError.from(cause).message),
+    );
+  });
+}
+
+/** How many ids one request may name. */
+const idsAtOnce = 100;
+
+/** Downloads of the students that are selected. */
+export function selectedExportItems(
+  selected: readonly StudentRecord[],
+  { view: { sort }, columns, say }: ExportParts,
+): readonly MenuItem[] {
+  return items(columns, (format, fields) => {
+    const load = async (): Promise<void> => {
+      const parts: string[] = [];
+      for (const filter of idFilters(selected.map(({ id }) => id))) {
+        const path = withFields(listPath({ q: "", filters: [filter], sort }), fields);
+        parts.push(await (await call(path, { headers: { accept: format.type } })).text());
+      }
+      saveFile(new Blob([joined(parts, format)], { type: format.type }), format.file);
+      say(`${formatNoun(selected.length, "student")} saved.`);
+    };
+    void load().catch((cause: unknown) => say(ApiError.from(cause).message));
+  });
+}
+
+function items(
   columns: readonly string[],
-  say: (message: string) => void,
+  run: (format: Format, fields: readonly string[]) => void,
 ): readonly MenuItem[] {
   const members = columns.filter((name) => !name.includes(".") && !name.includes(","));
+  const [csv] = formats;
   return [
-    ...formats.map(({ name, type, file }) => ({
-      name: `${name}, all fields`,
-      run: () => void download(listPath(view), type, file).catch((cause: unknown) => say(ApiError.from(cause).message)),
-    })),
-    {
-      name: "CSV, these columns",
-      run: () => {
-        const path = listPath(view);
-        const fields = `fields=${encodeURIComponent(members.join(","))}`;
-        void download(`${path}${path.includes("?") ? "&" : "?"}${fields}`, "text/csv", "students.csv").catch(
-          (cause: unknown) => say(ApiError.from(cause).message),
-        );
-      },
-    },
+    ...formats.map((format) => ({ name: `${format.name}, all fields`, run: () => run(format, []) })),
+    { name: "CSV, these columns", run: () => run(csv, members) },
   ];
 }
 
-/** A link could not say who asks, nor which format. */
-async function download(path: string, accept: string, file: string): Promise<void> {
-  const response = await call(path, { headers: { accept } });
-  saveFile(await response.blob(), file);
+function withFields(path: string, fields: readonly string[]): string {
+  if (fields.length === 0) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}fields=${encodeURIComponent(fields.join(","))}`;
 }
 
-/** Hands a file to the reader. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // After the download has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+/** Filters that find these ids. One with a comma in it cannot be in a list. */
+function idFilters(ids: readonly string[]): readonly string[] {
+  const plain = ids.filter((id) => !id.includes(","));
+  const lists = Array.from({ length: Math.ceil(plain.length / idsAtOnce) }, (_, at) =>
+    plain.slice(at * idsAtOnce, (at + 1) * idsAtOnce),
+  );
+  const others = ids.filter((id) => id.includes(","));
+  return [...lists.map((list) => `id[in]=${list.join(",")}`), ...others.map((id) => `id=${id}`)];
+}
+
+/** Several responses of one format as one. */
+function joined(parts: readonly string[], { type }: Format): string {
+  if (type === "application/x-ndjson") return parts.join("");
+  if (type === "text/csv")
+    return parts.map((part, at) => (at === 0 ? part : part.slice(part.indexOf("\n") + 1))).join("");
+  const records = parts.map((part) => part.trim().slice(1, -1).trim()).filter((part) => part !== "");
+  return `[${records.join(",\n")}]\n`;
 }

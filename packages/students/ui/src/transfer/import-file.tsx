@@ -1,13 +1,12 @@
-import { ApiError, Button, Drawer, formatCount, formatNoun, formatSize, InlineError, VisibleText } from "@signalbox/ui";
+import { ApiError, Button, formatCount, formatNoun, formatSize, InlineError, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { call } from "../api/calls.ts";
-import { saveFile } from "./export-view.ts";
 import { type Encoding, encodings, type FileGuess, guessEncoding, guessFile } from "./guess-file.ts";
+import { saveFile } from "./save-file.ts";
 
-export interface ImportDrawerProps {
+export interface ImportFileProps {
   readonly onDone: (said: string) => void;
-  readonly onClose: () => void;
 }
 
 interface Summary {
@@ -34,7 +33,7 @@ const headBytes = 64 * 1024;
 const listedProblems = 100;
 
 /** A file becomes records: guessed, tried, imported, reported. */
-export function ImportDrawer({ onDone, onClose }: ImportDrawerProps): JSX.Element {
+export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
   const [file, setFile] = useState<File>();
   const [guess, setGuess] = useState<FileGuess>();
   const [names, setNames] = useState<readonly string[]>([]);
@@ -69,7 +68,7 @@ export function ImportDrawer({ onDone, onClose }: ImportDrawerProps): JSX.Elemen
   };
 
   return (
-    <Drawer title="Import students" onClose={onClose}>
+    <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; its field does the same by keys. */}
       <div
         class="import-drop"
@@ -193,7 +192,7 @@ export function ImportDrawer({ onDone, onClose }: ImportDrawerProps): JSX.Elemen
           Import
         </Button>
       </div>
-    </Drawer>
+    </>
   );
 }
 

@@ -1,18 +1,16 @@
 import { parseJson } from "@signalbox/json";
-import { ApiError, Button, CodeEditor, Drawer, formatCount, formatNoun, InlineError } from "@signalbox/ui";
+import { ApiError, Button, CodeEditor, formatCount, formatNoun, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type BulkResult, studentsApi } from "../api/students-api.ts";
+import { type BulkResult, type BulkTarget, studentsApi } from "../api/students-api.ts";
 
-export interface BulkDrawerProps {
-  /** Which records, as the query of a list has them; empty for all. */
-  readonly filter: string;
+export interface BulkChangeProps {
+  readonly target: BulkTarget;
   readonly onDone: (said: string, bulkId: string | null) => void;
-  readonly onClose: () => void;
 }
 
-/** Changes or deletes all records of the view, after a preview that says how many. */
-export function BulkDrawer({ filter, onDone, onClose }: BulkDrawerProps): JSX.Element {
+/** Changes or deletes the selected students, or all of the view, after a preview that says how many. */
+export function BulkChange({ target, onDone }: BulkChangeProps): JSX.Element {
   const [kind, setKind] = useState<"patch" | "delete">("patch");
   const [text, setText] = useState('{\n  "program": "Physics"\n}');
   const [preview, setPreview] = useState<BulkResult>();
@@ -26,7 +24,7 @@ export function BulkDrawer({ filter, onDone, onClose }: BulkDrawerProps): JSX.El
     try {
       const change = kind === "delete" ? { delete: true as const } : { patch: JSON.parse(text) as object };
       const expected = preview === undefined ? {} : { expected: preview.found };
-      const result = await studentsApi.bulk({ filter, ...change, dryRun, ...(dryRun ? {} : expected) });
+      const result = await studentsApi.bulk({ ...target, ...change, dryRun, ...(dryRun ? {} : expected) });
       if (dryRun) setPreview(result);
       else onDone(`${formatNoun(result.changed, "student")} ${kind === "delete" ? "deleted" : "changed"}.`, result.id);
     } catch (cause) {
@@ -37,8 +35,14 @@ export function BulkDrawer({ filter, onDone, onClose }: BulkDrawerProps): JSX.El
   };
 
   return (
-    <Drawer title="Change all students of this view" onClose={onClose}>
-      <p class="soft">{filter === "" ? "All students." : "The students that the search and the filters find."}</p>
+    <>
+      <p class="soft">
+        {"ids" in target
+          ? `${formatNoun(target.ids.length, "student")} that you selected.`
+          : target.filter === ""
+            ? "All students."
+            : "The students that the search and the filters find."}
+      </p>
       <label class="field">
         What to do
         <select
@@ -96,7 +100,7 @@ export function BulkDrawer({ filter, onDone, onClose }: BulkDrawerProps): JSX.El
             : `${kind === "delete" ? "Delete" : "Change"} ${formatCount(preview.changed)}`}
         </Button>
       </div>
-    </Drawer>
+    </>
   );
 }
 

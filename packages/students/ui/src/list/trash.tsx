@@ -1,19 +1,18 @@
-import { ApiError, Button, Drawer, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import { ApiError, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { type Caller, type RecordPage, studentsApi } from "../api/students-api.ts";
 
-export interface TrashDrawerProps {
+export interface TrashProps {
   readonly caller: Caller;
   readonly onRestored: (record: StudentRecord) => void;
-  readonly onClose: () => void;
 }
 
 const pageSize = 50;
 
 /** Deleted records, the last first: each can come back, and an administrator can purge it for good. */
-export function TrashDrawer({ caller, onRestored, onClose }: TrashDrawerProps): JSX.Element {
+export function Trash({ caller, onRestored }: TrashProps): JSX.Element {
   const [page, setPage] = useState<RecordPage>();
   const [error, setError] = useState<ApiError>();
   const [asked, setAsked] = useState<string>();
@@ -39,7 +38,7 @@ export function TrashDrawer({ caller, onRestored, onClose }: TrashDrawerProps): 
   };
 
   return (
-    <Drawer title="Trash" onClose={onClose}>
+    <>
       <InlineError message={error?.message} />
       {page === undefined && error === undefined && <Skeleton label="Deleted students are being loaded" />}
       {page?.records.length === 0 && <p class="soft">Nothing is deleted.</p>}
@@ -67,6 +66,6 @@ export function TrashDrawer({ caller, onRestored, onClose }: TrashDrawerProps): 
         ))}
       </ul>
       {page?.next !== undefined && <Button onClick={() => load(page.next ?? "")}>Show more</Button>}
-    </Drawer>
+    </>
   );
 }

@@ -1,0 +1,36 @@
+// By itself, because the page of records offers the actions too, and has no types of Node.
+
+/** What the access log has entries of: changes of records, reads, attempts to get in, and administration. */
+export const auditActions = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "revert",
+  "purge",
+  "merge",
+  "bulk",
+  "undo",
+  "import",
+  "read",
+  "list",
+  "export",
+  "login-failure",
+  "key-create",
+  "key-revoke",
+  "webhook-create",
+  "webhook-delete",
+  "webhook-replay",
+  "webhook-rotate",
+  "webhook-retry",
+  "webhook-discard",
+  "backup",
+  "backup-restore",
+  "migrate",
+  "retention",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditOutcomes = ["done", "rejected"] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];

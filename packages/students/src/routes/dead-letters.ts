@@ -1,0 +1,104 @@
+import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { authorOf } from "../access/audit-trail.ts";
+import { Problem } from "../domain/problem.ts";
+import { timestamp } from "../domain/student.ts";
+import { idOfKey } from "../domain/student-id.ts";
+import { isPosition } from "../store/change-feed.ts";
+import { sendChange } from "../webhooks/webhook-message.ts";
+import type { RouteContext } from "./route-context.ts";
+import { deliverySchema, findWebhook, noSuchWebhook } from "./webhooks.ts";
+
+const listed = 100;
+
+const letterSchema = z
+  .object({
+    seq: z.string().describe("The change, as the feed of changes has it."),
+    studentId: z.string(),
+    error: z.string().describe("What the last attempt failed with."),
+    at: z.iso.datetime().describe("When it was given up."),
+  })
+  .meta({ id: "DeadLetter" });
+
+const id = z.guid().toLowerCase().describe("The id of the webhook.");
+const webhookPath = z.object({ id });
+const letterPath = z.object({ id, seq: z.string().describe("The change.") });
+const noLetter = { 404: "There is no such webhook, or this event is no dead letter of it." };
+const shared = {
+  tags: ["webhooks"],
+  role: "admin",
+  unknownPath: (path: Readonly<Record<string, string>>) => noSuchWebhook(path.id ?? ""),
+} as const;
+
+/** Operations on events that were given up. */
+export function deadLetterOperations(route: RouteContext): readonly ServiceOperation[] {
+  const { webhooks, changes, outbound, stopping } = route;
+  const shares = createShares({ name: "dead_letters", perCaller: 2, total: 10 });
+  return [
+    defineOperation({
+      ...shared,
+      method: "get",
+      path: "/webhooks/{id}/dead-letters",
+      operationId: "listDeadLetters",
+      summary: "List events that were given up",
+      description: `The newest first, at most ${listed}.`,
+      input: { path: webhookPath },
+      responses: { 200: { description: "The events.", content: { "application/json": z.array(letterSchema) } } },
+      errors: { 404: "There is no such webhook." },
+      async handle({ path }) {
+        await findWebhook(webhooks, path.id);
+        const letters = await webhooks.deadLetters(path.id, listed);
+        const body = letters.map(({ position, studentId, error, at }) => {
+          return { seq: position, studentId: idOfKey(studentId), error, at: timestamp(at) };
+        });
+        return { status: 200, body };
+      },
+    }),
+    defineOperation({
+      ...shared,
+      method: "post",
+      path: "/webhooks/{id}/dead-letters/{seq}/retry",
+      operationId: "retryDeadLetter",
+      summary: "Send an event again that was given up",
+      description:
+        "Sends it once, beside the events that are due. When the receiver responds with 2xx it is a dead letter no more. " +
+        "`POST /webhooks/{id}/replay` sends all events from a place on again, in order.",
+      input: { path: letterPath },
+      responses: { 200: { description: "What became of it.", content: { "application/json": deliverySchema } } },
+      errors: { ...noLetter, 429: "This caller sends as many events again as it may already." },
+      async handle({ path: { id: webhookId, seq } }, context) {
+        const webhook = await findWebhook(webhooks, webhookId);
+        if (!isPosition(seq) || !(await webhooks.isDeadLetter(webhookId, seq))) throw noSuchLetter(seq);
+        using _share = shares.acquire(context.caller);
+        const change = await changes.at(seq);
+        if (change === undefined) throw noSuchLetter(seq);
+        const delivery = await sendChange(change, webhook, outbound, stopping);
+        if (delivery.delivered) await webhooks.removeDeadLetter(webhookId, seq, "webhook-retry", authorOf(context));
+        return { status: 200, body: delivery };
+      },
+    }),
+    defineOperation({
+      ...shared,
+      method: "delete",
+      path: "/webhooks/{id}/dead-letters/{seq}",
+      operationId: "discardDeadLetter",
+      summary: "Discard an event that was given up",
+      input: { path: letterPath },
+      responses: { 204: { description: "It is forgotten." } },
+      errors: noLetter,
+      async handle({ path: { id: webhookId, seq } }, context) {
+        await findWebhook(webhooks, webhookId);
+        const isLetter = isPosition(seq);
+        if (!isLetter || !(await webhooks.removeDeadLetter(webhookId, seq, "webhook-discard", authorOf(context)))) {
+          throw noSuchLetter(seq);
+        }
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+function noSuchLetter(seq: string): Problem {
+  const detail = `The change ${JSON.stringify(seq)} is no dead letter of this webhook.`;
+  return new Problem({ status: 404, code: "not_found", detail });
+}

@@ -1,0 +1,104 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import type { Outbound } from "@signalbox/service";
+import { formatStudent, timestamp } from "../domain/student.ts";
+import { idInPath, idOfKey } from "../domain/student-id.ts";
+import type { Change } from "../store/change-feed.ts";
+import type { Webhook } from "../store/webhook-store.ts";
+
+/** What became of one attempt. */
+export interface Delivery {
+  readonly delivered: boolean;
+  /** Of the response; null without one. */
+  readonly status: number | null;
+  /** For people: why it was not delivered, or what was responded. */
+  readonly detail: string;
+}
+
+type Receiver = Pick<Webhook, "url" | "secret">;
+
+/** How long a receiver may take, in milliseconds. */
+const timeoutMs = 15_000;
+
+/** Sends a change once. */
+export function sendChange(change: Change, to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<Delivery> {
+  return send(eventOf(change), to, outbound, signal);
+}
+
+/** Sends an event that is about no student, so that a receiver can be tried. */
+export function sendTest(to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<Delivery> {
+  const id = `test.${randomUUID()}`;
+  const event = { ...envelope(id, "test"), time: timestamp(Date.now()) };
+  return send({ id, body: `${JSON.stringify(event).slice(0, -1)},"data":null}` }, to, outbound, signal);
+}
+
+async function send(event: Event, to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<Delivery> {
+  const { headers, body } = signed(event, to.secret, Date.now());
+  const outcome = await outbound.send({
+    method: "POST",
+    url: to.url,
+    headers,
+    body,
+    timeoutMs,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (outcome.kind !== "responded") return { delivered: false, status: null, detail: outcome.detail };
+  const { status } = outcome;
+  return { delivered: status >= 200 && status < 300, status, detail: `responded ${status}` };
+}
+
+/** Creates a secret for signatures in the format of Standard Webhooks. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(24).toString("base64")}`;
+}
+
+/** An event, as the text that is signed and sent. */
+interface Event {
+  readonly id: string;
+  readonly body: string;
+}
+
+function envelope(id: string, action: string) {
+  const type = `signalbox.student.${action}`;
+  return { specversion: "1.0", id, source: "/students", type, datacontenttype: "application/json" };
+}
+
+/** A change as an event (CloudEvents 1.0, JSON format). Every attempt has the same id. */
+function eventOf({ action, by, student }: Change): Event {
+  const id = `${idInPath(student.id)}.${student.version}`;
+  const event = {
+    ...envelope(id, action),
+    subject: idOfKey(student.id),
+    time: timestamp(student.updatedAt),
+    // Names of extension attributes have lower-case letters and digits only (CloudEvents 1.0, section 3).
+    ...(by.principal === null ? {} : { principal: by.principal }),
+    ...(by.requestId === null ? {} : { requestid: by.requestId }),
+  };
+  const data = student.deletedAt === null ? formatStudent(student) : "null";
+  return { id, body: `${JSON.stringify(event).slice(0, -1)},"data":${data}}` };
+}
+
+/** An outgoing message: alternating header names and values, and the body. */
+interface WebhookMessage {
+  readonly headers: readonly string[];
+  readonly body: Uint8Array;
+}
+
+/** Signs an event as Standard Webhooks requires: over id, time and body. */
+function signed({ id, body }: Event, secret: string, now: number): WebhookMessage {
+  const seconds = String(Math.floor(now / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
+  return {
+    headers: [
+      "content-type",
+      "application/cloudevents+json; charset=utf-8",
+      "webhook-id",
+      id,
+      "webhook-timestamp",
+      seconds,
+      "webhook-signature",
+      `v1,${signature}`,
+    ],
+    body: Buffer.from(body),
+  };
+}

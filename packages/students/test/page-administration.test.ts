@@ -1,0 +1,168 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../../../test/browser-page.ts";
+import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+
+// What administrators do on the page: keys, webhooks with their dead letters, backups and the access log.
+
+let browser: StudentsPage;
+let admin: string;
+let receiver: Server;
+let receiverUrl: string;
+/** What the receiver responds next; 204 when it is empty. */
+const responses: number[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    request.resume();
+    response.statusCode = responses.shift() ?? 204;
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/changes`;
+  browser = await openStudentsPage({ requireKey: true, webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [10] });
+  await browser.page.setViewportSize({ width: 1280, height: 800 });
+  admin = await browser.addKey("admin");
+});
+afterAll(async () => {
+  await browser.close();
+  receiver.close();
+});
+afterEach(async () => {
+  expect(await browser.leave()).toEqual([]);
+});
+
+const eventually = { timeout: 60_000 };
+const ask = (path: string, init: { method?: string; body?: unknown } = {}) =>
+  browser.ask(path, { ...init, secret: admin });
+
+async function signIn(secret: string, fragment: string): Promise<void> {
+  const { page, origin } = browser;
+  await page.goto(`${origin}/livez`);
+  await page.evaluate("sessionStorage.clear()");
+  await page.goto(`${origin}/${fragment}`);
+  await page.getByLabel("API key or token").fill(secret);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  browser.forgive(/401/);
+}
+
+test("a key is created, its secret is shown once and lets somebody in, and it is revoked after one question", async () => {
+  const { page } = browser;
+  await signIn(admin, "#?show=keys");
+  await page.getByLabel("Whose key it is").fill("Registry <b>office</b>");
+  await page.getByLabel("Scope").selectOption("write");
+  await page.getByLabel(/Last day/).fill("2099-12-31");
+  await page.getByRole("button", { name: "Create key" }).click();
+  const shown = page.getByRole("region", { name: /^Secret of/ }).locator("code");
+  await shown.waitFor();
+  const secret = await shown.innerText();
+  expect((await browser.ask("/me", { secret })).status).toBe(200);
+  const line = page.getByRole("row", { name: /Registry <b>office<\/b>/ });
+  await line.getByText("2099-12-31").waitFor();
+  await page.getByRole("button", { name: "Done" }).click();
+  expect(await page.content()).not.toContain(secret);
+  expect(await page.evaluate("JSON.stringify([localStorage, location.href, history.state])")).not.toContain(secret);
+  await line.getByRole("button", { name: "Revoke…" }).click();
+  await line.getByRole("button", { name: /locked out at once/ }).click();
+  await line.waitFor({ state: "detached" });
+  expect((await browser.ask("/me", { secret })).status).toBe(401);
+});
+
+test("a webhook is added, tried and given another secret; what it gave up is sent again or discarded", async () => {
+  const { page } = browser;
+  await signIn(admin, "#?show=webhooks");
+  await page.getByLabel("URL that changes are sent to").fill("http://10.0.0.1/private");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await page.getByText(/This URL is not called/).waitFor();
+  browser.forgive(/422/);
+  await page.getByLabel("URL that changes are sent to").fill(receiverUrl);
+  await page.getByLabel("created").check();
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  const shown = page.getByRole("region", { name: /^Secret of/ }).locator("code");
+  await shown.waitFor();
+  const first = await shown.innerText();
+  responses.push(503);
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("did not take the test event: responded 503.").waitFor();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByText("took the test event.").waitFor();
+  await page.getByRole("button", { name: "Rotate the secret…" }).click();
+  await page.getByRole("button", { name: /the old one ends at once/ }).click();
+  await expect.poll(() => shown.innerText(), eventually).not.toBe(first);
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const [{ id }] = (await (await ask("/webhooks")).json()) as [{ id: string }];
+  const letters = async () => (await (await ask(`/webhooks/${id}/dead-letters`)).json()) as unknown[];
+  // Two events, of which each is tried twice.
+  responses.push(500, 500, 500, 500);
+  await ask("/students", { body: [{ name: "Ada" }, { name: "Grace" }] });
+  await expect.poll(async () => (await letters()).length, eventually).toBe(2);
+  await page.getByRole("button", { name: "Dead letters" }).click();
+  const region = page.getByRole("region", { name: "Dead letters" });
+  await region
+    .getByText(/responded 500/)
+    .first()
+    .waitFor();
+  responses.push(410);
+  await region.getByRole("button", { name: "Retry", exact: true }).first().click();
+  await page.getByText("It failed again: responded 410.").waitFor();
+  await region.getByRole("button", { name: "Discard" }).first().click();
+  await expect.poll(async () => (await letters()).length, eventually).toBe(1);
+  await region.getByRole("button", { name: "Retry", exact: true }).click();
+  await region.getByText("No event was given up.").waitFor();
+  expect(await letters()).toEqual([]);
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: /with its dead letters/ }).click();
+  await page.getByText("Nobody is told of changes.").waitFor();
+});
+
+test("the access log is filtered by who, what and which record, paged by its address, and exported", async () => {
+  const { page } = browser;
+  const { id } = (await (await ask("/students", { body: { name: "Alan" } })).json()) as { id: string };
+  await ask(`/students/${id}`, { method: "PATCH", body: { room: "B" } });
+  await ask("/students", { body: Array.from({ length: 120 }, (_, n) => ({ name: `Student ${n}` })) });
+  await signIn(admin, "#?show=audit");
+  const rows = page.getByRole("row");
+  await expect.poll(() => rows.count(), eventually).toBe(101);
+  await page.getByRole("button", { name: "Show older entries" }).click();
+  await expect.poll(() => rows.count(), eventually).toBeGreaterThan(120);
+  await page.getByLabel("Record, key or webhook").fill(id);
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect.poll(() => rows.count(), eventually).toBe(3);
+  await page.getByLabel(/^What/).selectOption("update");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect.poll(() => rows.count(), eventually).toBe(2);
+  expect(page.url()).toContain("action%3Dupdate");
+  await page.reload();
+  await expect.poll(() => rows.count(), eventually).toBe(2);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /^CSV/ }).click();
+  let text = "";
+  for await (const chunk of await (await downloading).createReadStream()) text += chunk;
+  expect(text.trim().split("\n")).toHaveLength(2);
+  expect(text).toContain("update");
+});
+
+test("every part of the administration passes axe, wide and narrow; who is no administrator sees none of it", async () => {
+  const { page } = browser;
+  await signIn(admin, "#?show=keys");
+  for (const part of ["Keys", "Webhooks", "Backups", "Access log"]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("tab", { name: part }).click();
+    await page.locator(".skeleton").waitFor({ state: "detached" });
+    expect(await axeFindings(page), part).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), eventually).toBe(320);
+    expect(await axeFindings(page), part).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(await browser.addKey("write"), "#?show=audit");
+  await page.getByRole("grid", { name: "Students" }).waitFor();
+  await page.getByRole("button", { name: "More" }).click();
+  expect(await page.getByRole("menuitem", { name: "Administration" }).count()).toBe(0);
+});

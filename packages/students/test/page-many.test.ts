@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+
+// What people do with many records on the page: select some, change and export them, find two that are one person and merge them.
+
+let browser: StudentsPage;
+beforeAll(async () => {
+  browser = await openStudentsPage();
+  await browser.page.setViewportSize({ width: 1280, height: 800 });
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  const { found } = (await (
+    await browser.ask("/students/bulk", { body: { filter: "", delete: true, dryRun: true } })
+  ).json()) as { found: number };
+  await browser.ask("/students/bulk", { body: { filter: "", delete: true, expected: found } });
+});
+afterEach(async () => {
+  expect(await browser.leave()).toEqual([]);
+});
+
+const eventually = { timeout: 60_000 };
+const row = (name: string) => browser.page.getByRole("row", { name, exact: true });
+const list = async (query = "") => (await browser.ask(`/students${query}`)).json() as Promise<{ name: string }[]>;
+
+async function addNumbered(count: number): Promise<void> {
+  const body = Array.from({ length: count }, (_, n) => ({ name: `Student ${n}`, rank: n }));
+  expect((await browser.ask("/students", { body })).status).toBe(201);
+}
+
+test("students are selected by boxes, ranges and keys, then changed, deleted and taken back", async () => {
+  const { page } = browser;
+  await addNumbered(8);
+  await browser.open("#?sort=name");
+  await page.getByRole("checkbox", { name: "Select Student 1" }).click();
+  await page.getByRole("checkbox", { name: "Select Student 3" }).click({ modifiers: ["Shift"] });
+  await page.getByText("3 students selected").waitFor();
+  await row("Student 6").click({ modifiers: ["ControlOrMeta"] });
+  await page.getByText("4 students selected").waitFor();
+  // No record was opened by any of it.
+  expect(page.url()).not.toContain("#0");
+  await page.getByRole("button", { name: "Change…" }).click();
+  await page.getByText("4 students that you selected.").waitFor();
+  await page.getByLabel("Fields to set").fill('{"room": "B"}');
+  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Change 4", exact: true }).click();
+  await page.getByText("4 students changed.").waitFor();
+  expect((await list("?room=B&sort=name")).map(({ name }) => name)).toEqual([1, 2, 3, 6].map((n) => `Student ${n}`));
+  await page.getByRole("button", { name: "Clear" }).click();
+  await row("Student 0").focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByText("2 students selected").waitFor();
+  await page.keyboard.press(" ");
+  await page.getByText("1 student selected").waitFor();
+  await page.keyboard.press("Delete");
+  await page.getByText("1 student deleted.").waitFor();
+  await row("Student 0").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row("Student 0").waitFor();
+  expect(await list()).toHaveLength(8);
+});
+
+test("all loaded students are selected at once, those of the whole view are offered, and the selected are exported", async () => {
+  const { page } = browser;
+  await addNumbered(120);
+  await browser.open("#?sort=rank");
+  await page.getByRole("checkbox", { name: "Select all rows that are loaded" }).click();
+  await page.getByText("100 students selected").waitFor();
+  await page.getByRole("button", { name: "Change all 120…" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Views" }).waitFor();
+  const height = () => page.locator(".virtual-space").evaluate((space) => space.clientHeight);
+  const before = await height();
+  await page.keyboard.press("End");
+  await expect.poll(height, eventually).toBeGreaterThan(before);
+  await page.keyboard.press("End");
+  await row("Student 119").waitFor();
+  await page.getByRole("checkbox", { name: "Select all rows that are loaded" }).click();
+  await page.getByText("120 students selected").waitFor();
+  for (const [format, lines] of [
+    ["CSV, these columns", 121],
+    ["NDJSON, all fields", 120],
+  ] as const) {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: format }).click();
+    const text = await readDownload(await downloading);
+    expect(text.trim().split("\n"), format).toHaveLength(lines);
+    expect(text).toContain("Student 119");
+  }
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "JSON, all fields", exact: true }).click();
+  expect(JSON.parse(await readDownload(await downloading))).toHaveLength(120);
+});
+
+async function readDownload(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string> {
+  let text = "";
+  for await (const chunk of await download.createReadStream()) text += chunk;
+  return text;
+}
+
+test("two records of one person are compared by member and merged; the merge is undone, and strangers are hidden", async () => {
+  const { page } = browser;
+  const born = { dateOfBirth: "1990-12-10" };
+  await browser.ask("/students", {
+    body: [
+      { id: "ada", name: "Ada Lovelace", ...born, email: "old@example.org", room: "A", marks: 2.5 },
+      { id: "ada-2", name: "ada lovelace", ...born, email: "new@example.org", phone: "+44 20 7946 0000", marks: 2.5 },
+      { id: "bob-1", name: "Bob King" },
+      { id: "bob-2", name: "King, Bob" },
+    ],
+  });
+  await browser.open();
+  await page.keyboard.press("d");
+  await page.getByRole("heading", { name: "Same name and date of birth" }).waitFor();
+  expect(page.url()).toContain("show=duplicates");
+  // What only the duplicate has is taken by itself; of two values, the one that stays.
+  const taken = (name: string) =>
+    page.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("radio", { name: /duplicate/ });
+  await expect.poll(() => taken("Phone").isChecked(), eventually).toBe(true);
+  expect(await taken("Email").isChecked()).toBe(false);
+  await taken("Email").check();
+  await page.getByRole("button", { name: "Show 2 equal fields" }).click();
+  await page.getByRole("rowheader", { name: "Marks" }).waitFor();
+  await page.getByRole("button", { name: "Merge, taking 2 fields" }).click();
+  await page.getByText("ada lovelace is merged into Ada Lovelace.").waitFor();
+  const merged = { name: "Ada Lovelace", email: "new@example.org", phone: "+44 20 7946 0000", room: "A" };
+  expect(await (await browser.ask("/students/ada")).json()).toMatchObject(merged);
+  expect((await browser.ask("/students/ada-2")).status).toBe(404);
+  await page.getByRole("heading", { name: "Same name, no date of birth" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("2 students as before.").waitFor();
+  await page.getByRole("button", { name: /^Ada Lovelace/i }).waitFor();
+  expect(await (await browser.ask("/students/ada-2")).json()).toMatchObject({ email: "new@example.org" });
+
+  // Somebody changes one of the two while they are compared.
+  await page.getByRole("button", { name: /^Ada Lovelace/i }).click();
+  await page.getByRole("row", { name: /^Email/ }).waitFor();
+  await browser.ask("/students/ada-2", { method: "PATCH", body: { email: "newest@example.org" } });
+  await page.getByRole("button", { name: /^Merge/ }).click();
+  await page.getByText(/Somebody has changed one of the two/).waitFor();
+  browser.forgive(/412/);
+  await page.getByRole("button", { name: "Read both again" }).click();
+  await page.getByText("newest@example.org").waitFor();
+
+  await page.getByRole("button", { name: "Not one person" }).click();
+  await page.getByRole("heading", { name: "Same name, no date of birth" }).waitFor();
+  await page.getByRole("button", { name: "Not one person" }).click();
+  await page.getByText("No two students look like one person.").waitFor();
+  await page.keyboard.press("Escape");
+  await row("Ada Lovelace").waitFor();
+});

@@ -1,0 +1,209 @@
+import { ApiError, Badge, Button, formatMoment, InlineError, Menu, Skeleton, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { auditActions } from "../../../src/domain/audit-actions.ts";
+import { type AuditEntry, administrationApi } from "../api/administration-api.ts";
+import { call } from "../api/calls.ts";
+import { saveStream } from "../transfer/save-file.ts";
+
+export interface AuditTabProps {
+  /** The filters, as the query of `GET /audit` has them. */
+  readonly query: string;
+  readonly onQuery: (query: string | undefined) => void;
+  readonly say: (message: string) => void;
+}
+
+const formats = [
+  { name: "CSV", type: "text/csv", file: "access-log.csv" },
+  { name: "NDJSON", type: "application/x-ndjson", file: "access-log.ndjson" },
+] as const;
+
+/** The access log: who did what to which record, the newest first. */
+export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
+  const [entries, setEntries] = useState<readonly AuditEntry[]>();
+  const [next, setNext] = useState<string>();
+  const [error, setError] = useState<ApiError>();
+  const path = query === "" ? "/audit" : `/audit?${query}`;
+
+  const load = (from: string): void => {
+    setError(undefined);
+    administrationApi.listAudit(from).then(
+      (page) => {
+        setEntries((known = []) => (from === path ? page.entries : [...known, ...page.entries]));
+        setNext(page.next);
+      },
+      (cause: unknown) => setError(ApiError.from(cause)),
+    );
+  };
+  useEffect(() => load(path), []);
+  const exports = formats.map(({ name, type, file }) => ({
+    name: `${name}, all that the filters find`,
+    run() {
+      const respond = (): Promise<Response> => call(path, { headers: { accept: type } });
+      saveStream(respond, { name: file, isLarge: next !== undefined, say }).catch((cause: unknown) =>
+        say(ApiError.from(cause).message),
+      );
+    },
+  }));
+
+  return (
+    <>
+      <Filters query={query} onQuery={onQuery}>
+        <Menu label="Export" items={exports} />
+      </Filters>
+      <InlineError
+        message={error?.message}
+        action={error?.problem === "audit_off" ? undefined : <Button onClick={() => load(path)}>Try again</Button>}
+      />
+      {entries === undefined && error === undefined && <Skeleton label="The access log is being loaded" lines={12} />}
+      {entries?.length === 0 && <p class="soft">No entry matches.</p>}
+      {entries !== undefined && entries.length > 0 && (
+        // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
+        <div class="plain-table" tabIndex={0} role="group" aria-label="Entries of the access log">
+          <table class="audit-table">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+                <th scope="col">Record</th>
+                <th scope="col">Detail</th>
+                <th scope="col">From</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Entry key={entry.seq} entry={entry} onQuery={onQuery} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {next !== undefined && (
+        <div>
+          <Button onClick={() => load(next)}>Show older entries</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Longer details are cut in their cell. */
+const shownLength = 300;
+
+interface EntryProps {
+  readonly entry: AuditEntry;
+  readonly onQuery: (query: string) => void;
+}
+
+function Entry({ entry, onQuery }: EntryProps): JSX.Element {
+  const { at, by, action, outcome, target, detail, address, requestId } = entry;
+  const only = (name: string, value: string): void => onQuery(new URLSearchParams({ [name]: value }).toString());
+  return (
+    <tr>
+      <td>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </td>
+      <td>
+        {by === null ? (
+          <span class="soft">–</span>
+        ) : (
+          <button type="button" class="audit-link" onClick={() => only("principal", by)}>
+            <VisibleText text={by} />
+          </button>
+        )}
+      </td>
+      <td>
+        {action} {outcome === "rejected" && <Badge tone="bad">rejected</Badge>}
+      </td>
+      <td>
+        {target === null ? (
+          <span class="soft">–</span>
+        ) : (
+          <button type="button" class="audit-link mono" onClick={() => only("target", target)}>
+            <VisibleText text={target} />
+          </button>
+        )}
+      </td>
+      <td>
+        <VisibleText text={(detail ?? "").slice(0, shownLength)} />
+      </td>
+      <td class="soft" title={requestId === null ? undefined : `Request ${requestId}`}>
+        <VisibleText text={address ?? "–"} />
+      </td>
+    </tr>
+  );
+}
+
+interface FiltersProps {
+  readonly query: string;
+  readonly onQuery: (query: string | undefined) => void;
+  readonly children: JSX.Element;
+}
+
+function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
+  const asked = new URLSearchParams(query);
+  const [values, setValues] = useState({
+    principal: asked.get("principal") ?? "",
+    action: asked.get("action") ?? "",
+    target: asked.get("target") ?? "",
+    since: asked.get("since") ?? "",
+    until: asked.get("until") ?? "",
+  });
+  const set = (change: Partial<typeof values>): void => setValues({ ...values, ...change });
+  const text = (name: "principal" | "target", title: string): JSX.Element => (
+    <label class="field">
+      {title}
+      <input
+        autocomplete="off"
+        spellcheck={false}
+        value={values[name]}
+        onInput={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      />
+    </label>
+  );
+  const day = (name: "since" | "until", title: string): JSX.Element => (
+    <label class="field">
+      {title}
+      <input
+        type="date"
+        value={values[name].slice(0, 10)}
+        onInput={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      />
+    </label>
+  );
+  return (
+    <form
+      class="field-row"
+      aria-label="Filters of the access log"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = Object.entries(values).flatMap(([name, value]) =>
+          value.trim() === "" ? [] : [[name, value.trim()]],
+        );
+        onQuery(new URLSearchParams(given).toString() || undefined);
+      }}
+    >
+      {text("principal", "Who, as the log names them")}
+      <label class="field">
+        What
+        <select value={values.action} onChange={({ currentTarget }) => set({ action: currentTarget.value })}>
+          <option value="">anything</option>
+          {auditActions.map((action) => (
+            <option key={action} value={action}>
+              {action}
+            </option>
+          ))}
+        </select>
+      </label>
+      {text("target", "Record, key or webhook, by its id")}
+      {day("since", "From this day")}
+      {day("until", "Before this day")}
+      <Button look="main" type="submit">
+        Find
+      </Button>
+      {query !== "" && <Button onClick={() => onQuery(undefined)}>Show all</Button>}
+      {children}
+    </form>
+  );
+}

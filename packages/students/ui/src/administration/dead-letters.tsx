@@ -1,0 +1,78 @@
+import { ApiError, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { administrationApi, type DeadLetter } from "../api/administration-api.ts";
+
+export interface DeadLettersProps {
+  readonly webhookId: string;
+  readonly say: (message: string) => void;
+}
+
+/** Events that were given up: each is sent again, or discarded. */
+export function DeadLetters({ webhookId, say }: DeadLettersProps): JSX.Element {
+  const [letters, setLetters] = useState<readonly DeadLetter[]>();
+  const [error, setError] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const failed = (cause: unknown): void => setError(ApiError.from(cause));
+  const drop = (seq: string): void => setLetters((known) => known?.filter((letter) => letter.seq !== seq));
+  useEffect(() => {
+    administrationApi.listDeadLetters(webhookId).then(setLetters, failed);
+  }, [webhookId]);
+
+  const retry = async (seqs: readonly string[]): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      // The oldest first, and no further than the first that fails again.
+      for (const seq of seqs.toReversed()) {
+        const { delivered, detail } = await administrationApi.retryDeadLetter(webhookId, seq);
+        if (!delivered) {
+          say(`It failed again: ${detail}.`);
+          return;
+        }
+        drop(seq);
+      }
+      say("Delivered.");
+    } catch (cause) {
+      failed(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const discard = (seq: string): void => {
+    administrationApi.discardDeadLetter(webhookId, seq).then(() => drop(seq), failed);
+  };
+
+  return (
+    <section class="dead-letters" aria-label="Dead letters">
+      <InlineError message={error?.message} />
+      {letters === undefined && error === undefined && <Skeleton lines={2} label="Dead letters are being loaded" />}
+      {letters?.length === 0 && <p class="soft">No event was given up.</p>}
+      {letters !== undefined && letters.length > 1 && (
+        <Button disabled={busy} onClick={() => void retry(letters.map(({ seq }) => seq))}>
+          Retry all {letters.length}, the oldest first
+        </Button>
+      )}
+      <ul class="letters">
+        {letters?.map(({ seq, studentId, error: reason, at }) => (
+          <li key={seq}>
+            <span class="letter-text">
+              <a href={`#${encodeURIComponent(studentId)}`}>
+                <VisibleText text={studentId} />
+              </a>{" "}
+              <span class="soft">
+                change {seq} · <Time timestamp={at} as="age" /> · <VisibleText text={reason} />
+              </span>
+            </span>
+            <Button disabled={busy} onClick={() => void retry([seq])}>
+              Retry
+            </Button>
+            <Button disabled={busy} onClick={() => discard(seq)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { type ApiKey, administrationApi, type Scope, scopes, type WithSecret } from "../api/administration-api.ts";
+import type { Caller } from "../api/students-api.ts";
+import { AskOnce } from "./ask-once.tsx";
+import { Secret } from "./secret.tsx";
+
+const scopeNames: Readonly<Record<Scope, string>> = {
+  read: "read: sees what viewers see",
+  write: "write: changes students",
+  admin: "admin: does everything",
+};
+
+/** API keys: who may come in, how long, and with which role. */
+export function KeysTab({
+  caller,
+  say,
+}: {
+  readonly caller: Caller;
+  readonly say: (message: string) => void;
+}): JSX.Element {
+  const [keys, setKeys] = useState<readonly ApiKey[]>();
+  const [error, setError] = useState<ApiError>();
+  const [created, setCreated] = useState<WithSecret<ApiKey>>();
+  const failed = (cause: unknown): void => setError(ApiError.from(cause));
+  const load = (): void => {
+    setError(undefined);
+    administrationApi.listKeys().then(setKeys, failed);
+  };
+  useEffect(load, []);
+  const revoke = ({ id, name }: ApiKey): void => {
+    administrationApi.revokeKey(id).then(() => {
+      setKeys((known) => known?.filter((key) => key.id !== id));
+      say(`The key ${name} is revoked.`);
+    }, failed);
+  };
+
+  return (
+    <>
+      {!caller.signedIn && (
+        <p>
+          This service asks nobody for a key. Create the first one with{" "}
+          <code>signalbox students keys create "your name" --scope admin</code>, then start the service with{" "}
+          <code>--require-key</code>.
+        </p>
+      )}
+      {caller.signedIn && (
+        <NewKey
+          onCreated={(key) => {
+            setCreated(key);
+            load();
+          }}
+        />
+      )}
+      {created !== undefined && (
+        <Secret of={created.name} secret={created.secret} onDone={() => setCreated(undefined)} />
+      )}
+      <InlineError message={error?.message} action={<Button onClick={load}>Try again</Button>} />
+      {keys === undefined && error === undefined && <Skeleton label="The keys are being loaded" />}
+      {keys?.length === 0 && <p class="soft">There is no key.</p>}
+      {keys !== undefined && keys.length > 0 && (
+        // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
+        <div class="plain-table" tabIndex={0} role="group" aria-label="Keys">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Scope</th>
+                <th scope="col">Created</th>
+                <th scope="col">Last used</th>
+                <th scope="col">Ends</th>
+                <th scope="col">
+                  <span class="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map((key) => (
+                <tr key={key.id}>
+                  <th scope="row">
+                    <VisibleText text={key.name} />
+                    {caller.name.includes(key.id) && <Badge tone="info">yours</Badge>}
+                  </th>
+                  <td>{key.scope}</td>
+                  <td>
+                    <Time timestamp={key.createdAt} as="age" />
+                  </td>
+                  <td>{key.lastUsedAt === null ? "never" : <Time timestamp={key.lastUsedAt} as="age" />}</td>
+                  <td>
+                    {key.expiresAt === null
+                      ? "never"
+                      : `${Date.parse(key.expiresAt) <= Date.now() ? "ended " : ""}${key.expiresAt.slice(0, 10)}`}
+                  </td>
+                  <td>
+                    {caller.signedIn && (
+                      <AskOnce
+                        name="Revoke"
+                        warning={`Revoke ${key.name}: its users are locked out at once`}
+                        onYes={() => revoke(key)}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NewKey({ onCreated }: { readonly onCreated: (key: WithSecret<ApiKey>) => void }): JSX.Element {
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<Scope>("read");
+  const [ends, setEnds] = useState("");
+  const [error, setError] = useState<ApiError>();
+  const create = async (): Promise<void> => {
+    setError(undefined);
+    try {
+      // The day that was chosen is the last one, in the reader's time zone.
+      const expiresAt = ends === "" ? null : new Date(`${ends}T23:59:59`).toISOString();
+      onCreated(await administrationApi.createKey({ name: name.trim(), scope, expiresAt }));
+      setName("");
+    } catch (cause) {
+      setError(ApiError.from(cause));
+    }
+  };
+  return (
+    <form
+      class="form"
+      aria-label="New key"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <div class="field-row">
+        <label class="field">
+          Whose key it is
+          <input
+            required
+            maxLength={100}
+            autocomplete="off"
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          Scope
+          <select value={scope} onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}>
+            {scopes.map((one) => (
+              <option key={one} value={one}>
+                {scopeNames[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          Last day (none: it never ends)
+          <input type="date" value={ends} onInput={({ currentTarget }) => setEnds(currentTarget.value)} />
+        </label>
+        <Button look="main" type="submit">
+          Create key
+        </Button>
+      </div>
+      <InlineError message={error?.message} />
+    </form>
+  );
+}

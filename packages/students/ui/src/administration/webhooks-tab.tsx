@@ -1,0 +1,175 @@
+import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { administrationApi, type Webhook, type WithSecret } from "../api/administration-api.ts";
+import { AskOnce } from "./ask-once.tsx";
+import { DeadLetters } from "./dead-letters.tsx";
+import { Secret } from "./secret.tsx";
+
+const actions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
+
+export interface WebhooksTabProps {
+  /** The id of the webhook whose dead letters are shown. */
+  readonly open: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
+  readonly say: (message: string) => void;
+}
+
+/** Who is told of changes: tried, given another secret, removed. */
+export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Element {
+  const [webhooks, setWebhooks] = useState<readonly Webhook[]>();
+  const [error, setError] = useState<ApiError>();
+  const [secret, setSecret] = useState<WithSecret<Webhook>>();
+  const [testing, setTesting] = useState<string>();
+  const failed = (cause: unknown): void => setError(ApiError.from(cause));
+  const load = (): void => {
+    setError(undefined);
+    administrationApi.listWebhooks().then(setWebhooks, failed);
+  };
+  useEffect(load, []);
+
+  const test = async ({ id, url }: Webhook): Promise<void> => {
+    setTesting(id);
+    try {
+      const { delivered, detail } = await administrationApi.testWebhook(id);
+      say(delivered ? `${url} took the test event.` : `${url} did not take the test event: ${detail}.`);
+    } catch (cause) {
+      failed(cause);
+    } finally {
+      setTesting(undefined);
+    }
+  };
+  const rotate = ({ id }: Webhook): void => {
+    administrationApi.rotateWebhook(id).then(setSecret, failed);
+  };
+  const remove = ({ id, url }: Webhook): void => {
+    administrationApi.deleteWebhook(id).then(() => {
+      setWebhooks((known) => known?.filter((webhook) => webhook.id !== id));
+      say(`${url} is told of nothing any more.`);
+    }, failed);
+  };
+
+  return (
+    <>
+      <NewWebhook
+        onCreated={(webhook) => {
+          setSecret(webhook);
+          load();
+        }}
+      />
+      {secret !== undefined && <Secret of={secret.url} secret={secret.secret} onDone={() => setSecret(undefined)} />}
+      <InlineError message={error?.message} action={<Button onClick={load}>Try again</Button>} />
+      {webhooks === undefined && error === undefined && <Skeleton label="The webhooks are being loaded" />}
+      {webhooks?.length === 0 && (
+        <p class="soft">Nobody is told of changes. Name a URL above: it gets each change from then on, signed.</p>
+      )}
+      <ul class="webhooks">
+        {webhooks?.map((webhook) => (
+          <li key={webhook.id}>
+            <div class="webhook-line">
+              <strong>
+                <VisibleText text={webhook.url} />
+              </strong>
+              <State webhook={webhook} />
+              <span class="soft">
+                {webhook.actions.length === 0 ? "all changes" : webhook.actions.join(", ")} · since{" "}
+                <Time timestamp={webhook.createdAt} as="age" />
+              </span>
+            </div>
+            <div class="form-line">
+              <Button disabled={testing === webhook.id} onClick={() => void test(webhook)}>
+                {testing === webhook.id ? "Sending…" : "Send a test"}
+              </Button>
+              <Button
+                aria-expanded={open === webhook.id}
+                onClick={() => onOpen(open === webhook.id ? undefined : webhook.id)}
+              >
+                Dead letters
+              </Button>
+              <AskOnce
+                name="Rotate the secret"
+                warning="Give it another secret: the old one ends at once"
+                onYes={() => rotate(webhook)}
+              />
+              <AskOnce name="Delete" warning="Delete it, with its dead letters" onYes={() => remove(webhook)} />
+            </div>
+            {open === webhook.id && <DeadLetters webhookId={webhook.id} say={say} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook }): JSX.Element {
+  if (lastError === null) return <Badge tone="good">in order</Badge>;
+  if (attempts === 0) return <Badge tone="warn">gave up an event: {lastError}</Badge>;
+  return (
+    <Badge tone="bad">
+      failed {attempts} times, tries again: {lastError}
+    </Badge>
+  );
+}
+
+function NewWebhook({ onCreated }: { readonly onCreated: (webhook: WithSecret<Webhook>) => void }): JSX.Element {
+  const [url, setUrl] = useState("");
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const [error, setError] = useState<ApiError>();
+  const create = async (): Promise<void> => {
+    setError(undefined);
+    try {
+      onCreated(
+        await administrationApi.createWebhook({ url: url.trim(), ...(wanted.length > 0 ? { actions: wanted } : {}) }),
+      );
+      setUrl("");
+    } catch (cause) {
+      setError(ApiError.from(cause));
+    }
+  };
+  return (
+    <form
+      class="form"
+      aria-label="New webhook"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <div class="field-row">
+        <label class="field">
+          URL that changes are sent to
+          <input
+            type="text"
+            inputMode="url"
+            required
+            autocomplete="off"
+            spellcheck={false}
+            placeholder="https://example.org/changes"
+            value={url}
+            aria-invalid={error !== undefined}
+            onInput={({ currentTarget }) => setUrl(currentTarget.value)}
+          />
+        </label>
+        <Button look="main" type="submit">
+          Add webhook
+        </Button>
+      </div>
+      <fieldset class="webhook-actions">
+        <legend class="soft">Only these changes (none chosen: all)</legend>
+        {actions.map((action) => (
+          <label key={action}>
+            <input
+              type="checkbox"
+              checked={wanted.includes(action)}
+              onChange={({ currentTarget: { checked } }) =>
+                setWanted(checked ? [...wanted, action] : wanted.filter((other) => other !== action))
+              }
+            />{" "}
+            {action}
+          </label>
+        ))}
+      </fieldset>
+      <InlineError message={error?.message} />
+    </form>
+  );
+}

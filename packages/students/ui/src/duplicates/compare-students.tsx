@@ -1,0 +1,240 @@
+import { serializeJson } from "@signalbox/json";
+import { ApiError, Button, formatNoun, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { memberOf, nameOf, ownObject, type StudentRecord } from "../api/student-record.ts";
+import { type DuplicateGroup, studentsApi } from "../api/students-api.ts";
+import { Value } from "../list/cell.tsx";
+import { titleOf } from "../list/columns.ts";
+
+export interface CompareStudentsProps {
+  readonly group: DuplicateGroup;
+  /** Why they may be one, for people. */
+  readonly reason: string;
+  readonly onMerged: (kept: StudentRecord, other: StudentRecord, bulkId: string) => void;
+  /** They are not one person. */
+  readonly onHide: () => void;
+}
+
+/** Two students side by side: for each member in which they differ the reader chooses whose stays. */
+export function CompareStudents({ group, reason, onMerged, onHide }: CompareStudentsProps): JSX.Element {
+  const { students } = group;
+  const [keptId, setKeptId] = useState(students[0]?.id ?? "");
+  const [otherId, setOtherId] = useState(students[1]?.id ?? "");
+  const [pair, setPair] = useState<Pair>();
+  /** What the reader chose, by member: whether the other's value is taken. */
+  const [taken, setTaken] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [showsSame, setShowsSame] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+
+  const load = (): (() => void) => {
+    let current = true;
+    setError(undefined);
+    setPair(undefined);
+    Promise.all([studentsApi.get(keptId), studentsApi.get(otherId)]).then(
+      ([kept, other]) => current && setPair({ kept, other }),
+      (cause: unknown) => current && setError(ApiError.from(cause)),
+    );
+    return () => {
+      current = false;
+    };
+  };
+  useEffect(load, [keptId, otherId]);
+
+  const swap = (): void => {
+    setTaken(new Map());
+    setKeptId(otherId);
+    setOtherId(keptId);
+  };
+  const rows = pair === undefined ? [] : rowsOf(pair);
+  const different = rows.filter(({ state }) => state !== "same");
+  const take = different.filter((row) => takesOther(row, taken)).map(({ name }) => name);
+  const merge = async ({ kept, other }: Pair): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { bulkId } = await studentsApi.merge(kept, other, take);
+      onMerged(kept, other, bulkId);
+    } catch (cause) {
+      setError(ApiError.from(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section class="compare" aria-labelledby="compare-heading">
+      <h3 id="compare-heading">{reason}</h3>
+      {students.length > 2 && (
+        <div class="field-row">
+          <Choice label="Student to keep" group={group} value={keptId} not={otherId} onChange={setKeptId} />
+          <Choice label="Duplicate of it" group={group} value={otherId} not={keptId} onChange={setOtherId} />
+        </div>
+      )}
+      <InlineError
+        message={error === undefined ? undefined : adviceOf(error)}
+        action={<Button onClick={load}>Read both again</Button>}
+      />
+      {pair === undefined && error === undefined && <Skeleton label="The students are being loaded" />}
+      {pair !== undefined && (
+        <>
+          {/* biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then. */}
+          <div class="plain-table" tabIndex={0} role="group" aria-label="Comparison">
+            <table class="compare-table">
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <Head title="Stays" student={pair.kept} />
+                  <Head title="Is merged, then deleted" student={pair.other} />
+                </tr>
+              </thead>
+              <tbody>
+                {(showsSame ? rows : different).map((row) => (
+                  <Row
+                    key={row.name}
+                    row={row}
+                    isTaken={takesOther(row, taken)}
+                    onTake={(isTaken) => setTaken(new Map([...taken, [row.name, isTaken]]))}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {different.length === 0 && <p>They have the same in every field.</p>}
+          <div class="compare-actions">
+            {rows.length > different.length && (
+              <Button look="quiet" onClick={() => setShowsSame(!showsSame)}>
+                {showsSame
+                  ? "Hide what is the same"
+                  : `Show ${formatNoun(rows.length - different.length, "equal field")}`}
+              </Button>
+            )}
+            <Button onClick={onHide}>Not one person</Button>
+            <Button icon="compare" onClick={swap}>
+              Keep the other one
+            </Button>
+            <Button look="main" disabled={busy} onClick={() => void merge(pair)}>
+              {take.length === 0 ? "Merge" : `Merge, taking ${formatNoun(take.length, "field")}`}
+            </Button>
+          </div>
+          <p class="soft">
+            The student on the right goes to the trash, and the history of each names the other. A merge can be undone.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface Pair {
+  readonly kept: StudentRecord;
+  readonly other: StudentRecord;
+}
+
+interface Row {
+  readonly name: string;
+  /** `both` have different values, or only one of them has any. */
+  readonly state: "same" | "both" | "kept" | "other";
+  readonly pair: Pair;
+}
+
+function rowsOf(pair: Pair): readonly Row[] {
+  const kept = ownObject(pair.kept);
+  const other = ownObject(pair.other);
+  const names = [...new Set([...pair.kept.members, ...pair.other.members].map(({ name }) => name))];
+  return names.map((name): Row => {
+    const [left, right] = [memberOf(kept, name), memberOf(other, name)];
+    if (left === undefined) return { name, state: "other", pair };
+    if (right === undefined) return { name, state: "kept", pair };
+    return { name, state: serializeJson(left) === serializeJson(right) ? "same" : "both", pair };
+  });
+}
+
+/** What the other alone has is taken, unless the reader says no. */
+function takesOther({ name, state }: Row, taken: ReadonlyMap<string, boolean>): boolean {
+  if (state === "same" || state === "kept") return false;
+  return taken.get(name) ?? state === "other";
+}
+
+function Head({ title, student }: { readonly title: string; readonly student: StudentRecord }): JSX.Element {
+  return (
+    <th scope="col">
+      {title}
+      <strong>
+        <VisibleText text={nameOf(student)} />
+      </strong>
+      v{student.version} · <Time timestamp={student.updatedAt} as="age" /> · <VisibleText text={student.id} />
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly row: Row;
+  readonly isTaken: boolean;
+  readonly onTake: (isTaken: boolean) => void;
+}
+
+function Row({ row: { name, state, pair }, isTaken, onTake }: RowProps): JSX.Element {
+  const cell = (student: StudentRecord, isOther: boolean): JSX.Element => {
+    const value = <Value value={memberOf(ownObject(student), name)} />;
+    if (state === "same" || state === "kept") return <td class={isOther ? "soft" : undefined}>{value}</td>;
+    const isChosen = isTaken === isOther;
+    return (
+      <td data-chosen={isChosen ? "" : undefined}>
+        <label class="compare-choice">
+          <input
+            type="radio"
+            name={`take ${name}`}
+            checked={isChosen}
+            onChange={() => onTake(isOther)}
+            aria-label={`${titleOf(name)} of the ${isOther ? "duplicate" : "student that stays"}`}
+          />
+          <span>{value}</span>
+        </label>
+      </td>
+    );
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <VisibleText text={titleOf(name)} />
+      </th>
+      {cell(pair.kept, false)}
+      {cell(pair.other, true)}
+    </tr>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly group: DuplicateGroup;
+  readonly value: string;
+  /** The other one of the two. */
+  readonly not: string;
+  readonly onChange: (id: string) => void;
+}
+
+function Choice({ label, group, value, not, onChange }: ChoiceProps): JSX.Element {
+  return (
+    <label class="field">
+      {label}
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {group.students
+          .filter(({ id }) => id !== not)
+          .map((student) => (
+            <option key={student.id} value={student.id}>
+              {nameOf(student)} · {student.id.slice(0, 40)}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
+
+/** What happened, and what to do. */
+function adviceOf({ status, problem, message }: ApiError): string {
+  if (status === 412) return "Somebody has changed one of the two meanwhile. Nothing was merged: read both again.";
+  if (problem === "deleted" || status === 404) return "One of the two is deleted by now. Search again.";
+  return message;
+}

@@ -1,0 +1,125 @@
+import { ApiError, Button, formatNoun, InlineError, Skeleton, useStored, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
+import { type DuplicateGroup, type DuplicateReason, type Duplicates, studentsApi } from "../api/students-api.ts";
+import { PlaceFrame } from "../place-frame.tsx";
+import { CompareStudents } from "./compare-students.tsx";
+import "./duplicates.css";
+
+export interface DuplicatesPageProps {
+  readonly onClose: () => void;
+  /** `onUndone` is to be called when the merge was taken back. */
+  readonly onMerged: (message: string, bulkId: string, onUndone: () => void) => void;
+}
+
+const reasons: Readonly<Record<DuplicateReason, string>> = {
+  same_name_and_date: "Same name and date of birth",
+  similar_name: "Similar name, same date of birth",
+  similar_date: "Same name, similar date of birth",
+  same_name: "Same name, no date of birth",
+};
+
+/** More pairs that are no duplicates than this are not remembered. */
+const maxHidden = 2_000;
+const none: readonly string[] = [];
+
+/** Students that may be one person: compared side by side, and made one. */
+export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.Element {
+  const [found, setFound] = useState<Duplicates>();
+  const [error, setError] = useState<ApiError>();
+  const [chosen, setChosen] = useState<string>();
+  const [hidden, setHidden] = useStored<readonly string[]>("signalbox.students.notDuplicates", none);
+
+  const search = (): void => {
+    setError(undefined);
+    setFound(undefined);
+    studentsApi.listDuplicates().then(setFound, (cause: unknown) => setError(ApiError.from(cause)));
+  };
+  useEffect(search, []);
+
+  const groups = (found?.groups ?? []).filter((group) => !hidden.includes(keyOf(group)));
+  const group = groups.find((one) => keyOf(one) === chosen) ?? groups[0];
+  /** The one behind it is next. */
+  const goOn = (): void => {
+    const at = group === undefined ? -1 : groups.indexOf(group);
+    const next = groups[at + 1] ?? groups[at - 1];
+    setChosen(next === undefined ? undefined : keyOf(next));
+  };
+  const merged = (kept: StudentRecord, other: StudentRecord, bulkId: string): void => {
+    setFound((known) => known && { ...known, groups: known.groups.flatMap((one) => without(one, other.id)) });
+    if (group !== undefined && group.students.length <= 2) goOn();
+    onMerged(`${nameOf(other)} is merged into ${nameOf(kept)}.`, bulkId, search);
+  };
+
+  return (
+    <PlaceFrame title="Possible duplicates" onClose={onClose} actions={<Button onClick={search}>Search again</Button>}>
+      <div class="place-body">
+        <InlineError message={error?.message} action={<Button onClick={search}>Try again</Button>} />
+        {found === undefined && error === undefined && <Skeleton label="All students are being compared" lines={8} />}
+        {found !== undefined && group === undefined && (
+          <div class="records-none">
+            <p>No two students look like one person.</p>
+            <p class="soft">Names and dates of birth are compared, without case, accents and the order of names.</p>
+          </div>
+        )}
+        {group !== undefined && (
+          <div class="duplicates">
+            <nav class="duplicates-list" aria-label="Groups of possible duplicates">
+              <p class="soft">
+                {formatNoun(groups.length, "group")}
+                {found?.hasMore === true ? ", and more after these" : ""}
+              </p>
+              <ul>
+                {groups.map((one) => (
+                  <li key={keyOf(one)}>
+                    <button
+                      type="button"
+                      class="duplicates-group"
+                      aria-current={one === group ? "true" : undefined}
+                      onClick={() => setChosen(keyOf(one))}
+                    >
+                      <span>
+                        <VisibleText text={one.students.map(nameOf).slice(0, 3).join(" · ")} />
+                        {one.students.length > 3 && ` and ${one.students.length - 3} more`}
+                      </span>
+                      <span class="soft">
+                        {reasons[one.reason]}
+                        {dateOf(one) === "" ? "" : ` · ${dateOf(one)}`}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <CompareStudents
+              key={keyOf(group)}
+              group={group}
+              reason={reasons[group.reason]}
+              onMerged={merged}
+              onHide={() => {
+                goOn();
+                setHidden([...hidden, keyOf(group)].slice(-maxHidden));
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </PlaceFrame>
+  );
+}
+
+/** Names a group by its students; it stays the same while others come and go. */
+function keyOf({ students }: DuplicateGroup): string {
+  return JSON.stringify(students.map(({ id }) => id).sort());
+}
+
+function dateOf({ students: [first] }: DuplicateGroup): string {
+  return first === undefined ? "" : (textOf(memberValue(first, "dateOfBirth")) ?? "");
+}
+
+/** The group without a student; nothing when one alone is left. */
+function without(group: DuplicateGroup, id: string): readonly DuplicateGroup[] {
+  const students = group.students.filter((student) => student.id !== id);
+  return students.length < 2 ? [] : [{ ...group, students }];
+}

@@ -1,0 +1,84 @@
+import { Drawer, Lazy } from "@signalbox/ui";
+import type { JSX } from "preact";
+import type { StudentRecord } from "./api/student-record.ts";
+import type { BulkTarget, Caller } from "./api/students-api.ts";
+import type { Address, Place } from "./state/address.ts";
+
+export interface PlacesProps {
+  readonly caller: Caller;
+  readonly address: Address;
+  readonly go: (change: Partial<Address>, options?: { readonly asStep?: boolean }) => void;
+  readonly say: (message: string) => void;
+  /** What a change of many is about: the selected students, else those of the view. */
+  readonly target: BulkTarget;
+  readonly onBulkDone: (message: string, bulkId: string | null) => void;
+  readonly onMerged: (message: string, bulkId: string, onUndone: () => void) => void;
+  readonly onRestored: (record: StudentRecord) => void;
+  /** The list has changed by more than one record. */
+  readonly onChanged: () => void;
+}
+
+/** Whether a place stands instead of the list, not above it. */
+export function isWholePlace(place: Place | undefined): boolean {
+  return place !== undefined && !["trash", "import", "bulk"].includes(place);
+}
+
+/** Whether a caller may be at a place. Others see the list. */
+export function mayShow(place: Place | undefined, { role }: Caller): boolean {
+  if (place === undefined || role === "viewer") return false;
+  return role === "admin" || !administration.includes(place);
+}
+
+const administration: readonly Place[] = ["keys", "webhooks", "backups", "audit"];
+
+// Each is a chunk of its own, so that the list comes first. The functions are the same each time.
+const loadTrash = () => import("./list/trash.tsx").then(({ Trash }) => Trash);
+const loadImport = () => import("./transfer/import-file.tsx").then(({ ImportFile }) => ImportFile);
+const loadBulk = () => import("./list/bulk-change.tsx").then(({ BulkChange }) => BulkChange);
+const loadDuplicates = () => import("./duplicates/duplicates-page.tsx").then(({ DuplicatesPage }) => DuplicatesPage);
+const loadAdministration = () =>
+  import("./administration/administration-page.tsx").then(({ AdministrationPage }) => AdministrationPage);
+
+/** A task above the list, in a drawer. */
+export function PlaceDrawer(props: PlacesProps): JSX.Element | null {
+  const { caller, address, go, target } = props;
+  const onClose = (): void => go({ show: undefined });
+  switch (address.show) {
+    case "trash":
+      return (
+        <Drawer title="Trash" onClose={onClose}>
+          <Lazy label="The trash" load={loadTrash} props={{ caller, onRestored: props.onRestored }} />
+        </Drawer>
+      );
+    case "import": {
+      const onDone = (message: string): void => {
+        props.say(message);
+        props.onChanged();
+      };
+      return (
+        <Drawer title="Import students" onClose={onClose}>
+          <Lazy label="The import" load={loadImport} props={{ onDone }} />
+        </Drawer>
+      );
+    }
+    case "bulk": {
+      const title = "ids" in target ? "Change the selected students" : "Change all students of this view";
+      return (
+        <Drawer title={title} onClose={onClose}>
+          <Lazy label="The change" load={loadBulk} props={{ target, onDone: props.onBulkDone }} />
+        </Drawer>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+/** A task with the whole page for itself. */
+export function PlacePage({ caller, address, go, say, onMerged }: PlacesProps): JSX.Element {
+  const onClose = (): void => go({ show: undefined, of: undefined });
+  if (address.show === "duplicates") {
+    return <Lazy label="The search for duplicates" load={loadDuplicates} props={{ onClose, onMerged }} />;
+  }
+  return <Lazy label="Administration" load={loadAdministration} props={{ caller, address, go, say, onClose }} />;
+}
