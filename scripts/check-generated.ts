@@ -18,7 +18,7 @@ if (stale.length > 0) {
 }
 
 function snapshot(): Map<string, string> {
-  const pages = ["docs/client/reference.md", "docs/error-codes.md", "docs/kpm-reference.md"];
+  const pages = ["client/reference", "commands", "error-codes", "kpm-reference"].map((page) => `docs/${page}.md`);
   const files = globSync(["packages/*/{src,test}/gen/**", ...pages], {
     cwd: root,
     withFileTypes: true,
