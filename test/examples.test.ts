@@ -11,6 +11,7 @@ const programs: Readonly<Record<string, RegExp>> = {
   "client-plugin.ts": /^created, found and deleted, each call with an id\n$/,
   "compare-nodes.ts": /^cell +node 1 +node 2 +difference\n(?:\w+ +[\d.]+ % +[\d.]+ % +-?[\d.]+ points\n){3}$/,
   "github-app.ts": /^GitHub got 200\nand the issue got a comment\n$/,
+  "node-to-charts.ts": /^open http\S+ and select Measurements\n(?:[\w/-]+, .*: [\d.]+ % of the blocks in use\n){4}$/,
   "poll-with-cache.ts": /^polled three times, received the record twice: 200, 304, 200\nwaited 1 s for the quota, /,
   "round-trip.ts": /student .*Ada Lovelace\ncaptured +2 requests.*\nreport .*valid/,
   "school-to-webhook.ts": /"created":3,.*(?:\nthe receiver was told: \w+ created){3}\n$/,
