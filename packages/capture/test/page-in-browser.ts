@@ -28,11 +28,15 @@ export interface Sent {
   readonly trailers?: readonly string[];
 }
 
-export async function openPageInBrowser(
-  options: Pick<ServeCaptureOptions, "limits" | "allowAddresses" | "decoders"> = {},
-): Promise<PageInBrowser> {
+export interface PageInBrowserOptions extends Pick<ServeCaptureOptions, "limits" | "allowAddresses" | "decoders"> {
+  /** Fills the folder of the data before the service starts. */
+  readonly fill?: (dataFolder: string) => Promise<void>;
+}
+
+export async function openPageInBrowser({ fill, ...options }: PageInBrowserOptions = {}): Promise<PageInBrowser> {
   await buildPage(new URL("../ui/", import.meta.url));
   const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-page-"));
+  await fill?.(dataFolder);
   let service = await serveCapture({ ...options, port: 0, dataFolder });
   const { url: origin, port } = service;
   const browser = await openBrowserPage(origin);

@@ -565,6 +565,38 @@ test("everything can be reached by keys, which can be listed and turned off", as
   await page.keyboard.press("Escape");
   await heading("/three");
 
+  // Requests by number and path, views, saved filters and routes are found as actions are.
+  const find = async (text: string, option: string): Promise<void> => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(text);
+    await page.getByRole("option", { name: option, selected: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  };
+  await find("#1", "#1 POST /one");
+  await heading("/one");
+  await find("post /tw", "#2 POST /two");
+  await heading("/two");
+  await find("as text", "Body as Text");
+  await page.getByRole("tab", { name: "Text", selected: true }).waitFor();
+  await find("raw view", "Raw");
+  await page.getByRole("tab", { name: "Raw", selected: true }).waitFor();
+  await page.evaluate("localStorage.setItem('signalbox.filters', '[\"path:/three\"]')");
+  await find("saved three", "path:/three");
+  await expect.poll(listed, eventually).toEqual([3]);
+  await find("filter req", "Filter requests");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Escape");
+  await expect.poll(listed, eventually).toEqual([3, 2, 1]);
+  const other = await browser.createRoute({ name: "Elsewhere" });
+  await browser.inspect(other);
+  await browser.inspect(routeId);
+  await find("elsew", `Elsewhere ${other.slice(0, 8)}`);
+  await page.waitForURL(`**/inspect/${other}`);
+  await browser.inspect(routeId, "#3");
+  await heading("/three");
+
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.getByLabel("Use single keys").uncheck();

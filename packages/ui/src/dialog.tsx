@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "./button.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./dialog.css";
@@ -34,7 +34,8 @@ function Modal({ title, onClose, children, look }: DialogProps & { readonly look
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
-  useEffect(() => {
+  // Before anything else happens: the next key that is pressed belongs to the dialog.
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
     // On the title, so that it is read first and that Enter does nothing yet.

@@ -1,23 +1,32 @@
 import type { JSX } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { type Command, formatKeys } from "./commands.ts";
 import { Dialog } from "./dialog.tsx";
+import { VisibleText } from "./visible-text.tsx";
 import "./palette.css";
 
 export interface PaletteProps {
   readonly commands: readonly Command[];
+  /** Finds more than actions; by default nothing. */
+  readonly findItems?: ((wanted: string) => readonly Command[]) | undefined;
+  /** What can be found. @default "Type a part of its name" */
+  readonly placeholder?: string;
   readonly onClose: () => void;
 }
 
 /** The most that are listed at once. */
 const maxListed = 50;
 
-/** Finds anything that the page can do by a part of its name, and does it. */
-export function Palette({ commands, onClose }: PaletteProps): JSX.Element {
+/** Finds anything that the page can do, and what it can go to, by a part of its name; and does it. */
+export function Palette(props: PaletteProps): JSX.Element {
+  const { commands, findItems, placeholder = "Type a part of its name", onClose } = props;
   const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState(0);
   const id = useId();
-  const found = findCommands(commands, wanted).slice(0, maxListed);
+  const found = useMemo(
+    () => [...findCommands(commands, wanted), ...(findItems?.(wanted) ?? [])].slice(0, maxListed),
+    [commands, findItems, wanted],
+  );
   const options = useRef<HTMLDivElement>(null);
   useEffect(() => options.current?.children[chosen]?.scrollIntoView({ block: "nearest" }), [chosen]);
 
@@ -45,7 +54,7 @@ export function Palette({ commands, onClose }: PaletteProps): JSX.Element {
         aria-expanded="true"
         aria-controls={`${id}-options`}
         aria-activedescendant={found.length === 0 ? undefined : `${id}-${chosen}`}
-        placeholder="Type a part of its name"
+        placeholder={placeholder}
         autocomplete="off"
         spellcheck={false}
         value={wanted}
@@ -59,14 +68,16 @@ export function Palette({ commands, onClose }: PaletteProps): JSX.Element {
         {found.map((command, index) => (
           // biome-ignore lint/a11y: keys are those of the field, which keeps the focus.
           <div
-            key={command.name}
+            key={`${command.group} ${command.name}`}
             id={`${id}-${index}`}
             role="option"
             class="palette-option"
             aria-selected={index === chosen}
             onClick={() => run(command)}
           >
-            <span>{command.name}</span>
+            <span>
+              <VisibleText text={command.name} />
+            </span>
             <span class="soft">{command.group}</span>
             {command.keys !== undefined && <kbd>{formatKeys(command.keys)}</kbd>}
           </div>

@@ -19,6 +19,7 @@ export interface InspectorOverlayProps {
   readonly q: string;
   readonly canChange: boolean;
   readonly commands: readonly Command[];
+  readonly findItems: (wanted: string) => readonly Command[];
   readonly singleKeys: boolean;
   readonly onSingleKeys: (enabled: boolean) => void;
   readonly onOpen: (overlay: Overlay) => void;
@@ -37,7 +38,14 @@ export function InspectorOverlay(props: InspectorOverlayProps): JSX.Element | nu
 
   switch (overlay) {
     case "palette":
-      return <Palette commands={commands} onClose={onClose} />;
+      return (
+        <Palette
+          commands={commands}
+          findItems={props.findItems}
+          placeholder="An action, a request, a view, a filter or a route"
+          onClose={onClose}
+        />
+      );
     case "keys":
       return (
         <KeyHelp

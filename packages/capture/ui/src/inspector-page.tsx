@@ -11,6 +11,7 @@ import { RequestList } from "./list/request-list.tsx";
 import { withinSeqs } from "./list/search-language.ts";
 import type { MeasurePaneProps } from "./measure/measure-pane.tsx";
 import { useMeasurements } from "./measure/use-measurements.ts";
+import { findItems } from "./palette-items.ts";
 import { Announcer, RouteBar } from "./route-bar.tsx";
 import { EmptyRoute } from "./start/empty-route.tsx";
 import { ClosedRoute, NoRoute, PrivateRoute } from "./start/open-route.tsx";
@@ -245,6 +246,12 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
           q={q}
           canChange={canChange}
           commands={commands}
+          findItems={(wanted) =>
+            findItems(
+              { routeId, requests, newestSeq: inspection.newestSeq, open, go, onOpen: selection.choose },
+              wanted,
+            )
+          }
           singleKeys={singleKeys}
           onSingleKeys={setSingleKeys}
           onOpen={setOverlay}

@@ -33,18 +33,10 @@ export interface SidePanelProps {
 /** What stands beside the body: headers, query, trailers, tokens, the verdict on the signature, deliveries, the raw request. */
 export function SidePanel(props: SidePanelProps): JSX.Element {
   const { routeId, request, decoded, chosen, renewals, onChoose } = props;
-  const { headers, query, trailers, signature, seq, deliveries } = request;
+  const { headers, query, trailers, signature, deliveries, seq } = request;
   const panelId = useId();
   const tokens = decoded?.tokens ?? [];
-  const tabs: readonly { readonly name: SideName; readonly title: string; readonly count?: number }[] = [
-    { name: "headers", title: "Headers", count: headers.length },
-    ...(query.length > 0 ? [{ name: "query", title: "Query", count: query.length } as const] : []),
-    ...(trailers.length > 0 ? [{ name: "trailers", title: "Trailers", count: trailers.length } as const] : []),
-    ...(tokens.length > 0 ? [{ name: "tokens", title: "Tokens", count: tokens.length } as const] : []),
-    ...(signature === undefined ? [] : [{ name: "signature", title: "Signature" } as const]),
-    { name: "deliveries", title: "Deliveries", ...(deliveries === null ? {} : { count: deliveries.count }) },
-    { name: "raw", title: "Raw" },
-  ];
+  const tabs = sidesOf(request, decoded);
   const name = tabs.find((tab) => tab.name === chosen)?.name ?? "headers";
 
   return (
@@ -69,6 +61,27 @@ export function SidePanel(props: SidePanelProps): JSX.Element {
       </div>
     </section>
   );
+}
+
+/** What there is of a request besides its body. */
+export function sidesOf(request: CapturedRequest, decoded: DecodedRequest | undefined): readonly SideTab[] {
+  const { headers, query, trailers, signature, deliveries } = request;
+  const tokens = decoded?.tokens ?? [];
+  return [
+    { name: "headers", title: "Headers", count: headers.length },
+    ...(query.length > 0 ? [{ name: "query", title: "Query", count: query.length } as const] : []),
+    ...(trailers.length > 0 ? [{ name: "trailers", title: "Trailers", count: trailers.length } as const] : []),
+    ...(tokens.length > 0 ? [{ name: "tokens", title: "Tokens", count: tokens.length } as const] : []),
+    ...(signature === undefined ? [] : [{ name: "signature", title: "Signature" } as const]),
+    { name: "deliveries", title: "Deliveries", ...(deliveries === null ? {} : { count: deliveries.count }) },
+    { name: "raw", title: "Raw" },
+  ];
+}
+
+interface SideTab {
+  readonly name: SideName;
+  readonly title: string;
+  readonly count?: number;
 }
 
 /** Header lines exactly as they were sent: order, case and repeats. */

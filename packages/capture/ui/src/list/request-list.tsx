@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Inspection } from "../state/inspection.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import { RequestRow } from "./request-row.tsx";
-import { completeSearch, searchFields } from "./search-language.ts";
+import { completeSearch, filtersKey, searchFields } from "./search-language.ts";
 import "./request-list.css";
 
 export interface RequestListProps {
@@ -40,7 +40,7 @@ export function RequestList(props: RequestListProps): JSX.Element {
   const { requests, held, hasOlder, route, error } = inspection;
   const list = useRef<VirtualListHandle>(null);
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
-  const [saved, save] = useStored<readonly string[]>("signalbox.filters", []);
+  const [saved, save] = useStored<readonly string[]>(filtersKey, []);
   const [help, setHelp] = useState(false);
   const isStale = inspection.q !== q;
 

@@ -1,3 +1,6 @@
+/** Under which name this browser stores filters. */
+export const filtersKey = "signalbox.filters";
+
 /** What can stand in place of a word of a search. */
 export interface Completion {
   readonly text: string;

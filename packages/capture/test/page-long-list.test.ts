@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
+import { makeArrival } from "./make-request.ts";
+import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
+
+const count = 50_000;
+const batch = 1_000;
+const routeId = "50000000-0000-4000-8000-000000000000";
+
+let browser: PageInBrowser;
+beforeAll(async () => {
+  browser = await openPageInBrowser({ limits: { requestsPerRoute: 2 * count }, fill });
+});
+afterAll(() => browser.close());
+
+/** As captures would fill the store, without a connection for each. */
+async function fill(dataFolder: string): Promise<void> {
+  const retention = { requests: 2 * count, bytes: 64 * 1024 * 1024 };
+  const store = await openSqliteStore({ file: join(dataFolder, "capture.sqlite"), retention });
+  const settings = { response: [], limits: {} };
+  const receivedAt = Date.now();
+  await store.createRoute({ id: routeId, name: "", createdAt: receivedAt, ttl: 86_400_000, secretHash: "", settings });
+  for (let from = 1; from <= count; from += batch) {
+    const arrivals = Array.from({ length: batch }, (_, index) =>
+      makeArrival(routeId, { receivedAt, target: `/${routeId}/n/${from + index}`, body: Buffer.from("{}") }),
+    );
+    await store.append(arrivals);
+  }
+  await store.close();
+}
+
+const eventually = { timeout: 30_000 };
+
+test("50,000 requests are a list of few rows, whose keys work at both ends, and what is selected stays where it is", async () => {
+  const { page } = browser;
+  await browser.inspect(routeId);
+  const rows = page.locator(".requests-rows");
+  const listed = (): Promise<number[]> =>
+    page
+      .locator(".row")
+      .evaluateAll((links) =>
+        links.map((link) => Number.parseInt((link as unknown as { hash: string }).hash.slice(1), 10)),
+      );
+  const selected = (): Promise<string | null> => page.locator(".row[aria-current]").getAttribute("href");
+  await page.getByText("50,000", { exact: true }).waitFor();
+
+  // The list grows at its end until the oldest request is there.
+  let most = 0;
+  await expect
+    .poll(
+      async () => {
+        await rows.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        const seqs = await listed();
+        most = Math.max(most, seqs.length);
+        return seqs.at(-1);
+      },
+      { timeout: 90_000, interval: 10 },
+    )
+    .toBe(1);
+  expect(most).toBeLessThan(80);
+
+  await page.locator(".row").last().click();
+  await page.getByRole("heading", { name: "POST /n/1", exact: true }).waitFor();
+  await page.keyboard.press("j");
+  expect(await selected()).toBe("#1");
+  await page.keyboard.press("k");
+  await page.getByRole("heading", { name: "POST /n/2", exact: true }).waitFor();
+  const top = await rows.evaluate((element) => element.scrollTop);
+
+  // New ones wait, and what is read stays where it is.
+  for (let sent = 0; sent < 3; sent += 1) await browser.send(routeId, { below: "/new" });
+  const held = page.getByRole("button", { name: "3 new" });
+  await held.waitFor();
+  expect(await selected()).toBe("#2");
+  expect(await rows.evaluate((element) => element.scrollTop)).toBe(top);
+
+  await held.click();
+  await expect.poll(async () => (await listed())[0], eventually).toBe(count + 3);
+  expect(page.url()).toContain("#2");
+  await page.locator(".row").first().click();
+  await page.keyboard.press("k");
+  await expect.poll(selected, eventually).toBe(`#${count + 3}`);
+  await page.keyboard.press("j");
+  await expect.poll(selected, eventually).toBe(`#${count + 2}`);
+  expect((await listed()).length).toBeLessThan(80);
+
+  // Any of them is found by its number.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("#25000");
+  await page.getByRole("option", { name: "#25000 POST /n/25000", selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "POST /n/25000", exact: true }).waitFor();
+  await expect.poll(selected, eventually).toBe("#25000");
+  expect(await browser.leave()).toEqual([]);
+});
