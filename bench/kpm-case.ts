@@ -1,5 +1,6 @@
-// One case of bench/kpm.ts, in a process of its own: node -C @signalbox/source bench/kpm-case.ts <work> <peer> <shape>
-// Prints microseconds for each operation.
+// One case of bench/kpm.ts, in a process of its own: npm run bench bench/kpm-case.ts <work> <peer> <shape>
+// Prints microseconds for each operation. Several peers, separated by commas, take turns in one process:
+// npm run bench bench/kpm-case.ts decode signalbox,pbf odu512
 
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { createValidator } from "@bufbuild/protovalidate";
@@ -15,7 +16,7 @@ const MEASURED_MS = 600;
 /** A block is long enough to have its share of garbage collection, and short enough to be left alone on a busy machine. */
 const BLOCK_MS = 3;
 
-const [work = "", peer = "", shape = ""] = process.argv.slice(2);
+const [work = "", peers = "", shape = ""] = process.argv.slice(2);
 const shapes: Readonly<Record<string, () => Message>> = { odu512, cuup64, header, named100 };
 const message = shapes[shape]?.();
 if (message === undefined) throw new Error(`no shape ${shape}`);
@@ -25,8 +26,20 @@ const schema = [...schemas, ...schemasOfV3].find(({ typeName }) => typeName === 
 if (schema === undefined) throw new Error(`no message ${name}`);
 const octets = new Uint8Array(toBinary(schema, message));
 
-const operation = await prepare(schema, message);
-process.stdout.write(`${JSON.stringify({ microseconds: time(operation), octets: octets.length })}\n`);
+const operations: Case[] = [];
+for (const peer of peers.split(",")) operations.push(warmUp(peer, await prepare(peer, schema, message)));
+for (const { peer, fastest } of time(operations)) {
+  process.stdout.write(`${JSON.stringify({ peer, microseconds: fastest * 1000, octets: octets.length })}\n`);
+}
+
+interface Case {
+  readonly peer: string;
+  readonly operation: () => unknown;
+  /** Operations in a block. */
+  readonly size: number;
+  /** Milliseconds for each operation of the fastest block. */
+  fastest: number;
+}
 
 /** What a peer generates: a class for each message. */
 interface PeerModule {
@@ -36,7 +49,7 @@ interface PeerModule {
   };
 }
 
-async function prepare(schema: DescMessage, message: Message): Promise<() => unknown> {
+async function prepare(peer: string, schema: DescMessage, message: Message): Promise<() => unknown> {
   const decoded = decode(schema, octets);
   const packed = encode(schema, decoded, { wire: "aper" });
   switch (`${work} ${peer}`) {
@@ -66,7 +79,7 @@ async function prepare(schema: DescMessage, message: Message): Promise<() => unk
       return () => check(fromBinary(ruled, octets));
     }
   }
-  return await preparePeer();
+  return await preparePeer(peer);
 }
 
 /** protovalidate reads the rules from a schema that has them. */
@@ -81,7 +94,7 @@ function protovalidate() {
   return { ruled, check };
 }
 
-async function preparePeer(): Promise<() => unknown> {
+async function preparePeer(peer: string): Promise<() => unknown> {
   if (peer === "pbf") return await preparePbf();
   const module = (await import(`${peersFolder}${peer}.mjs`)) as PeerModule & {
     readonly e2sm_kpm?: { readonly v1beta1: PeerModule };
@@ -112,24 +125,23 @@ async function preparePbf(): Promise<() => unknown> {
 }
 
 /**
- * Warms up, then measures blocks, and returns the fastest: other processes on the machine slow down most blocks, but not all. Wall
- * time, because the processor time of a process is counted too coarsely for blocks that short.
+ * Measures blocks of all cases in turns. The fastest block counts: other processes on the machine slow down most blocks, but not all.
+ * Wall time, because the processor time of a process is counted too coarsely for blocks that short.
  */
-function time(operation: () => unknown): number {
-  const perMs = warmUp(operation);
-  const size = Math.max(1, Math.round(perMs * BLOCK_MS));
-  let fastest = Number.POSITIVE_INFINITY;
-  const end = performance.now() + MEASURED_MS;
+function time(cases: readonly Case[]): readonly Case[] {
+  const end = performance.now() + MEASURED_MS * cases.length;
   while (performance.now() < end) {
-    const before = performance.now();
-    for (let i = 0; i < size; i++) operation();
-    fastest = Math.min(fastest, (performance.now() - before) / size);
+    for (const one of cases) {
+      const before = performance.now();
+      for (let i = 0; i < one.size; i++) one.operation();
+      one.fastest = Math.min(one.fastest, (performance.now() - before) / one.size);
+    }
   }
-  return fastest * 1000;
+  return cases;
 }
 
-/** Works for 300 ms of processor time, at most 4 s, and returns how many operations a millisecond of it took. */
-function warmUp(operation: () => unknown): number {
+/** Works for 300 ms of processor time, at most 4 s, and finds out how many operations a block has. */
+function warmUp(peer: string, operation: () => unknown): Case {
   const start = performance.now();
   const before = process.cpuUsage();
   let count = 0;
@@ -140,5 +152,6 @@ function warmUp(operation: () => unknown): number {
     const { user, system } = process.cpuUsage(before);
     spent = (user + system) / 1000;
   }
-  return count / Math.max(spent, 1);
+  const size = Math.max(1, Math.round((count / Math.max(spent, 1)) * BLOCK_MS));
+  return { peer, operation, size, fastest: Number.POSITIVE_INFINITY };
 }

@@ -4,17 +4,27 @@ import type { ServiceModel } from "@signalbox/kpm";
 type Kpm = typeof import("@signalbox/kpm");
 type Message = ReturnType<Kpm["decode"]>;
 
+/** Labels whose names in JSON are not those that people use. */
+const shownNames: Readonly<Record<string, string>> = {
+  fiveQi: "5QI",
+  qci: "QCI",
+  qfi: "QFI",
+  plmn: "PLMN",
+  ue: "UE",
+  cu: "CU",
+};
+
 /** How measurements of reports are put together: what the fixed counters of version 1 are, and their names in later versions. */
 export const kpmCharts: readonly ChartKind[] = [
   { title: "PRB usage", names: ["RRU.PrbUsedDl", "RRU.PrbUsedUl"], by: ["cell", "slice"] },
-  { title: "PRB usage, share", names: ["RRU.PrbTotDl", "RRU.PrbTotUl"], by: ["cell", "slice", "qci"] },
+  { title: "PRB usage, share", names: ["RRU.PrbTotDl", "RRU.PrbTotUl"], by: ["cell", "slice", "QCI"] },
   { title: "Available PRBs", names: ["RRU.PrbAvailDl", "RRU.PrbAvailUl"], by: ["cell"] },
   {
     title: "PDCP volume",
     names: ["DRB.PdcpSduVolumeDL", "DRB.PdcpSduVolumeUL"],
-    by: ["interface", "fiveQi", "qci"],
+    by: ["interface", "5QI", "QCI"],
   },
-  { title: "Active UEs", names: ["RRC.ConnMean"], by: ["cu", "cell"] },
+  { title: "Active UEs", names: ["RRC.ConnMean"], by: ["CU", "cell"] },
 ];
 
 /** A report of any version, on any wire, with its header when it came in an envelope. */
@@ -51,7 +61,8 @@ function* valuesOf(
   value: number | null;
 }> {
   for (const { name, unit, labels, time, value } of model.measurements(header, message)) {
-    yield { name, unit, labels, time, value: value === "no-value" ? null : value };
+    const shown = Object.entries(labels).map(([label, text]) => [shownNames[label] ?? label, text]);
+    yield { name, unit, labels: Object.fromEntries(shown), time, value: value === "no-value" ? null : value };
   }
 }
 

@@ -334,6 +334,14 @@ describe("profile encodable", () => {
     expect(violations(EnbIdSchema, init(2n ** 20n))).toEqual(["macro_e_nb_id bit_string.value"]);
   });
 
+  test.each([0, 1, 31, 32, 33, 36, 63, 64])("a bit string of %d bits takes them all, and none above", (len) => {
+    const of = (value: bigint) => violations(BitStringSchema, create(BitStringSchema, { value, len }));
+    expect(of(2n ** BigInt(len) - 1n)).toEqual([]);
+    for (const value of [2n ** BigInt(len), 2n ** 64n, 2n ** 64n + 1n, -1n]) {
+      expect(of(value), `${value}`).toEqual(["value bit_string.value"]);
+    }
+  });
+
   test("what breaks the contract alone passes: a missing slice differentiator", () => {
     expect(violations(SnssaiSchema, { sSt: new Uint8Array(1) })).toEqual([]);
     expect(violations(SnssaiSchema, { sSt: new Uint8Array(2) })).toEqual(["s_st bytes.len"]);

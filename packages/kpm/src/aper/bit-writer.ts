@@ -1,3 +1,4 @@
+import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { isBytes } from "../arguments.ts";
 import { FRAGMENT, toBigInt, typeMismatch, word } from "../runtime/values.ts";
 import type { Violation } from "../validation/violation.ts";
@@ -91,7 +92,7 @@ export class BitWriter extends IntegerWriter {
     const { length } = value;
     if (length < min || length > max) {
       if (max > 0) this.bits(1, 1);
-      this.#longOctets(latin(value), field);
+      this.#longOctets(getTextEncoding().encodeUtf8(value), field);
       return;
     }
     this.bits(0, 1);
@@ -196,19 +197,23 @@ export class BitWriter extends IntegerWriter {
   }
 
   #bitString(field: number, { value, len }: BitNumber): void {
-    const long = toBigInt(value);
-    if (long === undefined || BigInt.asUintN(len, long) !== long) {
+    const long = toBigInt(value) ?? -1n;
+    word.setBigUint64(0, long);
+    const high = word.getUint32(0);
+    const low = word.getUint32(4);
+    // A shift counts modulo 32.
+    const rest = len > 32 ? (high >>> (len - 33)) >>> 1 : high || (len < 32 && low >>> len);
+    if (rest || word.getBigUint64(0) !== long) {
       this.outside(field, "bit_string.value", "", 0, 2n ** BigInt(len) - 1n, value);
       return;
     }
-    word.setBigUint64(0, long);
     if (len > 16) this.align();
-    if (len > 32) this.#upTo32(word.getUint32(0), len - 32);
-    this.#upTo32(word.getUint32(4), Math.min(len, 32));
+    if (len > 32) this.#upTo32(high, len - 32);
+    this.#upTo32(low, Math.min(len, 32));
   }
 
   #upTo32(value: number, count: number): void {
-    if (count > 16) this.bits((value >>> 16) & 0xffff, count - 16);
+    if (count > 16) this.bits(value >>> 16, count - 16);
     this.bits(value & 0xffff, Math.min(count, 16));
   }
 }
@@ -216,8 +221,4 @@ export class BitWriter extends IntegerWriter {
 /** Reports the violation of a rule without bounds. */
 export function complain(writer: BitWriter, field: number, rule: string, message: string, actual: number): void {
   writer.setting.onViolation({ path: writer.path(field), rule, limit: "", actual, message });
-}
-
-function latin(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

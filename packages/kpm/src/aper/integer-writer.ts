@@ -89,11 +89,7 @@ export class IntegerWriter extends BitSink {
 
   /** An ENUMERATED with an extension marker. */
   enumerated(field: number, value: number, count: number, size: number): void {
-    if (value >>> 0 !== value || value >= size) {
-      this.outside(field, "enum.defined_only", "", 0, size - 1, value);
-      return;
-    }
-    this.bits(value, count + 1);
+    if (this.#within(field, value, 0, size - 1, "enum.defined_only")) this.bits(value, count + 1);
   }
 
   /** A length without bounds, below 16K. */
@@ -114,9 +110,9 @@ export class IntegerWriter extends BitSink {
     this.setting.onViolation(outOfBounds(this, field, rule, units, min, max, actual));
   }
 
-  #within(field: number, value: number, min: number, max: number): boolean {
+  #within(field: number, value: number, min: number, max: number, rule = "int32.gte_lte"): boolean {
     if (isWithin(value, min, max)) return true;
-    this.outside(field, "int32.gte_lte", "", min, max, value);
+    this.outside(field, rule, "", min, max, value);
     return false;
   }
 }

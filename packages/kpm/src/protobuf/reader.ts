@@ -54,7 +54,8 @@ export class Reader {
 
   /** A tag: field number and wire type. Whether it can be one at all is checked for unknown fields only: see `#pass`. */
   tag(): number {
-    return this.#upTo(15);
+    // Most tags are one byte. Past the end a byte is undefined, which is not below 0x80.
+    return (this.buf[this.pos] as number) < 0x80 ? (this.buf[this.pos++] as number) : this.#upTo(15);
   }
 
   /** A nested message, read into `before` if there was one before it. */
@@ -86,17 +87,16 @@ export class Reader {
   }
 
   uint32(): number {
-    // Past the end a byte is undefined, which is not below 0x80: only the last step can have passed the end.
-    const octet = this.buf[this.pos++] as number;
-    return octet < 0x80 ? octet : this.#longer(octet);
+    return (this.buf[this.pos] as number) < 0x80 ? (this.buf[this.pos++] as number) : this.#longer();
   }
 
   /** A varint of more than one byte. Bits above 32 are dropped. */
-  #longer(first: number): number {
+  #longer(): number {
+    // The loop ends at the first byte past the end, which is undefined: only the last step can have passed it.
     const { buf } = this;
-    let value = first & 0x7f;
-    let octet = first;
-    for (let shift = 7; octet >= 0x80; shift += 7) {
+    let value = 0;
+    let octet = 0x80;
+    for (let shift = 0; octet >= 0x80; shift += 7) {
       if (shift > 63) throw broken;
       octet = buf[this.pos++] as number;
       if (shift < 32) value |= (octet & 0x7f) << shift;

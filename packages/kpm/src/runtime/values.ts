@@ -18,7 +18,8 @@ export function shape<T extends object, Arguments extends readonly unknown[] = [
   ) => T;
 }
 
-const none: never[] = [];
+/** Empty, but made for objects: V8 would convert the list of a literal `[]` when the first object is added. */
+const none = [{}].slice(1) as never[];
 
 /** A new empty list: a copy instead of a literal, for the same reason. */
 export function emptyList(): never[] {
