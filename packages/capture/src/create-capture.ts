@@ -3,6 +3,7 @@ import {
   createOutbound,
   createReadiness,
   createShares,
+  exposeConnections,
   exposePools,
   failureLog,
   guardHosts,
@@ -104,6 +105,12 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   );
   const guardedApi = guardHosts(api.handler, settings.isKnownHost, log);
   exposePools(api.metrics.registry, work.stats);
+  exposeConnections(api.metrics.registry, store.connections);
+  api.metrics.gauge(
+    "capture_forward_backlog",
+    "Requests that are still to be forwarded, or wait for another attempt.",
+    () => store.countForwardBacklog(),
+  );
   const responses = recordResponses({ store, feed, report: createReport(log, api.metrics), onError });
   const { report } = responses;
   const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");

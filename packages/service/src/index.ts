@@ -89,7 +89,7 @@ export type {
 } from "./outbound/outbound.ts";
 export { bearerToken, equalInConstantTime, hashSecret, newSecret, type SecretOptions } from "./secrets.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
-export type { Database, Migrations, PreparedRead, Write } from "./sql/database.ts";
+export type { ConnectionCounts, Database, Migrations, PreparedRead, Write } from "./sql/database.ts";
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
@@ -106,7 +106,7 @@ export {
 export { type StorageError, storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
-export { exposePools, type PoolStats, type TaskOutcome } from "./workers/pool-stats.ts";
+export { exposeConnections, exposePools, type PoolStats, type TaskOutcome } from "./workers/pool-stats.ts";
 export { type StartWorkerOptions, startWorker } from "./workers/pool-thread.ts";
 export type { TaskContext, Tasks } from "./workers/serve-tasks.ts";
 export {

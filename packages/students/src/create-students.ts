@@ -5,6 +5,7 @@ import {
   createReadiness,
   createService,
   createShares,
+  exposeConnections,
   exposePools,
   type OpenApiSecurity,
   type Page,
@@ -111,6 +112,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   });
   const { metrics } = service;
   exposePools(metrics.registry, () => ({ students_reads: reads.stats() }));
+  exposeConnections(metrics.registry, stores.connections);
   metrics.gauge(
     "students_feed_lag_seconds",
     "Age of the oldest committed change that subscribers cannot see yet.",
@@ -120,6 +122,11 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     "students_webhook_lag_seconds",
     "Age of the oldest change that a webhook has not received yet.",
     async () => (await webhookLagMs(stores.webhooks, stores.changes)) / 1_000,
+  );
+  metrics.gauge(
+    "students_webhook_dead_letters",
+    "Changes that a webhook did not accept in any attempt and that are kept for a replay.",
+    () => stores.webhooks.countDeadLetters(),
   );
   const dispatcher = startWebhooks({
     webhooks: stores.webhooks,

@@ -1,3 +1,4 @@
+import type { ConnectionCounts } from "@signalbox/service";
 import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
 import type { Delivery, NewDelivery } from "../domain/delivery.ts";
 import type { MarkChanges, MarkOutcome, RequestUpdates, RouteProgress, SentResponse } from "../domain/mark.ts";
@@ -16,6 +17,8 @@ import type {
 export interface CaptureStore extends StoreReads, StoreWrites {
   /** Resolves when writes are expected to work; otherwise rejects with the reason. */
   ready(): Promise<void>;
+  /** How many connections to PostgreSQL there are. Only that store has it. */
+  readonly connections?: (() => ConnectionCounts) | undefined;
   /** Finishes accepted writes, then closes the database. */
   close(): Promise<void>;
 }
@@ -123,6 +126,8 @@ export interface ForwardReads {
   findForwardQueue(routeId: string): Promise<ForwardQueue | undefined>;
   /** Routes that have requests to forward at `now`. When there are many, some may be omitted. */
   dueForwards(now: number): Promise<readonly string[]>;
+  /** How many requests of all routes are still to be forwarded, or wait for another attempt. */
+  countForwardBacklog(): Promise<number>;
 }
 
 /** Leases requests to forward. */

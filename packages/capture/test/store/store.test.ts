@@ -482,7 +482,9 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
 
     test("shows what waits and what failed, sends it again when asked, and gives it up", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
+      const backlog = await store.countForwardBacklog();
       await store.append([arrival(id), arrival(id), arrival(id)]);
+      expect(await store.countForwardBacklog()).toBe(backlog + 3);
       const [claimed] = await store.claimForwards(id, { now, limit: 1 });
       expect(claimed).toMatchObject({ seq: 1, attempt: 1 });
       if (claimed === undefined) return;
@@ -499,7 +501,9 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
       const [again] = await store.claimForwards(id, { now, limit: 1 });
       expect(again).toMatchObject({ seq: 1, attempt: 2 });
+      expect(await store.countForwardBacklog()).toBe(backlog + 3);
       expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(true);
+      expect(await store.countForwardBacklog()).toBe(backlog + 2);
       expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(false);
       // One that was given up goes on counting its attempts.
       expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);

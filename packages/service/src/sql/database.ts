@@ -33,8 +33,20 @@ export interface Database<Tables> {
    */
   ready(): Promise<void>;
 
+  /** How many connections to the server there are. SQLite has none. */
+  connections?(): ConnectionCounts;
+
   /** Finishes accepted writes, then closes all connections. */
   close(): Promise<void>;
+}
+
+/** The connections of one process to a PostgreSQL server. */
+export interface ConnectionCounts {
+  readonly open: number;
+  /** Open and not in use. */
+  readonly idle: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
 }
 
 export type Write<Tables, Result> = (transaction: Kysely<Tables>) => Promise<Result>;

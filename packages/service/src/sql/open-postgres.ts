@@ -17,6 +17,7 @@ import {
   TableNode,
   WithSchemaPlugin,
 } from "kysely";
+import type { Pool } from "pg";
 import { defaultConnections } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
@@ -122,17 +123,15 @@ export interface OpenPostgresOptions {
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
   const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
   requirePostgresUrl(url);
-  const connect = (max: number) =>
-    new Kysely<Tables>({
-      dialect: new PoolDialect({ pool: createPostgresPool(url, max) }, lockWaitMs),
-      plugins: qualifyTables(schema),
-    });
+  const connect = (pool: Pool) =>
+    new Kysely<Tables>({ dialect: new PoolDialect({ pool }, lockWaitMs), plugins: qualifyTables(schema) });
   try {
-    await migrateSchema(connect(1), schema, migrations);
+    await migrateSchema(connect(createPostgresPool(url, 1)), schema, migrations);
   } catch (cause) {
     throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.`, { cause });
   }
-  const database = connect(maxConnections);
+  const pool = createPostgresPool(url, maxConnections);
+  const database = connect(pool);
   const writers = createSemaphore(Math.max(1, maxConnections - 2), { waitMs: connectMs });
   const accepted = new Set<Promise<unknown>>();
   return {
@@ -161,6 +160,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       if (rows[0]?.value === "on") throw new Error(`${placeOf(url)} is read-only`);
       await assertCurrent(database, migrations);
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // `end()` of the pool never settles those that wait for a connection.
       await Promise.allSettled(accepted);

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
 import type { Database } from "../../src/sql/database.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
+import { exposeConnections } from "../../src/workers/pool-stats.ts";
 import { migrations, nextMigration, openCounters, type Tables } from "./counter-store.ts";
 
 let postgres: Postgres;
@@ -296,6 +298,31 @@ describe("openPostgres()", () => {
     vi.advanceTimersByTime(30_000);
     expect(await burst()).toEqual(first);
     await database.close();
+  });
+
+  test("counts its connections for the metrics", async () => {
+    const database = await openPostgres<object>({
+      url: await postgres.createDatabase(),
+      schema: "counting",
+      migrations,
+      maxConnections: 2,
+    });
+    onTestFinished(() => database.close());
+    const registry = new Registry();
+    exposeConnections(registry, database.connections);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = [1, 2].map(() =>
+      database.read.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        await released;
+      }),
+    );
+    await expect.poll(() => database.connections?.()).toEqual({ open: 2, idle: 0, waiting: 0 });
+    const third = sql`select 1`.execute(database.read);
+    await expect.poll(() => registry.metrics()).toContain('postgres_connections{state="waiting"} 1\n');
+    release();
+    await Promise.all([...held, third]);
+    expect(await registry.metrics()).toContain('postgres_connections{state="used"} 0\n');
   });
 
   test("goes on after the server was restarted", async () => {

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { type Database, storageErrorOf } from "@signalbox/service";
+import { type ConnectionCounts, type Database, storageErrorOf } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
 import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
@@ -48,6 +48,7 @@ export async function openStudentStores(
       await database.ready().catch(advise);
       await changes.settle().catch(explainFeed);
     },
+    connections: database.connections,
     compiler: database.read,
     failed: database.failed,
     readNow: smallPages(database),
@@ -126,6 +127,8 @@ export interface StudentStores {
   readonly keys: KeyStore;
   readonly webhooks: WebhookStore;
   readonly audit: AuditLog;
+  /** How many connections to PostgreSQL there are; undefined for SQLite. */
+  readonly connections: (() => ConnectionCounts) | undefined;
   /** Compiles statements for other connections. */
   readonly compiler: Kysely<Tables>;
   /** Takes the error of a read on another connection. */

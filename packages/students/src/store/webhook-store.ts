@@ -1,5 +1,5 @@
 import type { Database } from "@signalbox/service";
-import type { Kysely, Selectable, Updateable } from "kysely";
+import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import { type Author, type ChangeAction, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { Tables, WebhookRow } from "./tables.ts";
@@ -42,6 +42,8 @@ export interface WebhookStore {
     action: "webhook-retry" | "webhook-discard",
     by?: Author,
   ): Promise<boolean>;
+  /** How many there are, of all webhooks. */
+  countDeadLetters(): Promise<number>;
 }
 
 /** In milliseconds. */
@@ -205,6 +207,12 @@ export function sqlWebhookStore(
           .where("leased_until", "=", leasedUntil)
           .execute(),
       );
+    },
+
+    async countDeadLetters() {
+      const count = sql<number>`count(*)`.as("count");
+      const { count: found } = await read.selectFrom("webhook_dead_letter").select(count).executeTakeFirstOrThrow();
+      return Number(found);
     },
 
     async deadLetters(webhookId, limit) {

@@ -103,6 +103,11 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 
     findForwardQueue: async (routeId) => queueInMemory(routes.get(routeId)),
 
+    async countForwardBacklog() {
+      const queues = [...routes.values()].map(queueInMemory);
+      return queues.reduce((sum, queue) => sum + (queue?.waiting ?? 0) + (queue?.jobs.length ?? 0), 0);
+    },
+
     async countRuleUse({ routeId, rules, rule }) {
       const turns = routes.get(routeId)?.turns;
       const before = turns?.get(`${rules} ${rule}`) ?? 0;

@@ -32,6 +32,17 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
       return rows.map((row) => row.route_id);
     },
 
+    async countForwardBacklog() {
+      const [forwarding, route, job] = [sql.table("forwarding"), sql.table("route"), sql.table("forward_job")];
+      const { rows } = await sql<{ readonly count: number }>`select
+        (select count(*) from ${job}) + (
+          select coalesce(sum(last_seq - case when next_seq < first_seq then first_seq else next_seq end + 1), 0)
+          from ${forwarding} as forwarding join ${route} as route on route.id = forwarding.route_id
+          where last_seq >= next_seq and last_seq >= first_seq
+        ) as count`.execute(read);
+      return Number(rows[0]?.count ?? 0);
+    },
+
     findForwardQueue: (routeId) => findQueue(read, routeId),
   };
 }

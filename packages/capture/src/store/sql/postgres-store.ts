@@ -26,6 +26,7 @@ export async function openPostgresStore(options: {
     ...writes,
     append: appendArrivals(({ routes }) => appendSegments(routes)),
     ready: () => database.ready(),
+    connections: database.connections,
     close: () => database.close(),
   };
 }
