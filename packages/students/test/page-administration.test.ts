@@ -146,6 +146,26 @@ test("the access log is filtered by who, what and which record, paged by its add
   expect(text).toContain("update");
 });
 
+test("a key that is revoked while somebody writes loses nothing of it, and signing out forgets it", async () => {
+  const { page } = browser;
+  const { id } = (await (await ask("/students", { body: { name: "Emmy", room: "A" } })).json()) as { id: string };
+  const key = (await (await ask("/keys", { body: { name: "desk", scope: "write" } })).json()) as Record<string, string>;
+  await signIn(key.secret ?? "", `#${id}`);
+  await page.getByLabel("Room", { exact: true }).fill("B");
+  await ask(`/keys/${key.id}`, { method: "DELETE" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/What you wrote and did not save is kept in this tab/).waitFor();
+  await page.getByLabel("API key or token").fill(admin);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect.poll(() => page.getByLabel("Room", { exact: true }).inputValue(), eventually).toBe("B");
+  expect(await page.evaluate("JSON.stringify([localStorage, location.href, document.referrer])")).not.toContain("sbs_");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByLabel("API key or token").fill(admin);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect.poll(() => page.getByLabel("Room", { exact: true }).inputValue(), eventually).toBe("A");
+});
+
 test("every part of the administration passes axe, wide and narrow; who is no administrator sees none of it", async () => {
   const { page } = browser;
   await signIn(admin, "#?show=keys");

@@ -151,3 +151,18 @@ test("two records of one person are compared by member and merged; the merge is 
   await page.keyboard.press("Escape");
   await row("Ada Lovelace").waitFor();
 });
+
+test("rows that an import rejects are downloaded as they are written, with the header, to be mended and imported again", async () => {
+  const { page } = browser;
+  await browser.open("#?show=import");
+  const rows = ['N-1,Ada,"two\nlines"', 'N-1,Bob,"again\nin ""two"""', "N-2,Eve,x"];
+  const buffer = Buffer.from(`studentNumber,name,note\n${rows.join("\n")}\n`);
+  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText(/2 new, 1 there already, of 3 rows/).waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Rejected rows" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("rejected-class.csv");
+  expect(await readDownload(download)).toBe(`studentNumber,name,note\n${rows[1]}\n`);
+});

@@ -1,8 +1,9 @@
 import { ApiError, Button, InlineError, PageFrame, Skeleton } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { readCredential, storeCredential, whenSignedOut } from "./api/calls.ts";
 import { type Caller, studentsApi } from "./api/students-api.ts";
+import type { Writing } from "./record/record-pane.tsx";
 import { RecordsPage } from "./records-page.tsx";
 import { SignIn } from "./sign-in.tsx";
 
@@ -15,11 +16,17 @@ type Session =
 /** Asks who the reader is, then shows the records, or how to sign in. */
 export function App(): JSX.Element {
   const [session, setSession] = useState<Session>({ kind: "asking" });
+  /** What was written and not saved, by the id of the record. It outlives a session that ends while somebody writes. */
+  const kept = useRef(new Map<string, Writing>());
 
   const ask = useCallback((): void => {
     const had = readCredential() !== undefined;
     studentsApi.getCaller().then(
-      (caller) => setSession({ kind: "open", caller }),
+      (caller) => {
+        // Who may not write has no use for what others wrote, and may not see all of it.
+        if (caller.role === "viewer") kept.current.clear();
+        setSession({ kind: "open", caller });
+      },
       (cause: unknown) => {
         const error = ApiError.from(cause);
         if (error.status !== 401) setSession({ kind: "away", error });
@@ -30,12 +37,16 @@ export function App(): JSX.Element {
   useEffect(ask, [ask]);
   useEffect(() => {
     whenSignedOut(() => {
-      setSession((now) =>
-        now.kind === "open"
-          ? { kind: "signed-out", reason: "The key or token does not hold any more. Sign in again." }
-          : now,
-      );
+      setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(kept.current.size) } : now));
     });
+  }, []);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (kept.current.size > 0) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
   }, []);
 
   const signIn = (credential: string): void => {
@@ -45,6 +56,7 @@ export function App(): JSX.Element {
   };
   const signOut = (): void => {
     storeCredential(undefined);
+    kept.current.clear();
     setSession({ kind: "signed-out", reason: undefined });
   };
 
@@ -60,6 +72,11 @@ export function App(): JSX.Element {
         </PageFrame>
       );
     case "open":
-      return <RecordsPage caller={session.caller} onSignOut={signOut} />;
+      return <RecordsPage caller={session.caller} kept={kept.current} onSignOut={signOut} />;
   }
+}
+
+function endedText(drafts: number): string {
+  const rest = drafts === 0 ? "" : " What you wrote and did not save is kept in this tab.";
+  return `The key or token does not hold any more. Sign in again.${rest}`;
 }

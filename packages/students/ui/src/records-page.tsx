@@ -35,9 +35,12 @@ const none: readonly string[] = [];
 /** The records: found, looked at, changed. */
 export function RecordsPage({
   caller,
+  kept,
   onSignOut,
 }: {
   readonly caller: Caller;
+  /** What was written and not saved, by the id of the record. */
+  readonly kept: Map<string, Writing>;
   readonly onSignOut: () => void;
 }): JSX.Element {
   const { address, go } = useAddress(addressFormat);
@@ -58,8 +61,6 @@ export function RecordsPage({
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<VirtualListHandle>(null);
   const page = useRef<HTMLDivElement>(null);
-  /** What was written and not saved, by the id of the record. */
-  const kept = useRef(new Map<string, Writing>());
 
   // Members as they were found first: columns do not move because more records are loaded.
   const known = useRef<readonly string[]>([]);
@@ -76,14 +77,6 @@ export function RecordsPage({
   useEffect(() => {
     document.title = `${changes.marks.size > 0 ? `(${formatCount(changes.marks.size)}) ` : ""}Students · Signalbox`;
   }, [changes.marks.size]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (kept.current.size > 0) event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, []);
-
   /** After the next rendering, since what is to be focused may only appear by it. */
   const focusSoon = (selector: string): void => {
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
@@ -125,7 +118,7 @@ export function RecordsPage({
     go,
     say: sayToast,
     onRemoved(removed) {
-      kept.current.delete(removed);
+      kept.delete(removed);
       go({ id: undefined });
       requestAnimationFrame(() => focusRow(Math.min(activeIndex, records.length - 2)));
     },
@@ -205,7 +198,7 @@ export function RecordsPage({
       tab={tab}
       members={members}
       change={id === undefined ? undefined : changes.latest.get(id)}
-      kept={kept.current}
+      kept={kept}
       onTab={(next) => go({ tab: next })}
       onSaved={(record, message) => {
         list.put(record);

@@ -47,8 +47,8 @@ export function whenSignedOut(callback: () => void): void {
   onSignedOut = callback;
 }
 
-/** Calls the service as whoever is signed in. @throws ApiError, or the reason of the signal */
-export async function call(path: string, { headers = {}, method = "GET", ...rest }: Call = {}): Promise<Response> {
+/** Headers that say who asks, and by which this tab knows its own changes. */
+export function callHeaders(method: string): Readonly<Record<string, string>> {
   const credential = readCredential();
   const requestId = crypto.randomUUID();
   if (method !== "GET") {
@@ -56,17 +56,22 @@ export async function call(path: string, { headers = {}, method = "GET", ...rest
     const [oldest] = ownRequests;
     if (ownRequests.size > 200 && oldest !== undefined) ownRequests.delete(oldest);
   }
+  return { "x-request-id": requestId, ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }) };
+}
+
+/** A call got the status 401: the reader has to sign in again. */
+export function tellSignedOut(): void {
+  onSignedOut();
+}
+
+/** Calls the service as whoever is signed in. @throws ApiError, or the reason of the signal */
+export async function call(path: string, { headers = {}, method = "GET", ...rest }: Call = {}): Promise<Response> {
   const { signal, ...init } = rest;
   const response = await fetch(path, {
     ...init,
     ...(signal === undefined ? {} : { signal }),
     method,
-    headers: {
-      accept: "application/json",
-      "x-request-id": requestId,
-      ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
-      ...headers,
-    },
+    headers: { accept: "application/json", ...callHeaders(method), ...headers },
     cache: "no-store",
   }).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;

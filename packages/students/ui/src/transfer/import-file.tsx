@@ -1,9 +1,10 @@
 import { ApiError, Button, formatCount, formatNoun, formatSize, InlineError, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { call } from "../api/calls.ts";
+import { useEffect, useState } from "preact/hooks";
 import { type Encoding, encodings, type FileGuess, guessEncoding, guessFile } from "./guess-file.ts";
+import { rejectedRows } from "./rejected-rows.ts";
 import { saveFile } from "./save-file.ts";
+import { sendFile } from "./send-file.ts";
 
 export interface ImportFileProps {
   readonly onDone: (said: string) => void;
@@ -22,8 +23,11 @@ interface Report {
   readonly dryRun: boolean;
   readonly text: string;
   readonly summary: Summary;
+  /** Lines of the file in which rows begin that cannot be imported. */
+  readonly rejected: ReadonlySet<number>;
   readonly problems: readonly {
     readonly row: number;
+    readonly line: number;
     readonly errors?: readonly { readonly detail: string; readonly pointer: string }[];
   }[];
 }
@@ -39,8 +43,12 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
   const [names, setNames] = useState<readonly string[]>([]);
   const [upsert, setUpsert] = useState(false);
   const [report, setReport] = useState<Report>();
-  const [error, setError] = useState<ApiError>();
-  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  /** While a file is sent: how much of it, and how to stop that. */
+  const [sending, setSending] = useState<{ readonly share: number; readonly stop: AbortController }>();
+  const busy = sending !== undefined;
+  // The drawer may be closed meanwhile.
+  useEffect(() => () => sending?.stop.abort(), [sending?.stop]);
 
   const look = async (chosen: File, encoding?: Encoding): Promise<void> => {
     const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer());
@@ -54,17 +62,32 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
   };
   const send = async (dryRun: boolean): Promise<void> => {
     if (file === undefined || guess === undefined) return;
-    setBusy(true);
+    const stop = new AbortController();
+    setSending({ share: 0, stop });
     setError(undefined);
     try {
-      const next = await importFile(file, { guess, names, upsert, dryRun });
+      const next = await importFile(file, {
+        ...{ guess, names, upsert, dryRun },
+        signal: stop.signal,
+        onProgress: (share) => setSending({ share, stop }),
+      });
       setReport(next);
       if (!dryRun) onDone(`Imported: ${summaryText(next.summary)}.`);
     } catch (cause) {
-      setError(ApiError.from(cause));
+      if (!stop.signal.aborted) setError(ApiError.from(cause).message);
+      else if (!dryRun)
+        setError("The import was stopped. Students of the first rows may be there already; try it again to see.");
     } finally {
-      setBusy(false);
+      setSending(undefined);
     }
+  };
+  const saveRejected = async (): Promise<void> => {
+    if (file === undefined || guess === undefined || report === undefined) return;
+    const parts: string[] = [];
+    const text = file.stream().pipeThrough(new TextDecoderStream(guess.encoding));
+    const wanted = { lines: report.rejected, firstLine: guess.kind === "csv" ? 2 : 1, isCsv: guess.kind === "csv" };
+    for await (const row of rejectedRows(chunksOf(text), wanted)) parts.push(row);
+    saveFile(new Blob(parts), `rejected-${file.name}`);
   };
 
   return (
@@ -160,7 +183,7 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
           </label>
         </>
       )}
-      <InlineError message={error?.message} />
+      <InlineError message={error} />
       {report !== undefined && (
         <div role="status">
           <p>
@@ -176,7 +199,19 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
           </ul>
         </div>
       )}
+      {sending !== undefined && (
+        <p class="form-line" role="status">
+          <progress aria-label="Sent of the file" max={1} value={sending.share} />
+          {sending.share < 1 ? `${Math.floor(100 * sending.share)} % sent` : "Sent; the service works on it"}
+          <Button onClick={() => sending.stop.abort()}>Stop</Button>
+        </p>
+      )}
       <div class="dialog-actions">
+        {report !== undefined && report.rejected.size > 0 && (
+          <Button icon="download" onClick={() => void saveRejected()}>
+            Rejected rows
+          </Button>
+        )}
         {report !== undefined && (
           <Button
             icon="download"
@@ -198,9 +233,16 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
 
 async function importFile(
   file: File,
-  options: { guess: FileGuess; names: readonly string[]; upsert: boolean; dryRun: boolean },
+  options: {
+    readonly guess: FileGuess;
+    readonly names: readonly string[];
+    readonly upsert: boolean;
+    readonly dryRun: boolean;
+    readonly signal: AbortSignal;
+    readonly onProgress: (share: number) => void;
+  },
 ): Promise<Report> {
-  const { guess, names, upsert, dryRun } = options;
+  const { guess, names, upsert, dryRun, signal, onProgress } = options;
   const renamed = guess.columns.flatMap((column, index) => {
     const name = names[index]?.trim() ?? column;
     return name === "" || name === column ? [] : [`${column}:${name}`];
@@ -216,16 +258,21 @@ async function importFile(
           file.stream().pipeThrough(new TextDecoderStream(guess.encoding)).pipeThrough(new TextEncoderStream()),
         ).blob();
   const type = guess.kind === "csv" ? "text/csv" : "application/x-ndjson";
-  const response = await call(`/students/import?${query}`, {
-    method: "POST",
-    headers: { "content-type": type, accept: "application/x-ndjson" },
-    body: new Blob([body], { type }),
-  });
-  const text = await response.text();
-  const lines = text.split("\n").filter(Boolean);
-  const last = JSON.parse(lines.at(-1) ?? "{}") as { readonly summary?: Summary };
-  const problems = lines.slice(0, Math.min(lines.length - 1, listedProblems)).map((line) => JSON.parse(line));
-  return { dryRun, text, summary: last.summary ?? { rows: 0 }, problems };
+  const path = `/students/import?${query}`;
+  const text = await sendFile({ path, body: new Blob([body], { type }), signal, onProgress });
+  const lines = text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Report["problems"][number] & { readonly summary?: Summary });
+  const problems = lines.filter((line) => line.summary === undefined && line.errors !== undefined);
+  const rejected = new Set(problems.map(({ line }) => line));
+  return { dryRun, text, summary: lines.at(-1)?.summary ?? { rows: 0 }, problems, rejected };
+}
+
+/** Not every browser lets a stream be iterated. */
+async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 function summaryText({ rows, created = 0, updated = 0, unchanged = 0, invalid = 0, duplicate = 0 }: Summary): string {
