@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   openWorkerPool,
-  PoolError,
   type PoolStats,
   type RunOptions,
   resultOf,
@@ -36,6 +34,7 @@ import type { DuplicateGroups } from "./find-duplicates.ts";
 import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, ReadTasks, VersionPart } from "./read-tasks.ts";
 import { type RecordForm, type RecordWriter, recordWriter } from "./record-form.ts";
+import { retryWhileBusy, toDeadlineError } from "./task-errors.ts";
 import { type DiffTask, diffStudents } from "./stored-record.ts";
 
 /** The caller whose share a read counts against, and the signal that aborts it. */
@@ -151,14 +150,14 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       return await pool.run(name, input, reader as RunOptions);
     } catch (error) {
       options.failed(error);
-      throw isTimeout(error) ? tooSlow(timeoutMs, error) : error;
+      throw toDeadlineError(error, timeoutMs);
     }
   }
 
   /** Reads a later part of a list, waiting for a free thread: the response has started and cannot become an error. */
   function listPart(input: Parameters<ReadTasks["list"]>[0], reader: Reader, isFirst: boolean): Promise<ListPart> {
     const read = (): Promise<ListPart> => run("list", input, reader);
-    return isFirst ? read() : patiently(read, reader);
+    return isFirst ? read() : retryWhileBusy(read, reader);
   }
 
   /** The ids of all records that `query` finds. */
@@ -326,8 +325,8 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       return isSmallText(task.student.body) ? draftAgain(task) : resultOf(await run("again", task, reader));
     },
     rows: (reader) => ({
-      check: (task) => patiently(() => run("checkRow", task, reader), reader),
-      merge: (task) => patiently(() => run("mergeRow", task, reader), reader),
+      check: (task) => retryWhileBusy(() => run("checkRow", task, reader), reader),
+      merge: (task) => retryWhileBusy(() => run("mergeRow", task, reader), reader),
     }),
     stats: pool.stats,
     close: pool.close,
@@ -376,36 +375,10 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** Whether PostgreSQL cancelled the statement. */
-function isTimeout(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === "57014";
-}
-
-function tooSlow(timeoutMs: number, cause: unknown): PoolError {
-  const detail = `The read took longer than the allowed ${timeoutMs} ms. Ask for less.`;
-  return new PoolError("deadline_exceeded", detail, { cause });
-}
-
 export function tooManyFound(count: number, max: number): Problem {
   return new Problem({
     status: 413,
     code: "too_many_students",
     detail: `${count} students are found; at most ${max} are changed at once. Change them in parts.`,
   });
-}
-
-/** Retries `work` while the pool has no room. */
-async function patiently<Result>(work: () => Promise<Result>, { signal }: Reader): Promise<Result> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      await sleep(100, undefined, signal === undefined ? {} : { signal });
-    }
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof PoolError && (error.code === "caller_busy" || error.code === "pool_busy");
 }
