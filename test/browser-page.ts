@@ -1,8 +1,11 @@
-import { readdir, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import axe, { type AxeResults } from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
+import { expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
 /** A page of a real browser that looks at a service. */
@@ -65,6 +68,81 @@ export async function openBrowserPage(origin: string): Promise<BrowserPage> {
     },
     close: () => browser.close(),
   };
+}
+
+/** A service on a free port, with its own data folder, and a browser page on it. */
+export interface ServicePage extends Omit<BrowserPage, "expectRefused"> {
+  /** The URL of the service, without a trailing slash. */
+  readonly origin: string;
+  readonly dataFolder: string;
+  /** Loads a path of the service, and waits until the page is live. */
+  visit(path: string): Promise<void>;
+  stopService(): Promise<void>;
+  /** Starts the service again, on the same port and with the same data. */
+  startService(): Promise<void>;
+}
+
+interface RunningService {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Builds the page in `folder`, starts its service, and opens a browser. */
+export async function openServicePage(
+  folder: URL,
+  start: (at: { readonly port: number; readonly dataFolder: string }) => Promise<RunningService>,
+): Promise<ServicePage> {
+  await buildPage(folder);
+  const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-page-"));
+  let service = await start({ port: 0, dataFolder });
+  const { url: origin, port } = service;
+  const browser = await openBrowserPage(origin);
+  const { page, context, forgive, leave } = browser;
+  return {
+    page,
+    context,
+    origin,
+    dataFolder,
+    get complaints() {
+      return browser.complaints;
+    },
+    forgive,
+    leave,
+    async visit(path) {
+      // Loads another page first, because navigating to the same URL with another fragment would not reload it.
+      await page.goto(`${origin}/livez`);
+      await page.goto(origin + path);
+      await page.getByText("Live", { exact: true }).waitFor();
+    },
+    async stopService() {
+      browser.expectRefused();
+      await service.close();
+    },
+    async startService() {
+      service = await start({ port, dataFolder });
+    },
+    async close() {
+      await browser.close();
+      await service.close();
+      await rm(dataFolder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Expects that axe finds nothing wrong with a state of a page, first light and 1,280 pixels wide, then dark and 320 pixels wide,
+ * where it must not scroll sideways.
+ */
+export async function expectAccessible(page: Page, openState: () => Promise<unknown>): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openState();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 /** What axe finds wrong with a page, one line for each. */

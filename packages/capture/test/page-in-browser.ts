@@ -1,21 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserPage, buildPage, openBrowserPage } from "../../../test/browser-page.ts";
+import { openServicePage, type ServicePage } from "../../../test/browser-page.ts";
 import { type ServeCaptureOptions, serveCapture } from "../src/index.ts";
 
-/** The service on a free port and a page of a real browser beside it. */
-export interface PageInBrowser extends Omit<BrowserPage, "expectRefused"> {
-  /** Where the service is reached, without a slash at the end. */
-  readonly origin: string;
+/** A capture service and a browser page on it. */
+export interface PageInBrowser extends ServicePage {
   createRoute(settings?: object): Promise<string>;
   send(routeId: string, sent?: Sent): Promise<void>;
   /** Opens the inspector of a route and waits until it is live. */
   inspect(routeId: string, fragment?: string): Promise<void>;
-  stopService(): Promise<void>;
-  /** Starts the service again, on the same port and with the same data. */
-  startService(): Promise<void>;
 }
 
 export interface Sent {
@@ -29,56 +21,28 @@ export interface Sent {
 }
 
 export interface PageInBrowserOptions extends Pick<ServeCaptureOptions, "limits" | "allowAddresses" | "decoders"> {
-  /** Fills the folder of the data before the service starts. */
+  /** Fills the data folder before the first start of the service. */
   readonly fill?: (dataFolder: string) => Promise<void>;
 }
 
 export async function openPageInBrowser({ fill, ...options }: PageInBrowserOptions = {}): Promise<PageInBrowser> {
-  await buildPage(new URL("../ui/", import.meta.url));
-  const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-page-"));
-  await fill?.(dataFolder);
-  let service = await serveCapture({ ...options, port: 0, dataFolder });
-  const { url: origin, port } = service;
-  const browser = await openBrowserPage(origin);
-  const { page } = browser;
-
-  return {
-    page,
-    context: browser.context,
-    origin,
-    get complaints() {
-      return browser.complaints;
-    },
-    forgive: browser.forgive,
-    leave: browser.leave,
-    async createRoute(settings = {}) {
-      const response = await fetch(`${origin}/api/routes`, {
+  const opened = await openServicePage(new URL("../ui/", import.meta.url), async (at) => {
+    const isFirstStart = at.port === 0;
+    if (isFirstStart) await fill?.(at.dataFolder);
+    return serveCapture({ ...options, ...at });
+  });
+  return Object.assign(opened, {
+    async createRoute(settings: object = {}) {
+      const response = await fetch(`${opened.origin}/api/routes`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(settings),
       });
       return ((await response.json()) as { id: string }).id;
     },
-    send: (routeId, sent) => send(origin, routeId, sent),
-    async inspect(routeId, fragment = "") {
-      // By way of another page: going to the address that is open, with another fragment, would not load it again.
-      await page.goto(`${origin}/livez`);
-      await page.goto(`${origin}/inspect/${routeId}${fragment}`);
-      await page.getByText("Live", { exact: true }).waitFor();
-    },
-    async stopService() {
-      browser.expectRefused();
-      await service.close();
-    },
-    async startService() {
-      service = await serveCapture({ ...options, port, dataFolder });
-    },
-    async close() {
-      await browser.close();
-      await service.close();
-      await rm(dataFolder, { recursive: true });
-    },
-  };
+    send: (routeId: string, sent?: Sent) => send(opened.origin, routeId, sent),
+    inspect: (routeId: string, fragment = "") => opened.visit(`/inspect/${routeId}${fragment}`),
+  });
 }
 
 /** Sends a request over a socket, its header lines as they are given. Resolves when it is captured. */

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings } from "../../../test/browser-page.ts";
+import { expectAccessible } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 
 // Every state of the pages: axe finds nothing wrong with it, it fits into 320 pixels, and whatever was sent stays text.
@@ -132,17 +132,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
 /** Each state is loaded once, and looked at in light and wide, then dark and narrow. */
 test.each(Object.entries(states))(
   "axe finds nothing wrong with %s, light and wide, dark and 320 pixels wide",
-  async (_name, reach) => {
-    const { page } = browser;
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await reach();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(320);
-    expect(await axeFindings(page)).toEqual([]);
-  },
+  (_name, openState) => expectAccessible(browser.page, openState),
 );
 
 test("at 320 pixels a request takes the place of the list, its JSON is seen at once, and the way back leads to it", async () => {

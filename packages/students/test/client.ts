@@ -4,6 +4,8 @@ import { createStudents, type StudentsOptions } from "../src/index.ts";
 export interface TestStudents {
   /** Asks for `path`; a body that is no string is sent as JSON, and a body alone makes a POST. */
   ask(path: string, init?: Ask): Promise<Answer>;
+  /** Creates a student and returns the record. */
+  create(body: unknown): Promise<{ readonly id: string }>;
   close(): Promise<void>;
 }
 
@@ -24,18 +26,21 @@ export interface Answer {
 export async function openStudents(options: StudentsOptions): Promise<TestStudents> {
   const students = await createStudents({ logLevel: "silent", ...options });
   return {
+    ask,
+    create: async (body) => (await ask("/students", { body })).json as { id: string },
     close: () => students.close(),
-    async ask(path, { method, headers = {}, body } = {}) {
-      const response = await students.fetch(
-        new Request(`http://students.test${path}`, {
-          method: method ?? (body === undefined ? "GET" : "POST"),
-          headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-          ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-        }),
-      );
-      const text = await response.text();
-      const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "") && text !== "";
-      return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
-    },
   };
+
+  async function ask(path: string, { method, headers = {}, body }: Ask = {}): Promise<Answer> {
+    const response = await students.fetch(
+      new Request(`http://students.test${path}`, {
+        method: method ?? (body === undefined ? "GET" : "POST"),
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "") && text !== "";
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+  }
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import type { StudentsOptions } from "../src/index.ts";
+import { openStudents, type TestStudents } from "./client.ts";
 
 /** A new, empty location for records of one kind of store. */
 export type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl">>;
@@ -27,5 +28,20 @@ export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" 
     });
     afterAll(() => postgres.stop());
     tests(async () => ({ databaseUrl: await postgres.createDatabase() }), "postgres");
+  });
+}
+
+/** Runs the same tests on a service over each kind of store. The service starts empty, before the first test. */
+export function describeStudents(
+  options: StudentsOptions,
+  tests: (students: Omit<TestStudents, "close">, newLocation: NewPlace) => void,
+): void {
+  describeEachStore((newLocation) => {
+    let students: TestStudents;
+    beforeAll(async () => {
+      students = await openStudents({ ...options, ...(await newLocation()) });
+    });
+    afterAll(() => students.close());
+    tests({ ask: (path, init) => students.ask(path, init), create: (body) => students.create(body) }, newLocation);
   });
 }

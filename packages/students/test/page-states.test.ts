@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { axeFindings } from "../../../test/browser-page.ts";
+import { expectAccessible } from "../../../test/browser-page.ts";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
 
 // Every state of the page with keys and the registrar's rules: axe finds nothing wrong with it, it fits into 320 pixels, nobody
@@ -128,16 +128,9 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
 
 test.each(Object.entries(states))(
   "axe finds nothing wrong with %s, light and wide, dark and narrow",
-  async (_, reach) => {
+  async (_, openState) => {
     const { page } = registrar;
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await reach();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { timeout: 10_000 }).toBe(320);
-    expect(await axeFindings(page)).toEqual([]);
+    await expectAccessible(page, openState);
     // The narrow page asks again for the record that there is none of.
     registrar.forgive(/404/);
     await page.setViewportSize({ width: 1280, height: 800 });

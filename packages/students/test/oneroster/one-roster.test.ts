@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 const base = "/ims/oneroster/rostering/v1p2/students";
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
+describeStudents({}, (students, newLocation) => {
   let id: string;
   beforeAll(async () => {
-    students = await openStudents(await newLocation());
     const ada = {
       givenName: "Ada",
       familyName: "Lovelace",
@@ -19,7 +17,6 @@ describeEachStore((newLocation) => {
     const body = [ada, { name: "Teller", status: "withdrawn" }, { givenName: "Grace", familyName: "Hopper" }];
     id = ((await students.ask("/students", { body })).json as unknown as [{ id: string }])[0].id;
   });
-  afterAll(() => students.close());
 
   const names = async (query: string) =>
     ((await students.ask(`${base}?${query}`)).json.users as { familyName: string }[]).map(

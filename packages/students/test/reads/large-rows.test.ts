@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { expect, test } from "vitest";
+import { describeStudents } from "../locations.ts";
 
 /** More than the event loop reads at once. */
 const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n]));
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents(await newLocation());
-  });
-  afterAll(() => students.close());
-
+describeStudents({}, (students) => {
   /** How many tasks the threads have done. */
   async function tasksDone(): Promise<number> {
     const { text } = await students.ask("/metrics");

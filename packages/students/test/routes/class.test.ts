@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { serveStudents } from "../../src/index.ts";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 /** Bodies as exercises on REST services, JavaScript frameworks and mock servers have them. */
 const published = [
@@ -78,13 +78,7 @@ const published = [
   '{"roll_no":7,"Name":"Ike","is-enrolled":false,"marks":[1,2.50,3e2]}',
 ];
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents(await newLocation());
-  });
-  afterAll(() => students.close());
-
+describeStudents({}, (students, newLocation) => {
   const idsOf = async (path: string) =>
     ((await students.ask(path)).json as unknown as { id: unknown }[]).map((s) => s.id);
 

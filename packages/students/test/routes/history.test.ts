@@ -1,7 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { describe, expect, test } from "vitest";
+import { describeStudents } from "../locations.ts";
 
 /** The time now, which is in the past when this resolves: what is written then is later, by the millisecond. */
 async function momentPassed(): Promise<string> {
@@ -10,14 +9,8 @@ async function momentPassed(): Promise<string> {
   return new Date(now).toISOString();
 }
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents(await newLocation());
-  });
-  afterAll(() => students.close());
-
-  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+describeStudents({}, (students) => {
+  const { create } = students;
   const put = (id: string, body: unknown) => students.ask(`/students/${id}`, { method: "PUT", body });
   const drop = (id: string) => students.ask(`/students/${id}`, { method: "DELETE" });
 

@@ -1,19 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 const csv = { "content-type": "text/csv" };
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents(await newLocation());
-  });
-  afterAll(() => students.close());
-
+describeStudents({}, (students, newLocation) => {
   test.each([
     ["__proto__", "name,__proto__\nAda,1\n", ""],
     ["__proto__ by a mapping", "name,c\nAda,1\n", "?map=c:__proto__"],

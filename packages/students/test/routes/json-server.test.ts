@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ask, openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { Ask } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 const marks = [
   { id: 1, name: "Ada", marks: 9, city: { name: "London" }, clubs: ["chess", "logic"] },
@@ -10,13 +10,10 @@ const marks = [
   { id: 5, name: "Ed" },
 ];
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
+describeStudents({}, (students) => {
   beforeAll(async () => {
-    students = await openStudents(await newLocation());
     await students.ask("/students", { body: marks });
   });
-  afterAll(() => students.close());
 
   const get = async (query: string, init: Ask = {}) => {
     const { status, headers, json } = await students.ask(`/students?${query}`, init);

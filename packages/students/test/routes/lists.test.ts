@@ -1,18 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
+describeStudents({}, (students, newLocation) => {
   beforeAll(async () => {
-    students = await openStudents(await newLocation());
     await students.ask("/students", { body: { studentNumber: "a", age: 0, shoe: 43, hat: 1 } });
     await students.ask("/students", { body: { studentNumber: "b" } });
   });
-  afterAll(() => students.close());
 
   test.each([
     ["age=-1", []],

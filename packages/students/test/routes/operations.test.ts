@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { describe, expect, test } from "vitest";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents(await newLocation());
-  });
-  afterAll(() => students.close());
-
-  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+describeStudents({}, (students, newLocation) => {
+  const { create } = students;
 
   describe("POST /students", () => {
     test("answers 201 with the record, its Location and its ETag", async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 const people = [
   { givenName: "Ada", familyName: "Lovelace", age: 36, studentNumber: "A-1", status: "graduated", gpa: 4 },
@@ -12,13 +12,10 @@ const people = [
   { name: "100% Teller", age: 20 },
 ];
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
+describeStudents({}, (students, newLocation) => {
   beforeAll(async () => {
-    students = await openStudents(await newLocation());
     await students.ask("/students", { body: people });
   });
-  afterAll(() => students.close());
 
   const list = async (query: string) => {
     const answer = await students.ask(`/students?${query}`);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { expect, test } from "vitest";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 const ada = { givenName: "Ada", familyName: "Lovelace", studentNumber: "1", dateOfBirth: "1990-12-10" };
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents({ ...(await newLocation()), profile: "registrar" });
-  });
-  afterAll(() => students.close());
-
+describeStudents({ profile: "registrar" }, (students, newLocation) => {
   test("a status goes its way step by step, and 422 names what may follow", async () => {
     const { json } = await students.ask("/students", { body: { ...ada, status: "applicant" } });
     const put = (status: string) =>

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { describe, expect, test } from "vitest";
+import { describeStudents } from "../locations.ts";
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents(await newLocation());
-  });
-  afterAll(() => students.close());
-
-  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+describeStudents({}, (students) => {
+  const { create } = students;
 
   describe("POST /students with an array", () => {
     test("creates all and answers them in order", async () => {

@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { describeStudents } from "../locations.ts";
 
 const hour = 3_600_000;
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents(await newLocation());
-  });
+describeStudents({}, (students) => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  afterAll(() => students.close());
 
   test("a clock that goes back by an hour changes no order: of records, of versions, or of changes", async () => {
     const first = (await students.ask("/students", { body: { n: 1 } })).json as { id: string; updatedAt: string };

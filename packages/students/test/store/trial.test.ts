@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { describeStudents } from "../locations.ts";
 
 interface Row {
   readonly result: string;
@@ -18,15 +17,12 @@ const row = fc.record(
   { requiredKeys: [] },
 );
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
+describeStudents({}, (students) => {
   beforeAll(async () => {
-    students = await openStudents(await newLocation());
     // A number and an address that were deleted are free.
     const { json } = await students.ask("/students", { body: { studentNumber: "n-2", email: "b@x.example" } });
     await students.ask(`/students/${json.id}`, { method: "DELETE" });
   });
-  afterAll(() => students.close());
 
   const load = async (rows: readonly object[], query: string): Promise<readonly Row[]> => {
     const body = rows.map((row) => JSON.stringify(row)).join("\n");

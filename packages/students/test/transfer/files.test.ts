@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { describe, expect, test } from "vitest";
+import { describeStudents } from "../locations.ts";
 
 interface Report {
   readonly rows: readonly Record<string, unknown>[];
   readonly summary: Record<string, unknown>;
 }
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  beforeAll(async () => {
-    students = await openStudents({ ...(await newLocation()), limits: { maxImportBytes: 5_000_000 } });
-  });
-  afterAll(() => students.close());
-
+describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
   const post = (body: string, type = "application/x-ndjson", query = "") =>
     students.ask(`/students/import?${query}`, { body, headers: { "content-type": type } });
 

@@ -44,7 +44,7 @@ describeEachStore((newLocation) => {
       id: string;
       secret: string;
     };
-  const create = async (body: unknown) => (await students.ask("/students", { body })).json as { id: string };
+  const create = (body: unknown) => students.create(body);
 
   async function deliveriesTo(path: string, count: number): Promise<readonly Delivery[]> {
     const found = () => deliveries.filter((delivery) => delivery.path === path);
