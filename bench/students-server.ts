@@ -1,4 +1,5 @@
 // A process of its own for each server that bench/students.ts compares: argv[2] names it, argv[3] is its folder.
+import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -9,12 +10,18 @@ import { createStudents, serveStudents } from "@signalbox/students";
 import fastify from "fastify";
 
 const [, , kind = "", folder = ""] = process.argv;
-const start: Record<string, () => Promise<number>> = { ours, bare, plain, "json-server": jsonServer };
+const start: Record<string, () => Promise<number>> = {
+  ours,
+  bare,
+  plain,
+  "same-rows": sameRows,
+  "json-server": jsonServer,
+};
 const port = await (start[kind] ?? (() => Promise.reject(new Error(`No server is called ${kind}.`))))();
 
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpu: user + system, system, peak: process.resourceUsage().maxRSS * 1024 });
+  process.send?.({ cpu: user + system, peak: process.resourceUsage().maxRSS * 1024 });
 });
 process.send?.({ port });
 
@@ -64,6 +71,52 @@ async function plain(): Promise<number> {
   app.get<{ Querystring: { limit?: string } }>("/students", (request) =>
     page.all(0, Number(request.query.limit ?? -1)).map((row) => ({ id: row.id, ...JSON.parse(row.body) })),
   );
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** The plain service with the tables of ours: a create writes record, version and entry of the access log, and their indexes. */
+async function sameRows(): Promise<number> {
+  await (await createStudents({ dataFolder: folder })).close();
+  const database = openPlain(join(folder, "students.sqlite"));
+  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory");
+  const insertInto = (table: string, columns: readonly string[]): ReturnType<PlainDatabase["prepare"]> =>
+    database.prepare(`insert into ${table} (${columns.join()}) values (${columns.map(() => "?").join()})`);
+  const texts = [
+    "student_number",
+    "name",
+    "middle_name",
+    "preferred_name",
+    "email",
+    "phone",
+    "gender",
+    "date_of_birth",
+  ];
+  const others = ["enrolled_on", "graduates_on", "department", "course", "grade", "status"];
+  const absent = [...texts, ...others];
+  const fixed = ["id", "version", "created_at", "updated_at", "body", "search", "age", "gpa"];
+  const student = insertInto("student", [...fixed, "given_name", "family_name", "program", "year_level", ...absent]);
+  const who = ["at", "principal", "request_id"];
+  const change = insertInto("student_change", [...who, "student_id", "version", "action", "deleted", "body"]);
+  const audit = insertInto("audit", [...who, "action", "outcome", "address", "target"]);
+  const begin = database.prepare("begin immediate");
+  const commit = database.prepare("commit");
+  const app = fastify();
+  app.post("/students", (request, reply) => {
+    const sent = request.body as Record<string, string | number>;
+    const body = JSON.stringify(sent);
+    const now = Date.now();
+    // In the order of time, as the ids of the service are.
+    const id = `${now.toString(16).padStart(12, "0")}${randomUUID().slice(8)}`;
+    const requestId = randomUUID();
+    const members = [sent.givenName, sent.familyName, sent.program, sent.yearLevel];
+    begin.run();
+    student.run(id, 1, now, now, body, `${members}`, -1, -1, ...members, ...absent.map(() => ""));
+    change.run(now, "anonymous", requestId, id, 1, "created", 0, body);
+    audit.run(now, "anonymous", requestId, "create", "done", request.ip, id);
+    commit.run();
+    return reply.code(201).send({ id, ...sent });
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   return (app.server.address() as AddressInfo).port;
 }
