@@ -34,8 +34,12 @@ export function idOfKey(key: string): string {
 
 /** The id as a segment of a path, or as a part of an entity tag. */
 export function idInPath(key: string): string {
+  if (!needsEncoding.test(key)) return key;
   return encodeURIComponent(idOfKey(key));
 }
+
+/** No UUID does. Cheaper than to encode it, or to check that it is one. */
+const needsEncoding = /[^\w-]/;
 
 /** Whether a client may send an id. */
 export function isUsableId(id: string): boolean {

@@ -1,5 +1,5 @@
 import type { ProblemDetail } from "@signalbox/service";
-import { idInPath, idOfKey, isUuid, numberIdOf } from "./student-id.ts";
+import { idInPath, idOfKey, numberIdOf } from "./student-id.ts";
 import type { StudentStatus } from "./student-status.ts";
 
 /** A stored student. Times are milliseconds since 1970. */
@@ -29,12 +29,12 @@ export function formatStudent(student: Student): string {
 
 /** The id as JSON: a text, or the number that its owner sent. */
 export function formatId({ id, body }: Pick<Student, "id" | "body">): string {
-  return numberIdOf(body) ?? (isUuid(id) ? `"${id}"` : JSON.stringify(idOfKey(id)));
+  return numberIdOf(body) ?? JSON.stringify(idOfKey(id));
 }
 
 /** The strong entity tag of a record (RFC 9110, section 8.8.3). It changes with every change of the record, and only then. */
 export function etagOf({ id, version }: Pick<Student, "id" | "version">): string {
-  return `"${isUuid(id) ? id : idInPath(id)}.${version}"`;
+  return `"${idInPath(id)}.${version}"`;
 }
 
 /** Formats a time as RFC 3339 in UTC with milliseconds. Caches the last minute, because records of a list often share it. */

@@ -344,8 +344,10 @@ function pageOf(found: readonly Student[], { limit, position }: PageRequest, for
   const students = found.slice(0, limit);
   if (position?.side === "before") students.reverse();
   const [first, last] = [students[0], students.at(-1)];
+  let body = head;
+  for (const student of students) body += (student === first ? "" : between) + formatStudent(student);
   return {
-    body: head + students.map(formatStudent).join(between) + tail,
+    body: body + tail,
     count: students.length,
     hasMore: found.length > limit,
     // Such a page is in the order of ids.

@@ -137,9 +137,9 @@ function textOf(body: ReadPage["body"]): string {
 
 /** RFC 8288. Links are relative, so that they are right behind a proxy too. */
 function links(path: string, { request }: OperationContext, { query, position }: ListRequest, page: ReadPage): string {
+  const parameters = new URLSearchParams(request.query);
+  parameters.delete("cursor");
   const link = (relation: string, cursor?: string): string => {
-    const parameters = new URLSearchParams(request.query);
-    parameters.delete("cursor");
     if (cursor !== undefined) parameters.set("cursor", cursor);
     return `<${path}?${parameters}>; rel="${relation}"`;
   };
