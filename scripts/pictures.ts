@@ -72,9 +72,41 @@ async function takeFew(): Promise<void> {
     await page.screenshot({ path: join(folder, `inspector-${colorScheme}.png`) });
     await page.context().close();
   }
+  await takeTools(used);
   await takeReports();
   const page = await open({ width: 960, height: 560 }, "light");
   await writeFile(join(folder, "inspector.png"), animate(await record(page)));
+}
+
+/** What can be done with a request and its route, and the same page on a phone. */
+async function takeTools(used: string): Promise<void> {
+  const { id: target } = await makeRoute("Target");
+  const page = await open({ width: 1100, height: 640 }, "light");
+  await show(page, used, { fragment: "#12", reach: (shown) => shown.keyboard.press("r") });
+  await page.getByLabel("Send to").fill(`${service.url}/${target}/hook`);
+  for (const shown of ["Response", "Compared with the response before"]) {
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText(shown).first().waitFor();
+  }
+  // Its body is folded, so that the difference is seen.
+  await page.locator("summary").filter({ hasText: "Body, 306 B" }).click();
+  await page.getByRole("row").last().scrollIntoViewIfNeeded();
+  await page.screenshot({ path: join(folder, "replay.png") });
+  await show(page, used, { fragment: "#12", reach: addRule });
+  await page.screenshot({ path: join(folder, "rules.png") });
+  await page.context().close();
+  const phone = await open({ width: 360, height: 640 }, "dark");
+  await show(phone, used, { fragment: "#12" });
+  await phone.getByRole("treeitem").first().waitFor();
+  await phone.screenshot({ path: join(folder, "inspector-phone.png") });
+  await phone.context().close();
+}
+
+/** Begins a rule that responds with values of the request. */
+async function addRule(page: Page): Promise<void> {
+  await run(page, "Response rules");
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("menuitem", { name: "Values of the request" }).click();
 }
 
 /** Reports of a simulated node as charts, and one of them bit by bit. */
@@ -190,14 +222,7 @@ async function takeAll(): Promise<void> {
     note: { fragment: "#12", reach: (page) => page.keyboard.press("m") },
     pinned: { fragment: "#11" },
     replay: { fragment: "#12", reach: (page) => page.keyboard.press("r") },
-    rules: {
-      fragment: "#12",
-      reach: async (page) => {
-        await run(page, "Response rules");
-        await page.getByRole("button", { name: "Add a rule" }).click();
-        await page.getByRole("menuitem", { name: "Values of the request" }).click();
-      },
-    },
+    rules: { fragment: "#12", reach: addRule },
     forward: { fragment: "#12", reach: (page) => run(page, "Forward") },
     signature: { fragment: "#12", reach: (page) => run(page, "Check signatures") },
     share: { fragment: "#12", reach: (page) => run(page, "Share") },

@@ -305,6 +305,42 @@ describe("hostile requests", () => {
     await page.evaluate("localStorage.clear()");
   });
 
+  test("give no name to a download, no picture that runs and no frame, and stay marked in the palette", async () => {
+    const { page, origin } = browser;
+    const route = await browser.createRoute();
+    const name = `../../../etc/passwd\u202egnp.exe\\"><img src=x onerror='globalThis.owned=1'>`;
+    await browser.send(route, {
+      method: "POST",
+      headers: ["Content-Type", "multipart/form-data; boundary=x"],
+      body: `--x\r\nContent-Disposition: form-data; name="f"; filename*=UTF-8''${encodeURIComponent(name)}\r\n\r\nhello\r\n--x--\r\n`,
+    });
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.owned=1"><script>globalThis.owned=1</script></svg>`;
+    await browser.send(route, { method: "POST", headers: ["Content-Type", "image/svg+xml"], body: svg });
+    await browser.send(route, { below: Buffer.from("/paid\u202egpj").toString("latin1") });
+    await browser.inspect(route, "#1");
+    await page.getByText("../../../etc/passwd").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download part 0" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("request-1-part-0.bin");
+    await download.cancel();
+    await browser.inspect(route, "#2");
+    await page.getByRole("tab", { name: "XML" }).waitFor();
+    expect(await page.getByRole("tab", { name: "Image" }).count()).toBe(0);
+    const { headers } = await fetch(`${origin}/inspect/${route}/2/body`);
+    expect(headers.get("content-disposition")).toMatch(/^attachment; /);
+    expect(headers.get("content-type")).toBe("application/octet-stream");
+    expect(headers.get("content-security-policy")).toBe("sandbox");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("paid");
+    const found = page.getByRole("option").filter({ hasText: "/paid" });
+    expect(await found.locator(".hidden-character").getAttribute("title")).toBe("right-to-left override (U+202E)");
+    expect(await page.evaluate("typeof globalThis.owned")).toBe("undefined");
+    expect(await page.locator("img, iframe, object, embed, body script").count()).toBe(0);
+  });
+
   test("leave nothing of themselves in the browser", async () => {
     const { page, context } = browser;
     const route = await browser.createRoute();
@@ -337,7 +373,10 @@ test("the policy of the page allows scripts and styles of the service only, and 
   const response = await page.goto(`${origin}/`);
   const policy = (await response?.headerValue("content-security-policy")) ?? "";
   expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toContain("unsafe");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("form-action 'none'");
+  expect(policy).not.toMatch(/unsafe|frame-src|\*/);
+  expect(await response?.headerValue("referrer-policy")).toBe("no-referrer");
   await page.evaluate(`{
     const script = document.createElement("script");
     script.textContent = "globalThis.owned = 1";

@@ -369,6 +369,8 @@ test("a private route asks for its secret, and who has its share link sees no bu
   await page.goto(link);
   await page.getByRole("heading", { name: "/seen" }).waitFor();
   await page.getByText("shared, read only").waitFor();
+  // Nothing that the page leads to, and no history, learns the token.
+  expect(page.url()).toBe(route.inspectUrl);
   expect(await page.getByRole("button", { name: "Replay" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Settings" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Export" }).count()).toBe(1);

@@ -14,8 +14,6 @@ const built = builtPage({
   // The output folder of Vite. The relative path is the same from `src/api` and `dist/api`.
   folder: new URL("../../dist/ui/", import.meta.url),
   assetsPath: "/inspect/-/assets/",
-  // Previews of captured bodies: frames with a sandbox of their own.
-  frames: "'self' blob: data:",
 });
 
 /** The page of the inspector. It shows what its URL names. @throws Problem 503 `page_not_built`. */

@@ -18,8 +18,6 @@ export interface BuiltPageOptions {
   readonly folder: URL;
   /** Under which path the files of the page are, such as `/inspect/-/assets/`. */
   readonly assetsPath: string;
-  /** What frames of the page may show, as the policy has it. @default none */
-  readonly frames?: string;
 }
 
 export interface BuiltPageContext {
@@ -41,7 +39,7 @@ export interface BuiltPage {
 }
 
 /** Serves a page of one file of HTML. Nothing but its own scripts and styles runs in it. */
-export function builtPage({ folder, assetsPath, frames }: BuiltPageOptions): BuiltPage {
+export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
   async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       return new Uint8Array(await readFile(new URL(path, folder)));
@@ -62,7 +60,6 @@ export function builtPage({ folder, assetsPath, frames }: BuiltPageOptions): Bui
       "connect-src 'self'",
       `img-src ${assets} data: blob:`,
       `font-src ${assets}`,
-      ...(frames === undefined ? [] : [`frame-src ${frames}`]),
       "form-action 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
