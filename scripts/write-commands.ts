@@ -1,6 +1,7 @@
 // Writes docs/commands.md from the commands of the command line: usage, arguments, options and examples of each.
 
 import { writeFileSync } from "node:fs";
+import { visibleArguments } from "../packages/cli/src/grammar.ts";
 import { createProgram } from "../packages/cli/src/program.ts";
 import { cell } from "./reference.ts";
 
@@ -50,11 +51,11 @@ function leavesOf(command: Command, path: string): readonly Leaf[] {
 }
 
 function described({ path, command }: Leaf, isSection: boolean): string {
-  const names = command.registeredArguments.map((argument) => usageOf(argument));
+  const shown = visibleArguments(command);
   const parts = [
     ...(isSection ? [] : [`### ${path}`]),
     sentence(command.description()),
-    ...(names.length === 0 ? [] : [argumentTable(command.registeredArguments)]),
+    ...(shown.length === 0 ? [] : [argumentTable(shown)]),
     services.includes(path) ? "[Flags and limits](flags.md) describes its flags." : optionTable(command),
     examplesOf(command),
   ];

@@ -12,17 +12,32 @@ export function renamed(command: Command, ...before: readonly string[]): Command
   return command.aliases(before);
 }
 
-/** Leaves other names of commands out of their help. */
+/**
+ * Adds an argument for what an option says now, so that former command lines still work. Help and documents do not show it.
+ *
+ * @param usage What help shows in place of all arguments.
+ */
+export function withFormerArgument(command: Command, usage: string): Command {
+  return command.argument("[former]").usage(usage);
+}
+
+/** The arguments of a command without those that options have replaced. */
+export function visibleArguments({ registeredArguments }: Command): readonly Command["registeredArguments"][number][] {
+  return registeredArguments.filter(({ description }) => description !== "");
+}
+
+/** Leaves former names and former arguments of commands out of their help. */
 export function hideAliases(command: Command): void {
   command.configureHelp({
     subcommandTerm: (child) =>
       [
         child.name(),
         ...(child.options.length > 0 ? ["[options]"] : []),
-        ...child.registeredArguments.map((argument) =>
+        ...visibleArguments(child).map((argument) =>
           argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
         ),
       ].join(" "),
+    visibleArguments: (shown) => [...visibleArguments(shown)],
     commandUsage: (shown) => `${pathOf(shown).join(" ")} ${shown.usage()}`,
   });
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
-import { parseDuration } from "../src/grammar.ts";
+import { parseDuration, visibleArguments } from "../src/grammar.ts";
 import { createProgram } from "../src/program.ts";
 
 interface Leaf {
@@ -58,6 +58,7 @@ const meanings: Readonly<Record<string, RegExp>> = {
   "--url": /^<url>$/,
   "--data": /^<folder>$/,
   "--format": /^<format>$/,
+  "--output": /^<(?:file|folder)>$/,
   "--timeout": /^<duration>$/,
   "--ttl": /^<duration>$/,
   "--drain-delay": /^<duration>$/,
@@ -82,8 +83,13 @@ describe.each(leaves)("signalbox $path", ({ path, command }) => {
     expect(hasJson).toBe(!Object.hasOwn(withoutJson, path));
   });
 
+  test("takes URLs as flags, so that arguments are what it works on", () => {
+    expect(visibleArguments(command).map((argument) => argument.name())).not.toContain("url");
+  });
+
   test("uses flags in the one meaning they have", () => {
-    for (const { long, flags } of command.options) {
+    for (const { long, flags, hidden } of command.options) {
+      if (hidden) continue;
       const meaning = meanings[long ?? ""];
       if (meaning !== undefined) expect(flags.replace(/^.*--[a-z-]+ ?/, ""), flags).toMatch(meaning);
     }

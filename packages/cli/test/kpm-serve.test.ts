@@ -59,7 +59,7 @@ describe.each(["1.1", "2"])("signalbox kpm serve and watch over HTTP/%s", (versi
         "2",
         "--json",
       ];
-      const run = await finish(["watch", url, ...args]);
+      const run = await finish(["watch", "--url", url, ...args]);
       expect(run).toMatchObject({ err: "", code: 0 });
       const lines = run.out
         .trim()
@@ -75,7 +75,7 @@ describe.each(["1.1", "2"])("signalbox kpm serve and watch over HTTP/%s", (versi
 
 test("watch draws a table", async () => {
   const { url } = await serve("--cells", "2");
-  const run = await finish(["watch", url, "--period", "20", "--count", "1"]);
+  const run = await finish(["watch", "--url", url, "--period", "20", "--count", "1"]);
   const [title, head, ...rows] = run.out.trim().split("\n");
   expect(title).toMatch(/^\d{4}-\d\d-\d\dT.*Z {2}every 20 ms/);
   expect(head).toMatch(/^cell +node +plmn +slice +fiveQi +qci +measurement +value +unit$/);
@@ -87,7 +87,7 @@ test("watch draws a table", async () => {
 
 test("watch prints the named measurements in JSON", async () => {
   const { url } = await serve("--cells", "1");
-  const run = await finish(["watch", url, "--style", "2", "--period", "20", "--count", "1", "--json"]);
+  const run = await finish(["watch", "--url", url, "--style", "2", "--period", "20", "--count", "1", "--json"]);
   const { time, measurements } = JSON.parse(run.out);
   expect(measurements).toEqual([
     {
@@ -103,7 +103,18 @@ test("watch prints the named measurements in JSON", async () => {
 
 describe("signalbox kpm export", () => {
   async function startExport(node: string, ...options: string[]): Promise<string> {
-    const child = start(["export", "--prometheus", node, "--port", "0", "--period", "20", "--json", ...options]);
+    const child = start([
+      "export",
+      "--prometheus",
+      "--url",
+      node,
+      "--port",
+      "0",
+      "--period",
+      "20",
+      "--json",
+      ...options,
+    ]);
     const [chunk] = await once(child.stdout, "data");
     return JSON.parse(String(chunk)).url;
   }
@@ -159,27 +170,28 @@ describe("signalbox kpm export", () => {
 test.each(["2.03", "3.00"])("watch prints the named measurements of a node that speaks KPM %s", async (version) => {
   const { url } = await serve();
   const args = ["--model", version, "--period", "25", "--count", "1"];
-  const run = await finish(["watch", url, ...args, "--json"]);
+  const run = await finish(["watch", "--url", url, ...args, "--json"]);
   expect(run).toMatchObject({ err: "", code: 0 });
   const { header, measurements } = JSON.parse(run.out);
   expect(header.indicationHeaderFormat1.colletStartTime).toHaveLength(version === "2.03" ? 8 : 12);
   expect(measurements[0]).toMatchObject({ name: "RRU.PrbUsedDl", granularityMs: 25, value: expect.any(Number) });
-  expect((await finish(["watch", url, ...args])).out).toContain("RRC.ConnMean");
+  expect((await finish(["watch", "--url", url, ...args])).out).toContain("RRC.ConnMean");
 });
 
 test("watch says in one line what is wrong", async () => {
   const { url } = await serve();
-  expect(await finish(["watch", url, "--style", "9"])).toMatchObject({
+  expect(await finish(["watch", "--url", url, "--style", "9"])).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^signalbox: No report style 9; the node offers 1 .*\n$/),
   });
-  expect(await finish(["watch", url, "--period", "1000"])).toMatchObject({
+  expect(await finish(["watch", "--url", url, "--period", "1000"])).toMatchObject({
     code: 2,
     err: expect.stringMatching(
       /^signalbox: no report period of 1000 ms: the nearest below is 640 ms; .* 512, 640, 1024, .*\n$/,
     ),
   });
   expect(await finish(["watch", "nowhere"])).toMatchObject({ code: 2 });
+  expect(await finish(["watch", "http://127.0.0.1:9", "--url", "http://127.0.0.1:9"])).toMatchObject({ code: 2 });
   const gone = await finish(["watch", "http://127.0.0.1:9"]);
   expect(gone).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: cannot watch .*\n$/) });
 });
@@ -189,7 +201,7 @@ test.each([
   ["2", "1.1"],
 ])("watch says that a node speaks HTTP/%s, not HTTP/%s", async (spoken, tried) => {
   const { url } = await serve("--http-version", spoken);
-  const run = await finish(["watch", url, "--http-version", tried]);
+  const run = await finish(["watch", "--url", url, "--http-version", tried]);
   expect(run).toMatchObject({ out: "", code: 1 });
   // The server may respond, or close the connection before all is written.
   expect(run.err).toMatch(/^signalbox: cannot watch .*: it (does not speak HTTP|closed the connection).*\n$/);
@@ -198,7 +210,7 @@ test.each([
 
 test.each([[["--json"]], [[]]])("watch %j ends when nobody reads it any longer", async (flags) => {
   const { url } = await serve();
-  const child = start(["watch", url, "--period", "20", ...flags]);
+  const child = start(["watch", "--url", url, "--period", "20", ...flags]);
   await once(child.stdout, "data");
   child.stdout.destroy();
   expect(await once(child, "exit")).toEqual([0, null]);
@@ -206,7 +218,7 @@ test.each([[["--json"]], [[]]])("watch %j ends when nobody reads it any longer",
 
 test("watch fails when the node stops before the last of the reports that were counted on", async () => {
   const { url, child } = await serve();
-  const watching = start(["watch", url, "--period", "20", "--count", "100000", "--json"]);
+  const watching = start(["watch", "--url", url, "--period", "20", "--count", "100000", "--json"]);
   const ended = Promise.all([text(watching.stderr), once(watching, "exit")]);
   await once(watching.stdout, "data");
   watching.stdout.resume();
@@ -240,7 +252,7 @@ test("serve says that a port is taken", async () => {
 describe("signalbox kpm send", () => {
   test("posts the reports of a simulated node", async () => {
     const target = await receive(200);
-    const run = await finish(["send", target.url, "--period", "20", "--count", "2", "--cells", "4"]);
+    const run = await finish(["send", "--url", target.url, "--period", "20", "--count", "2", "--cells", "4"]);
     expect(run).toMatchObject({ err: "", code: 0 });
     expect(target.requests.map(({ headers }) => headers["content-type"])).toEqual(
       new Array(2).fill("application/x-protobuf"),
@@ -256,7 +268,7 @@ describe("signalbox kpm send", () => {
   test.each(["2.03", "3.00"])("posts and names the measurements of a node that speaks KPM %s", async (version) => {
     const target = await receive(200);
     const args = ["--model", version, "--to", "aper", "--period", "20", "--count", "1", "--json"];
-    const run = await finish(["send", target.url, ...args]);
+    const run = await finish(["send", "--url", target.url, ...args]);
     expect(run).toMatchObject({ err: "", code: 0 });
     expect(JSON.parse(run.out)).toMatchObject({
       type: "e2sm_kpm.v3.E2SmKpmIndicationMessage",
@@ -270,7 +282,7 @@ describe("signalbox kpm send", () => {
 
   test("names the measurements in a line for people", async () => {
     const target = await receive(200);
-    const run = await finish(["send", target.url, "--style", "2", "--period", "20", "--count", "1"]);
+    const run = await finish(["send", "--url", target.url, "--style", "2", "--period", "20", "--count", "1"]);
     expect(run.out).toMatch(/^E2SmKpmIndicationMessage, \d+ bytes: 200; RRC\.ConnMean\n$/);
     target.close();
   });
@@ -279,6 +291,7 @@ describe("signalbox kpm send", () => {
     const target = await receive(201);
     const run = await finish([
       "send",
+      "--url",
       target.url,
       "--type",
       "E2SmKpmActionDefinition",
@@ -296,25 +309,27 @@ describe("signalbox kpm send", () => {
   test("keeps what is absent in APER absent", async () => {
     const target = await receive(200);
     const args = ["--type", "E2SmKpmIndicationHeader", "--hex", "00", "--to", "aper"];
-    expect(await finish(["send", target.url, ...args])).toMatchObject({ err: "", code: 0 });
+    expect(await finish(["send", "--url", target.url, ...args])).toMatchObject({ err: "", code: 0 });
     expect(target.bodies.map((body) => body.toString("hex"))).toEqual(["00"]);
     target.close();
   });
 
   test("refuses what it would pass over: no made-up reports for who meant a message, no count for a message", async () => {
     const target = await receive(200);
-    expect(await finish(["send", target.url, "--hex", "--from", "aper"])).toMatchObject({
+    expect(await finish(["send", "--url", target.url, "--hex", "--from", "aper"])).toMatchObject({
       code: 2,
       err: expect.stringContaining("give - to read stdin"),
     });
-    expect(await finish(["send", target.url, "--hex", "2038", "--count", "3"])).toMatchObject({ code: 2 });
+    expect(await finish(["send", "--url", target.url, "--hex", "2038", "--count", "3"])).toMatchObject({ code: 2 });
+    expect(await finish(["send", "--hex", "2038"])).toMatchObject({ code: 2 });
+    expect(await finish(["send", "--url", target.url, "2038", "2038", "--hex"])).toMatchObject({ code: 2 });
     expect(target.requests).toEqual([]);
     target.close();
   });
 
   test("follows no redirect, and says where it points", async () => {
     const target = await receive(302, { location: "/elsewhere" });
-    expect(await finish(["send", target.url, "--hex", "2038"])).toMatchObject({
+    expect(await finish(["send", "--url", target.url, "--hex", "2038"])).toMatchObject({
       code: 1,
       err: `signalbox: ${target.url} responded 302 and points to /elsewhere: post there\n`,
     });
@@ -324,7 +339,7 @@ describe("signalbox kpm send", () => {
 
   test("stops when nobody reads what it prints", async () => {
     const target = await receive(200);
-    const child = start(["send", target.url, "--period", "20"]);
+    const child = start(["send", "--url", target.url, "--period", "20"]);
     await once(child.stdout, "data");
     child.stdout.destroy();
     expect(await once(child, "exit")).toEqual([0, null]);
@@ -337,7 +352,7 @@ describe("signalbox kpm send", () => {
 
   test("fails when the other side refuses, or is not there", async () => {
     const target = await receive(503);
-    expect(await finish(["send", target.url, "--period", "20", "--count", "1"])).toMatchObject({
+    expect(await finish(["send", "--url", target.url, "--period", "20", "--count", "1"])).toMatchObject({
       code: 1,
       err: `signalbox: ${target.url} responded 503\n`,
     });
@@ -359,7 +374,7 @@ describe("the examples in the help", () => {
     for (const example of await examples("serve")) {
       const { url, child } = await serve(...example.split(" ").slice(3));
       const version = example.includes("--http-version 2") ? ["--http-version", "2"] : [];
-      const seen = await finish(["watch", url, "--period", "10", "--count", "1", ...version]);
+      const seen = await finish(["watch", "--url", url, "--period", "10", "--count", "1", ...version]);
       expect(seen, example).toMatchObject({ err: "", code: 0 });
       child.kill("SIGTERM");
       expect((await once(child, "exit"))[0]).toBe(0);
@@ -369,7 +384,8 @@ describe("the examples in the help", () => {
   test("of watch run: each sees reports of a node", async () => {
     const { url } = await serve();
     for (const example of await examples("watch")) {
-      const ran = await shell(example.replace("http://127.0.0.1:7000", url), "--period 10 --count 2", folder);
+      const here = example.replace(" --url http://127.0.0.1:7000", "");
+      const ran = await shell(here, `--url ${url} --period 10 --count 2`, folder);
       expect(ran, example).toMatchObject({ err: "", code: 0 });
       expect(ran.out === "" || ran.out.includes("every 10 ms"), example).toBe(true);
     }

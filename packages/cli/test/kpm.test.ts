@@ -299,7 +299,7 @@ describe("a message that is not named", () => {
 
 describe("signalbox kpm convert", () => {
   test("turns APER into protobuf and back", async () => {
-    const there = await signalbox(["convert", "--hex", "2038", "--to", "protobuf", "--output", "hex"]);
+    const there = await signalbox(["convert", "--hex", "2038", "--to", "protobuf", "--format", "hex"]);
     expect(there).toEqual({ out: "0a040a02080e\n", err: "", code: 0 });
     const back = await signalbox(["convert", "--hex", "0a040a02080e", "--to", "aper", "--json"]);
     expect(JSON.parse(back.out)).toEqual({
@@ -311,6 +311,12 @@ describe("signalbox kpm convert", () => {
     });
   });
 
+  test("takes --output for --format, its former name", async () => {
+    const run = await signalbox(["convert", "--hex", "2038", "--to", "protobuf", "--output", "base64"]);
+    expect(run).toEqual({ out: "CgQKAggO\n", err: "", code: 0 });
+    expect((await signalbox(["convert", "--help"])).out).not.toContain("--output");
+  });
+
   test("writes the dialect of C codecs when asked to", async () => {
     const args = [
       "convert",
@@ -320,7 +326,7 @@ describe("signalbox kpm convert", () => {
       "json",
       "--to",
       "aper",
-      "--output",
+      "--format",
       "hex",
       '{"value": "AB"}',
     ];
@@ -329,14 +335,14 @@ describe("signalbox kpm convert", () => {
   });
 
   test("reads one dialect and writes another", async () => {
-    const args = ["convert", "--type", "GnbCuCpName", "--from", "aper", "--to", "aper", "--output", "hex"];
+    const args = ["convert", "--type", "GnbCuCpName", "--from", "aper", "--to", "aper", "--format", "hex"];
     expect((await signalbox([...args, "--hex", "00804142", "--to-dialect", "asn1c"])).out).toBe("00a0a100\n");
     const back = ["--hex", "00804142", "--dialect", "asn1c", "--to-dialect", "x691"];
     expect((await signalbox([...args, ...back])).out).toBe("00804142\n");
   });
 
   test("keeps what is absent in APER absent", async () => {
-    const args = ["convert", "--type", "E2SmKpmIndicationHeader", "--hex", "00", "--to", "aper", "--output", "hex"];
+    const args = ["convert", "--type", "E2SmKpmIndicationHeader", "--hex", "00", "--to", "aper", "--format", "hex"];
     expect(await signalbox(args)).toEqual({ out: "00\n", err: "", code: 0 });
   });
 

@@ -17,10 +17,16 @@ import { encodeAs, recognise } from "./recognise.ts";
 interface ConvertFlags extends MessageFlags {
   readonly to: Wire;
   readonly toDialect?: MessageFlags["dialect"];
-  readonly output?: "raw" | "hex" | "base64";
+  readonly format?: Notation;
+  /** The former name of `format`. */
+  readonly output?: Notation;
   readonly ndjson?: boolean;
   readonly json?: boolean;
 }
+
+/** How bytes are written down. */
+const notations = ["raw", "hex", "base64"] as const;
+type Notation = (typeof notations)[number];
 
 /** `signalbox kpm convert`: a message of one wire to another. */
 export function convertCommand(): Command {
@@ -33,12 +39,9 @@ export function convertCommand(): Command {
       dialectOption("--to-dialect <dialect>", "dialect of APER in the output (that of the input when left out)"),
     )
     .addOption(
-      new Option("--output <form>", "how the output is written down (raw; hex on a terminal)").choices([
-        "raw",
-        "hex",
-        "base64",
-      ]),
+      new Option("--format <format>", "how bytes are written down (raw; hex on a terminal)").choices(notations),
     )
+    .addOption(new Option("--output <format>").choices(notations).hideHelp())
     .option("--ndjson", "each line of the input is a message; print a line for each (always done for captures)")
     .option("--json", 'print {"type", "from", "to", "octets", "hex"}')
     .addHelpText("after", EXAMPLES)
@@ -47,12 +50,12 @@ export function convertCommand(): Command {
 
 const EXAMPLES = `
 Examples:
-  $ signalbox kpm convert --hex 2038 --to protobuf --output hex
-  $ signalbox kpm convert --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --to aper --output hex
+  $ signalbox kpm convert --hex 2038 --to protobuf --format hex
+  $ signalbox kpm convert --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --to aper --format hex
   $ signalbox kpm convert --hex 2038 --to json
   $ signalbox kpm convert --model 2.03 --type E2SmKpmEventTriggerDefinition --hex 0803e7 --to json
   $ signalbox kpm convert capture.pcap --to protobuf --json
-  $ signalbox kpm convert --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --output hex`;
+  $ signalbox kpm convert --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --format hex`;
 
 async function convertMessage(input: string | undefined, flags: ConvertFlags): Promise<void> {
   const kpm = await loadKpm();
@@ -70,6 +73,7 @@ function print(kpm: Kpm, recognised: Recognised, flags: ConvertFlags): void {
     to,
     toDialect: dialect = flags.dialect,
     output = flags.ndjson === true && flags.to !== "json" ? "hex" : "raw",
+    format = output,
   } = flags;
   const { schema, wire } = recognised;
   const octets = encodeAs(kpm, recognised, { wire: to, dialect });
@@ -77,6 +81,6 @@ function print(kpm: Kpm, recognised: Recognised, flags: ConvertFlags): void {
     const hex = Buffer.from(octets).toString("hex");
     process.stdout.write(`${JSON.stringify({ type: typeText(schema), from: wire, to, octets: octets.length, hex })}\n`);
   } else {
-    writeOctets(octets, to, { hex: output === "hex", base64: output === "base64" });
+    writeOctets(octets, to, { hex: format === "hex", base64: format === "base64" });
   }
 }

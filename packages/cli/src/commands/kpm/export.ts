@@ -14,7 +14,9 @@ import {
   reachWarning,
   type Subscription,
   styleSubscription,
+  urlOf,
   wholeNumber,
+  withReportService,
 } from "./nodes.ts";
 
 interface ExportFlags {
@@ -29,9 +31,8 @@ interface ExportFlags {
 
 /** `signalbox kpm export`: the newest measurements of a node as metrics that Prometheus scrapes. */
 export function exportCommand(): Command {
-  return new Command("export")
-    .description("serve the newest measurements of a node as metrics")
-    .argument("<url>", "where signalbox kpm serve, or another report service, listens")
+  const command = new Command("export").description("serve the newest measurements of a node as metrics");
+  return withReportService(command)
     .option("--prometheus", "serve /metrics for Prometheus (the default and only format)")
     .addOption(
       new Option("--model <version>", "version of KPM to ask the node for; auto: 1.00, or the newest that it speaks")
@@ -49,17 +50,15 @@ export function exportCommand(): Command {
 
 const EXAMPLES = `
 Examples:
-  $ signalbox kpm export --prometheus http://127.0.0.1:7000
-  $ signalbox kpm export --prometheus http://127.0.0.1:7000 --model 3.00
-  $ signalbox kpm export --prometheus http://127.0.0.1:7000 --port 9465 --period 5120`;
+  $ signalbox kpm export --prometheus
+  $ signalbox kpm export --prometheus --url http://127.0.0.1:7000 --model 3.00
+  $ signalbox kpm export --prometheus --port 9465 --period 5120`;
 
 /** How long to wait before subscribing again to a node that went away. */
 const RETRY_MS = 2000;
 
-async function exportMetrics(nodeUrl: string, flags: ExportFlags): Promise<void> {
-  if (!URL.canParse(nodeUrl) || !/^https?:/.test(nodeUrl)) {
-    throw CommandError.usage(`'${nodeUrl}' is not an http or https URL`);
-  }
+async function exportMetrics(former: string | undefined, flags: ExportFlags, command: Command): Promise<void> {
+  const nodeUrl = urlOf(former, command);
   const stopped = untilStopped();
   const kpm = await loadKpm();
   if (flags.model === kpm.kpmV1.version) assertPeriod(kpm, flags.period);

@@ -2,6 +2,7 @@ import type { Measurement, Message, ServiceModel } from "@signalbox/kpm";
 import type { ModelReport } from "@signalbox/kpm/connect";
 import type { E2SmKpmRanFunctionDescription } from "@signalbox/kpm/v3";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { withFormerArgument } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
 import { type Kpm, modelVersions } from "./messages.ts";
 
@@ -52,6 +53,27 @@ export interface Subscription {
 /** `--model`: the version of KPM that a node is asked to speak. */
 export function modelOption(): Option {
   return new Option("--model <version>", "version of KPM that the node speaks").choices(modelVersions).default("1.00");
+}
+
+/** Adds `--url`: where the reports of a node are. Without it, where `signalbox kpm serve` listens. */
+export function withReportService(command: Command): Command {
+  return withFormerArgument(command, "[options]").addOption(
+    new Option("--url <url>", "URL of the report service").default("http://127.0.0.1:7000"),
+  );
+}
+
+/**
+ * The URL of `--url`, or that of the argument in which it was before.
+ *
+ * @throws CommandError for both at once, and for something else than an http or https URL
+ */
+export function urlOf(former: string | undefined, command: Command): string {
+  const isGiven = command.getOptionValueSource("url") === "cli";
+  if (former !== undefined && isGiven) throw CommandError.usage(`--url already names the URL: '${former}' is too much`);
+  const url: string | undefined = former ?? command.opts<{ url?: string }>().url;
+  if (url === undefined) throw CommandError.usage("name the URL to post to with --url");
+  if (URL.canParse(url) && /^https?:/.test(url)) return url;
+  throw CommandError.usage(`--url must be an http or https URL, got '${url}'`);
 }
 
 /** The model of a version. */

@@ -1,6 +1,7 @@
 import type { Measurement } from "@signalbox/kpm";
 import type { ModelReport } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
+import { withFormerArgument } from "../../grammar.ts";
 import { CommandError, stopSignal } from "../../process.ts";
 import { readInput } from "./input.ts";
 import {
@@ -21,6 +22,7 @@ import {
   namedSubscription,
   type Subscription,
   styleSubscription,
+  urlOf,
   wholeNumber,
 } from "./nodes.ts";
 import { encodeAs, recognise } from "./recognise.ts";
@@ -37,9 +39,9 @@ interface SendFlags extends NodeFlags, MessageFlags {
 export function sendCommand(): Command {
   const command = new Command("send")
     .description("post reports to a URL: a message of yours, or those of a simulated node as they come")
-    .argument("<url>", "where to post")
     .argument("[input]", "file, hex, base64 or JSON text, or - for stdin; the reports of a simulated node without it");
-  return addNodeOptions(addMessageOptions(command))
+  return addNodeOptions(addMessageOptions(withFormerArgument(command, "[options] [input]")))
+    .option("--url <url>", "where to post")
     .addOption(wireOption("--to <wire>", "wire to send").default("protobuf"))
     .addOption(
       new Option("--style <number>", "report style of the simulated node")
@@ -59,10 +61,10 @@ export function sendCommand(): Command {
 
 const EXAMPLES = `
 Examples:
-  $ signalbox kpm send http://127.0.0.1:5000/reports --count 3
-  $ signalbox kpm send http://127.0.0.1:5000/reports --to aper --style 2 --period 5120
-  $ signalbox kpm send http://127.0.0.1:5000/reports --to aper --model 3.00
-  $ signalbox kpm send http://127.0.0.1:5000/reports --type E2SmKpmActionDefinition --hex 0a020801`;
+  $ signalbox kpm send --url http://127.0.0.1:5000/reports --count 3
+  $ signalbox kpm send --url http://127.0.0.1:5000/reports --to aper --style 2 --period 5120
+  $ signalbox kpm send --url http://127.0.0.1:5000/reports --to aper --model 3.00
+  $ signalbox kpm send --url http://127.0.0.1:5000/reports --type E2SmKpmActionDefinition --hex 0a020801`;
 
 const contentTypes = {
   protobuf: "application/x-protobuf",
@@ -74,8 +76,17 @@ const contentTypes = {
 const ofMessages = ["hex", "base64", "type", "from", "timestamp", "allowTrailing"];
 const ofNodes = ["cells", "seed", "style", "period", "count"];
 
-async function send(url: string, input: string | undefined, flags: SendFlags, command: Command): Promise<void> {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw CommandError.usage(`'${url}' is not an http or https URL`);
+async function send(
+  first: string | undefined,
+  second: string | undefined,
+  flags: SendFlags,
+  command: Command,
+): Promise<void> {
+  // Before there was --url, the URL stood in front of the input.
+  const isFormer = command.getOptionValueSource("url") === undefined;
+  if (!isFormer && second !== undefined) throw CommandError.usage(`one input is enough: '${second}' is too much`);
+  const url = urlOf(isFormer ? first : undefined, command);
+  const input = isFormer ? second : first;
   refuseFlags(command, input);
   const kpm = await loadKpm();
   if (input !== undefined) {

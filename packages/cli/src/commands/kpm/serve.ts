@@ -59,7 +59,7 @@ async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags)
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
   const warning = reachWarning(address);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
-  const greeting = `Reports at ${url}, HTTP/${httpVersion}. Watch them: signalbox kpm watch ${url}${httpVersion === "2" ? " --http-version 2" : ""}\n`;
+  const greeting = `Reports at ${url}, HTTP/${httpVersion}. Watch them: signalbox kpm watch --url ${url}${httpVersion === "2" ? " --http-version 2" : ""}\n`;
   process.stdout.write(json === true ? `${JSON.stringify({ url, httpVersion })}\n` : greeting);
   await stopped;
   stop.abort();

@@ -11,7 +11,9 @@ import {
   namedSubscription,
   type Subscription,
   styleSubscription,
+  urlOf,
   wholeNumber,
+  withReportService,
 } from "./nodes.ts";
 import { ReportTable } from "./report-table.ts";
 
@@ -27,9 +29,10 @@ interface WatchFlags {
 
 /** `signalbox kpm watch`: the reports of a node as a live table, or as lines of JSON. */
 export function watchCommand(): Command {
-  return new Command("watch")
-    .description("watch the reports of a node: a live table in the terminal, or lines of JSON")
-    .argument("<url>", "where signalbox kpm serve, or another report service, listens")
+  const command = new Command("watch").description(
+    "watch the reports of a node: a live table in the terminal, or lines of JSON",
+  );
+  return withReportService(command)
     .addOption(modelOption())
     .addOption(
       new Option("--style <number>", "report style of version 1.00: 1 O-DU, 2 O-CU-CP, 3 O-CU-UP")
@@ -52,19 +55,20 @@ export function watchCommand(): Command {
 
 const EXAMPLES = `
 Examples:
-  $ signalbox kpm watch http://127.0.0.1:7000
-  $ signalbox kpm watch http://127.0.0.1:7000 --model 3.00
-  $ signalbox kpm watch http://127.0.0.1:7000 --style 3 --period 5120
-  $ signalbox kpm watch http://127.0.0.1:7000 --style 2 --count 10 --json > reports.ndjson`;
+  $ signalbox kpm watch
+  $ signalbox kpm watch --url http://127.0.0.1:7000 --model 3.00
+  $ signalbox kpm watch --style 3 --period 5120
+  $ signalbox kpm watch --style 2 --count 10 --json > reports.ndjson`;
 
-async function watch(url: string, flags: WatchFlags): Promise<void> {
+async function watch(former: string | undefined, flags: WatchFlags, command: Command): Promise<void> {
+  const url = urlOf(former, command);
   const { style, period, wire, httpVersion, count = Number.POSITIVE_INFINITY } = flags;
   const kpm = await loadKpm();
   const model = findModel(kpm, flags.model);
   if (model === kpm.kpmV1) assertPeriod(kpm, period);
   const { Subscriber } = await import("@signalbox/kpm/connect");
   const { createConnectTransport } = await import("@connectrpc/connect-node");
-  const subscriber = new Subscriber(createConnectTransport({ baseUrl: requireUrl(url), httpVersion }), { wire });
+  const subscriber = new Subscriber(createConnectTransport({ baseUrl: url, httpVersion }), { wire });
   const signal = stopSignal();
   const table = new ReportTable(process.stdout);
   let seen = 0;
@@ -101,9 +105,4 @@ function toLine(kpm: Kpm, subscription: Subscription, report: ModelReport): stri
     measurements: Array.from(measurementsOf(subscription, report), (one) => JSON.parse(kpm.toJsonLine(one))),
   };
   return JSON.stringify(line, plainBigint);
-}
-
-function requireUrl(url: string): string {
-  if (URL.canParse(url) && /^https?:/.test(url)) return url;
-  throw CommandError.usage(`'${url}' is not an http or https URL`);
 }
