@@ -19,73 +19,73 @@ import type { Profile } from "./domain/student-schema.ts";
 import type { StudentLocation } from "./store/student-database.ts";
 
 export interface StudentsOptions {
-  /** The folder of the SQLite file `students.sqlite`; made when it does not exist. @default "./.signalbox" */
+  /** The folder of the SQLite file `students.sqlite`. Created if it does not exist. @default "./.signalbox" */
   readonly dataFolder?: string;
-  /** A PostgreSQL URL. The records are in its schema `students` instead of a file. @default none */
+  /** A PostgreSQL URL. Records are then in its schema `students` instead of a file. @default none */
   readonly databaseUrl?: string;
-  /** Where log lines go. @default JSON lines on stderr */
+  /** Receives log lines. @default JSON lines on stderr */
   readonly log?: Logger;
-  /** Which lines to write when `log` is not given; every request is an `info` line. @default "warn" */
+  /** The lowest level of lines to write without `log`. Every request is an `info` line. @default "warn" */
   readonly logLevel?: LogLevel;
-  /** `open` takes any non-empty object, `registrar` the canonical record only. @default "open" */
+  /** `open` accepts any non-empty object, `registrar` only the canonical record. @default "open" */
   readonly profile?: Profile;
-  /** Whether a write without `If-Match` to a record that exists is refused with 428. @default false */
+  /** Whether a write to an existing record requires `If-Match` (otherwise 428). @default false */
   readonly requireIfMatch?: boolean;
   readonly limits?: Partial<StudentLimits>;
   /** Whether callers must send an API key or, with `jwt`, a token. @default false */
   readonly requireKey?: boolean;
-  /** Takes tokens of this issuer too. Only used with `requireKey`. @default none */
+  /** Accepts tokens of this issuer too. Only used with `requireKey`. @default none */
   readonly jwt?: JwtOptions;
   /**
    * Members that viewers see, besides those of the server; all others are hidden from them. `*` shows all.
    * @default names, number, email address, and what is studied: `defaultViewerMembers`
    */
   readonly viewerMembers?: readonly string[];
-  /** Whether changes, exports, rejected requests and administration are entered in the access log. @default with `requireKey` */
+  /** Whether the access log records changes, exports, rejected requests and administration. @default with `requireKey` */
   readonly audit?: boolean;
-  /** Whether reads of records are entered in it too. @default false */
+  /** Whether it also records reads. @default false */
   readonly auditReads?: boolean;
-  /** For how many days its entries stay. @default for ever */
+  /** How many days its entries are stored. @default forever */
   readonly auditDays?: number;
-  /** How many requests about students each key, token or, without them, address may send. @default no limit */
+  /** The rate limit of each key or token or, without them, of each address. @default no limit */
   readonly rateLimit?: RateLimit;
-  /** Addresses and ranges of the proxies in front of the service, whose `proxyHeader` says who a caller is. @default [] */
+  /** Addresses and ranges of trusted proxies, whose `proxyHeader` has the address of the client. @default [] */
   readonly trustedProxies?: readonly string[];
-  /** The one header in which those proxies name the client, such as `x-real-ip`. @default "x-forwarded-for" */
+  /** The header in which those proxies send the address of the client, such as `x-real-ip`. @default "x-forwarded-for" */
   readonly proxyHeader?: string;
-  /** Addresses, or ranges such as `10.0.0.0/8`, that webhooks may call although they are not public. @default [] */
+  /** Private addresses, or ranges such as `10.0.0.0/8`, that webhooks may call. @default [] */
   readonly webhookAddresses?: readonly string[];
   /**
-   * How long a webhook waits after each failed attempt, in milliseconds; an event that fails once more is given up.
+   * How long a webhook waits after each failed attempt, in milliseconds. After one more failure, the event is a dead letter.
    * @default 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, 24 h
    */
   readonly webhookBackoffMs?: readonly number[];
-  /** What answers 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
+  /** Closed paths, which return 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
   readonly closed?: readonly ClosedPath[];
   /**
-   * The origins whose pages may call the service, `loopback` for all pages of this machine, or `["*"]`.
+   * The allowed origins of pages: URLs, `loopback` for all pages of this machine, or `["*"]`.
    * @default [] or, for `serveStudents` on a loopback address without `requireKey`, ["loopback"]
    */
   readonly corsOrigins?: readonly string[];
 }
 
-/** What bodies may measure, and what the service may have at a time. */
+/** The limits of bodies and of concurrent work. */
 export interface StudentLimits {
   /** Bytes of a body. @default 1_048_576 */
   readonly maxBodyBytes: number;
-  /** Bytes of a file that is imported. @default 1_073_741_824 */
+  /** Bytes of an imported file. @default 1_073_741_824 */
   readonly maxImportBytes: number;
-  /** Milliseconds for which a file that is imported may pause; as a whole it may take as long as it comes. @default 60_000 */
+  /** The longest pause while an imported file is uploaded, in milliseconds. The whole upload has no deadline. @default 60_000 */
   readonly maxImportPauseMs: number;
-  /** Objects and arrays inside each other. @default 16 */
+  /** The deepest nesting of objects and arrays. @default 16 */
   readonly maxDepth: number;
-  /** Values on all levels together: each costs time and memory, however short it is. @default 100_000 */
+  /** The most values on all levels, because each one costs time and memory. @default 100_000 */
   readonly maxValues: number;
   /** Characters of a member name. @default 64 */
   readonly maxKeyLength: number;
-  /** Students of an array. A file of them may have any number. @default 1_000 */
+  /** Students of an array. An imported file may have any number. @default 1_000 */
   readonly maxStudents: number;
-  /** Students that one bulk change may find. @default 10_000 */
+  /** Students of one bulk change. @default 10_000 */
   readonly maxBulkStudents: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
@@ -93,35 +93,35 @@ export interface StudentLimits {
   readonly maxSubscribers: number;
   /** Event streams and long polls of one caller. @default 100 */
   readonly maxSubscribersPerCaller: number;
-  /** Lists of all callers that are read in an order of their own, or searched. @default 32 */
+  /** Concurrent sorted lists and searches of all callers. @default 32 */
   readonly maxSortedLists: number;
   /** Those of one caller. @default 4 */
   readonly maxSortedListsPerCaller: number;
-  /** Milliseconds for which one read may look for records, or work on them. @default 30_000 */
+  /** The deadline of one read, in milliseconds. @default 30_000 */
   readonly maxReadMs: number;
   /** Threads for lists, exports, searches, counts, and large bodies. @default as many as cores, at least 2, at most 4 */
   readonly readThreads: number;
-  /** Connections to PostgreSQL; each thread has one besides. @default 10 */
+  /** Connections to PostgreSQL, besides one per thread. @default 10 */
   readonly databaseConnections: number;
   /**
-   * Bytes of bodies that are on their way in, or whose requests are not answered yet, and so in memory. The first 16 KiB of
-   * each do not count; what does not fit in is answered 503 `too_many_bytes`. @default 256 MiB
+   * Bytes of request bodies in memory, from their arrival until the response. The first 16 KiB of each do not count. Beyond, requests
+   * get 503 `too_many_bytes`. @default 256 MiB
    */
   readonly bytesInFlight: number;
   /** Those of one address; what does not fit in is answered 429. @default 32 MiB */
   readonly bytesInFlightPerAddress: number;
   /**
-   * Bytes of responses that their clients have not read yet. The first 16 KiB of each do not count; what does not fit in is
-   * answered 503 `too_many_bytes`. @default 256 MiB
+   * Bytes of responses that clients have not read yet. The first 16 KiB of each do not count. Beyond, requests get 503
+   * `too_many_bytes`. @default 256 MiB
    */
   readonly responseBytes: number;
   /** Those of one address; what does not fit in is answered 429. @default 64 MiB */
   readonly responseBytesPerAddress: number;
-  /** Connections from one address; more are closed, but those of trusted proxies are not counted. @default 1_000 */
+  /** Connections from one address. Further ones are closed. Those of trusted proxies do not count. @default 1_000 */
   readonly connectionsPerAddress: number;
 }
 
-/** Limits that nobody has set. */
+/** The default limits. */
 export const defaultLimits: StudentLimits = {
   maxBodyBytes: 1_048_576,
   maxImportBytes: 1_073_741_824,
@@ -146,7 +146,7 @@ export const defaultLimits: StudentLimits = {
   connectionsPerAddress: 1_000,
 };
 
-/** The options with their defaults: nothing further in sees one that is not set. */
+/** The resolved options, with defaults. */
 export interface StudentsSettings {
   readonly location: StudentLocation;
   readonly log: Logger;
@@ -165,7 +165,7 @@ export interface StudentsSettings {
   readonly closed: readonly ClosedPath[];
   /** The address of a caller. */
   readonly addressOf: ClientAddress;
-  /** Whether webhooks may call an address although it is not public. */
+  /** Whether webhooks may call a private address. */
   readonly allowWebhookAddress: (address: string) => boolean;
   readonly webhookBackoffMs: readonly number[];
 }
@@ -173,8 +173,8 @@ export interface StudentsSettings {
 /**
  * Resolves the options of the service, once.
  *
- * @throws TypeError when a limit does not exist or is not a positive integer, `auditDays` is not a positive number, or an
- * address is none.
+ * @throws TypeError for an unknown limit, a limit that is not a positive integer, an `auditDays` that is not a positive number,
+ * or an invalid address.
  */
 export function resolveOptions(options: StudentsOptions): StudentsSettings {
   const {

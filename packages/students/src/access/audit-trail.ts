@@ -5,17 +5,17 @@ import { Problem } from "../domain/problem.ts";
 import type { Author } from "../domain/student.ts";
 import type { AuditLog } from "../store/audit-log.ts";
 
-/** Enters in the access log what changes nothing in the store. Nobody waits for it: entries are written together. */
+/** Records reads, exports and rejected requests in the access log. Entries are written in batches, and requests do not wait. */
 export interface AuditTrail {
   /**
-   * Notes that a caller is shown a record, or a list of records.
+   * Records that a caller gets a record or a list of records.
    *
-   * @throws Problem 503 `audit_full` when entries cannot be written as fast as they come: what is not noted is not shown
+   * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded
    */
   read(context: OperationContext, action: "read" | "list" | "export", about: About): void;
-  /** Notes a request that was rejected with 401 or 403. Of many from one network only some have an entry of their own. */
+  /** Records a request that was rejected with 401 or 403. Many from one network share entries. */
   rejected(context: OperationContext, status: number): void;
-  /** Writes what is queued. */
+  /** Writes the queued entries. */
   close(): Promise<void>;
 }
 
@@ -28,24 +28,24 @@ interface About {
 export interface AuditTrailOptions {
   readonly log: AuditLog;
   readonly isOn: boolean;
-  /** Whether reads of records are noted, and not exports alone. */
+  /** Whether to record reads besides exports. */
   readonly withReads: boolean;
-  /** For how many days entries stay; for ever when unset. */
+  /** How many days entries are stored; forever when unset. */
   readonly days: number | undefined;
   readonly logger: Logger;
 }
 
-/** The most entries that wait. */
+/** The most queued entries. */
 const maxQueued = 10_000;
-/** How long the first of them waits for others, in milliseconds. */
+/** How long entries are collected before a write, in milliseconds. */
 const collectMs = 100;
-/** How long the store is left alone when it has failed, in milliseconds. */
+/** The delay after a failed write, in milliseconds. */
 const pauseMs = 1_000;
-/** How many requests of one network are noted as rejected in a minute, each by itself. */
+/** How many rejected requests of one network get their own entry per minute. */
 const rejectedPerNetwork = 30;
 const hourMs = 3_600_000;
 
-/** Who sent a request, as versions and the access log name it. */
+/** The author of a request, as in versions and the access log. */
 export function authorOf({ principal, requestId, request }: OperationContext): Author {
   return { principal: principal.name, requestId, address: request.clientAddress };
 }
@@ -76,7 +76,7 @@ export function startAuditTrail({ log, isOn, withReads, days, logger }: AuditTra
     timer ??= setTimeout(flush, collectMs);
   }
 
-  /** Without room the entry is left out: a request that was rejected has seen nothing. */
+  /** Drops the entry when the queue is full, because a rejected request has read nothing. */
   function offer(line: QueuedNote | { readonly lines: number; readonly seconds: number }): void {
     if (queue.length >= maxQueued) return;
     if ("at" in line) {
@@ -118,7 +118,7 @@ export function startAuditTrail({ log, isOn, withReads, days, logger }: AuditTra
       if (!isOn) return;
       const { request, problemCode } = context;
       const author = authorOf(context);
-      // Whoever was not let in is nobody yet.
+      // A rejected request has no principal.
       const by = status === 401 ? { ...author, principal: null } : author;
       const detail = `${status} ${problemCode ?? ""}: ${request.method} ${request.path}`;
       const note: QueuedNote = { at: Date.now(), action: "login-failure", outcome: "rejected", by, detail };
@@ -140,7 +140,8 @@ function auditFull(): Problem {
   return new Problem({
     status: 503,
     code: "audit_full",
-    detail: "The access log cannot be written as fast as records are read, so nothing is shown. Ask again in a moment.",
+    detail:
+      "The access log cannot be written as fast as records are read, so this read was rejected. Try again in a moment.",
     headers: { "retry-after": "1" },
   });
 }

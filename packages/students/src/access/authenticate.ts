@@ -5,13 +5,13 @@ import type { KeyStore } from "../store/keys.ts";
 import { type Role, roleOf, roles } from "./principal.ts";
 
 /**
- * Finds out who sent a request by its header `Authorization`.
+ * Authenticates a request by its `Authorization` header.
  *
  * @throws Problem 401 `unauthorized` with `WWW-Authenticate`
  */
 export type Authenticator = (authorization: string | undefined) => Promise<Principal>;
 
-/** Takes `Authorization: Bearer` with an API key or a token (RFC 6750). */
+/** Accepts `Authorization: Bearer` with an API key or a token (RFC 6750). */
 export function authenticator(
   keys: Pick<KeyStore, "find" | "used">,
   verifyToken: TokenVerifier | undefined,
@@ -41,22 +41,22 @@ function unauthorized(wasSent: boolean): Problem {
   });
 }
 
-/** Which tokens are taken (RFC 7519), and where their keys are (RFC 7517). */
+/** The accepted tokens (RFC 7519) and the location of their keys (RFC 7517). */
 export interface JwtOptions {
   /** The URL of the issuer's JSON Web Key Set. */
   readonly jwksUrl: string;
-  /** What `iss` must be. */
+  /** The required `iss`. */
   readonly issuer: string;
-  /** What `aud` must have. */
+  /** The required `aud`. */
   readonly audience: string;
   /** The claim that names a role, or a list of them: viewer, registrar or admin. @default "role" */
   readonly roleClaim?: string;
 }
 
-/** Who a token is about; undefined when it is not to be trusted. */
+/** Returns the principal of a token; undefined when the token is invalid. */
 type TokenVerifier = (token: string) => Promise<Principal | undefined>;
 
-/** Algorithms with a public key only: with a shared secret, whoever checks tokens could make them. */
+/** Only algorithms with public keys: with a shared secret, every verifier could also issue tokens. */
 const algorithms = [
   "RS256",
   "RS384",
@@ -72,14 +72,14 @@ const algorithms = [
 ];
 
 /**
- * Verifies tokens with the keys at `jwksUrl`, which are fetched when they are needed and kept.
+ * Verifies tokens with the keys at `jwksUrl`, which it fetches on first use and caches.
  *
  * @throws Problem 503 `issuer_unavailable` when they cannot be fetched.
  */
 export function tokenVerifier({ jwksUrl, issuer, audience, roleClaim = "role" }: JwtOptions): TokenVerifier {
   const keys = createRemoteJWKSet(new URL(jwksUrl));
   return async (token) => {
-    // An API key that is unknown has no dots.
+    // An unknown API key has no dots.
     if (token.split(".").length !== 3) return undefined;
     try {
       const options = { issuer, audience, algorithms, requiredClaims: ["exp", "sub"] };
@@ -93,7 +93,7 @@ export function tokenVerifier({ jwksUrl, issuer, audience, roleClaim = "role" }:
   };
 }
 
-/** Whether an error is about the token. The base class itself is thrown for an answer of the issuer that is no key set. */
+/** Whether an error is about the token. The base class itself means that the issuer returned an invalid key set. */
 function isOfToken(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   return error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;

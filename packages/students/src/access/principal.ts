@@ -1,13 +1,13 @@
 import { newSecret } from "@signalbox/service";
 
-/** What somebody may do: a viewer reads (but for hidden members), a registrar writes too, an admin does everything. */
+/** A viewer may read (except hidden members), a registrar may also write, and an admin may do everything. */
 export const roles = ["viewer", "registrar", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 /** Headers of every response about students, errors and 304 included. */
 export const privateHeaders: Readonly<Record<"cache-control" | "vary", string>> = {
-  // Only the client itself may store it, for whoever it asked as, and must ask each time whether it is still valid (RFC 9111,
-  // sections 5.2.2.4 and 5.2.2.7). A cache that is told nothing guesses that from `Last-Modified`.
+  // Only the client may cache it, and it must revalidate each time (RFC 9111, sections 5.2.2.4 and 5.2.2.7). Without this
+  // header, caches would use a heuristic lifetime from `Last-Modified`.
   "cache-control": "private, no-cache",
   vary: "Authorization",
 };
@@ -25,7 +25,7 @@ export const exposedHeaders: readonly string[] = [
   "X-Request-Id",
 ];
 
-/** What a key allows, and the role that it gives. */
+/** What a key allows. */
 export const scopes = ["read", "write", "admin"] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -36,7 +36,7 @@ export function roleOf(scope: Scope): Role {
   return roleOfScope[scope];
 }
 
-/** Creates the secret of a key: 192 random bits, with a start by which leaked keys can be found. */
+/** Creates the secret of a key: 192 random bits, with a prefix by which scanners find leaked keys. */
 export function newKeySecret(): string {
   return newSecret({ prefix: "sbs_", bytes: 24 });
 }

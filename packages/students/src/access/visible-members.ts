@@ -3,16 +3,16 @@ import { Problem } from "../domain/problem.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { serverOwned } from "../domain/student-schema.ts";
 
-/** What viewers see of a student unless the operator names something else: who it is, and what is studied. */
+/** The members that viewers see by default. */
 export const defaultViewerMembers: readonly string[] = [
   ...["studentNumber", "name", "givenName", "middleName", "familyName", "preferredName", "pronouns", "email"],
   ...["program", "department", "course", "grade", "yearLevel", "status", "enrolledOn", "graduatesOn"],
 ];
 
-/** What shows viewers all members. */
+/** The value that shows all members to viewers. */
 const everything = "*";
 
-/** The members that viewers see, of those that the operator names, and those of the server; undefined for all. */
+/** The members that viewers see: those that the operator names, and those of the server; undefined for all. */
 export function resolveViewerMembers(names: readonly string[] = defaultViewerMembers): ReadonlySet<string> | undefined {
   return names.includes(everything) ? undefined : new Set([...serverOwned, ...names]);
 }
@@ -22,7 +22,7 @@ interface VisibleMembers {
   readonly viewerMembers: ReadonlySet<string> | undefined;
 }
 
-/** The members that the caller may see; undefined when it may see all. Whatever is not named is hidden. */
+/** The members that the caller may see; undefined for all. All others are hidden. */
 export function visibleTo(
   { principal }: OperationContext,
   { viewerMembers }: VisibleMembers,
@@ -31,10 +31,9 @@ export function visibleTo(
 }
 
 /**
- * Returns the query as it may be run for the caller: what it says of members that have no column is looked for in the members
- * that the caller may see.
+ * Restricts a query to the members that the caller may see. Conditions on members without a column only match visible members.
  *
- * @throws Problem 403 `hidden_member` when the caller could find out about hidden members by it
+ * @throws Problem 403 `hidden_member` when the query would reveal hidden members
  */
 export function visibleQuery(context: OperationContext, query: StudentQuery, members: VisibleMembers): StudentQuery {
   const visible = visibleTo(context, members);
@@ -47,13 +46,13 @@ export function visibleQuery(context: OperationContext, query: StudentQuery, mem
   return query.own === undefined ? query : { ...query, own: { ...query.own, visible } };
 }
 
-/** The first member of a query that is hidden. */
+/** The first hidden member in a query. */
 function hiddenInQuery(query: StudentQuery, visible: ReadonlySet<string>): string | undefined {
-  // A search looks through all texts.
+  // A full-text search reads all members.
   if (query.words.length > 0) return "q";
   const named = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
   const own = [...(query.own?.filters ?? []), ...(query.own?.sort ?? [])].map(({ path }) => path);
-  // `address.city` is inside of `address`, or a member of that whole name.
+  // `address.city` is a path into `address`, or the name of a member.
   const isVisible = (path: string): boolean => visible.has(path) || visible.has(path.split(".", 1)[0] ?? "");
   return named.find((field) => !visible.has(field)) ?? own.find((path) => !isVisible(path));
 }

@@ -6,15 +6,15 @@ import type { KeyStore } from "../store/keys.ts";
 import { openStudentStores } from "../store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 
-/** The API keys of a service, opened beside it or without it. */
+/** The API keys of a service, which may be running or not. */
 export type StudentKeys = Pick<KeyStore, "add" | "list" | "revoke" | "close">;
 
-/** Who administers a store without the service: the user of the operating system. */
+/** The author of offline changes: the user of the operating system. */
 export function operator(): Author {
   return { principal: `operator ${userName()}`, requestId: null };
 }
 
-/** Makes an entry of the access log in a file of records; none in one of a version that had no access log. */
+/** Adds an entry to the access log of a SQLite file. Does nothing in files of versions without an access log. */
 export function noteInFile(database: DatabaseSync, action: AuditAction, detail: string): void {
   if (database.prepare("select 1 from sqlite_master where name = 'audit'").get() === undefined) return;
   database
@@ -22,7 +22,7 @@ export function noteInFile(database: DatabaseSync, action: AuditAction, detail: 
     .run(Date.now(), action, operator().principal, detail);
 }
 
-/** A user without an entry in the list of users, as in some containers, has no name. */
+/** In some containers, the user has no entry in the list of users and so no name. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -50,9 +50,9 @@ export async function openStudentKeys(
 }
 
 /**
- * Makes the tables of the service, or brings them up to date. The service does the same when it starts.
+ * Creates or migrates the tables of the service. The service does the same when it starts.
  *
- * @throws ServiceError when the location cannot be used, or was changed by a newer version.
+ * @throws ServiceError when the location cannot be used, or a newer version has migrated it.
  */
 export async function migrateStudents(
   options: Pick<StudentsOptions, "dataFolder" | "databaseUrl"> = {},

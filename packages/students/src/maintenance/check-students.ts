@@ -3,10 +3,10 @@ import { checkSqlite, type SqliteChecker } from "@signalbox/service";
 
 /** The result of a check of student records. */
 export interface StudentsCheck {
-  /** Living records. */
+  /** The number of records that are not deleted. */
   readonly students: number;
   readonly deleted: number;
-  /** Versions of all records. */
+  /** The number of versions of all records. */
   readonly versions: number;
   /** One sentence for each defect; empty when the file is sound. */
   readonly issues: readonly string[];
@@ -28,7 +28,7 @@ function check(database: DatabaseSync, damage: readonly string[]): StudentsCheck
   const issues = [...damage];
   const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
   const rules: readonly (readonly [query: string, issue: string])[] = [
-    ["select count(*) from student where not json_valid(body)", "records are no JSON"],
+    ["select count(*) from student where not json_valid(body)", "records are not JSON"],
     [
       `select count(*) from student where not exists (select 1 from student_change as change
          where change.student_id = student.id and change.version = student.version and change.body = student.body)`,

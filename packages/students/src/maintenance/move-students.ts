@@ -11,26 +11,26 @@ import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 import { operator } from "./administer.ts";
 import { type MovedTable, movedTables, readRows } from "./read-rows.ts";
 
-/** Where records are, as the service takes it. */
+/** The location of records, as in the options of the service. */
 export type StudentsLocation = Pick<StudentsOptions, "dataFolder" | "databaseUrl">;
 
 export interface MoveOptions {
-  /** Called as rows are copied, with how many characters of records there were since the last call. */
+  /** Called during the copy with the number of characters since the last call. */
   readonly progress?: (characters: number) => void;
 }
 
-/** How many rows were copied, table by table. Each was read back and compared. */
+/** The number of copied rows per table. Each row was read back and compared. */
 export type MovedRows = Readonly<Record<MovedTable, number>>;
 
 /**
- * Copies everything that is kept at `from` to the empty location `to`, from a SQLite file to PostgreSQL or back: records with
- * their ids, versions and history, API keys, webhooks, answered idempotency keys, and the positions in the feed of changes.
- * It is one transaction at `to`, and what was written is read back and compared before it is kept. Nothing changes at `from`.
+ * Copies everything stored at `from` to the empty location `to`, from a SQLite file to PostgreSQL or back: records with their
+ * ids, versions and history, API keys, webhooks, used idempotency keys, and the positions of the change feed. It is one
+ * transaction at `to`, which commits after all rows were read back and compared. It does not change `from`.
  *
- * Stop the service at `from` before: what it writes meanwhile stays behind.
+ * Stop the service at `from` first: later writes are not copied.
  *
- * @throws MaintenanceError `no_store`, `not_empty`, `unsupported` (two locations of one kind), or `damaged` when what was read
- * back differs. ServiceError when a location cannot be used. Nothing is kept at `to` then.
+ * @throws MaintenanceError `no_store`, `not_empty`, `unsupported` (two locations of one kind), or `damaged` when the rows that
+ * were read back differ. ServiceError when a location cannot be used. `to` stays empty then.
  */
 export async function moveStudents(
   from: StudentsLocation,
@@ -54,7 +54,7 @@ export async function moveStudents(
         if (copied.digest !== found.digest) {
           throw new MaintenanceError(
             "damaged",
-            `What was written to ${table} differs from what was read; nothing was kept.`,
+            `The rows written to ${table} differ from the rows read. The copy was rolled back.`,
           );
         }
         counts[table] = copied.count;
@@ -91,7 +91,7 @@ function closing(database: Database<Tables>): { readonly database: Database<Tabl
   return { database, [Symbol.asyncDispose]: () => database.close() };
 }
 
-/** Reads one state of all tables, whatever is written meanwhile. */
+/** Reads a consistent snapshot of all tables. */
 function inSnapshot<Result>(
   { kind, read }: Database<Tables>,
   work: (transaction: Kysely<Tables>) => Promise<Result>,
@@ -151,7 +151,7 @@ async function digestOf(batches: AsyncIterable<readonly Readonly<Record<string, 
   return { count, digest: hash.digest("hex") };
 }
 
-/** The next change, and the next entry of the access log, get the number after the last one that was copied. */
+/** Sets the sequences of changes and of the access log to continue after the last copied number. */
 async function goOnCounting(write: Kysely<Tables>): Promise<void> {
   for (const table of ["student_change", "audit"]) {
     await sql`

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { changesInOrder } from "../store/commit-order.ts";
 import type { Tables } from "../store/tables.ts";
 
-/** Everything that is kept but the id of the database, which is its own. */
+/** All tables except the id of the database, which stays unique. */
 export const movedTables = [
   "student",
   "student_change",
@@ -21,12 +21,12 @@ export type MovedTable = (typeof movedTables)[number];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows in memory at a time: fewer, when they are large. */
+/** The most rows in memory at a time; fewer if they are large. */
 const largestBatch = 500;
 const firstBatch = 20;
 const batchCharacters = 1_000_000;
 
-/** All rows of a table in the order of its key, with the same columns in both databases. */
+/** Yields all rows of a table in the order of its key, with the same columns for both databases. */
 export function readRows(
   read: Kysely<Tables>,
   table: MovedTable,
@@ -57,9 +57,8 @@ async function* readByKey(
 }
 
 /**
- * The changes of a PostgreSQL database in the order of their commits, with numbers that grow in this order, as they must in
- * SQLite. A number is never lower than it was, so that whoever goes on behind a change from before misses none, and may see
- * those again that were made at the same moment.
+ * Yields the changes of a PostgreSQL database in commit order, with increasing numbers as in SQLite. No number decreases, so a
+ * subscriber that resumes from an earlier position misses no change. It may receive concurrent changes twice.
  */
 async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row[]> {
   let highest = 0;

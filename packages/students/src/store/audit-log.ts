@@ -6,26 +6,26 @@ import { preparedInsert } from "./prepared-insert.ts";
 import { isBackup } from "./student-migrations.ts";
 import type { AuditRow, Tables } from "./tables.ts";
 
-/** Who did what. Entries are only added; none is ever changed, and only their age removes them. */
+/** The access log. Entries are never changed, and only retention deletes them. */
 export interface AuditLog {
-  /** Makes entries in the transaction of what they are about: both are there, or neither. */
+  /** Adds entries in the transaction of the change that they record. */
   record(transaction: Kysely<Tables>, notes: readonly AuditNote[]): Promise<void>;
 
-  /** Makes entries of what changes nothing in the store. `at` is when it happened, in milliseconds since 1970. */
+  /** Adds entries of events without a change. `at` is the time of the event, in milliseconds since 1970. */
   add(notes: readonly (AuditNote & { readonly at: number })[]): Promise<void>;
 
-  /** Removes the entries before a time, and makes one about that. @returns how many were removed */
+  /** Deletes the entries before a time, and records that. @returns how many were deleted */
   removeBefore(time: number): Promise<number>;
 }
 
 /** The longest detail of an entry, in characters. */
 const maxDetail = 2_000;
-/** How many entries one transaction removes. */
+/** The most entries that one transaction deletes. */
 const removedAtOnce = 1_000;
 
 const insertEntries = preparedInsert("audit");
 
-/** Keeps the access log beside the records. One that is off takes entries and makes none. */
+/** Opens the access log in the database of the records. When it is off, it discards entries. */
 export function sqlAuditLog(database: Database<Tables>, { isOn }: { readonly isOn: boolean }): AuditLog {
   const record: AuditLog["record"] = async (transaction, notes) => {
     if (!isOn) return;
@@ -85,7 +85,7 @@ function toRow({ action, by, outcome = "done", target, detail }: AuditNote, at: 
   };
 }
 
-/** Which entries are asked for. All conditions must hold; times are milliseconds since 1970. */
+/** A query of the access log. All conditions must match. Times are milliseconds since 1970. */
 export interface AuditQuery {
   readonly since?: number | undefined;
   readonly until?: number | undefined;
@@ -93,7 +93,7 @@ export interface AuditQuery {
   readonly action?: AuditAction | undefined;
   readonly target?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Only entries behind this one, which are older. */
+  /** Only entries older than this one. */
   readonly before?: AuditPosition | undefined;
   readonly limit: number;
 }
@@ -144,7 +144,7 @@ export interface AuditEntry extends AuditPosition {
   readonly detail: string | null;
 }
 
-/** The entry that a row of {@link selectAudit} tells of. */
+/** Converts a row of {@link selectAudit} to an entry. */
 export function toAuditEntry(row: readonly unknown[]): AuditEntry {
   const [seq, at, action, outcome, principal, requestId, address, target, detail] = row as [
     number,

@@ -4,29 +4,29 @@ import type { Author, ChangeAction, Student } from "../domain/student.ts";
 import { changesInOrder, ignoreUnplaced, placeCommits, shareRuns } from "./commit-order.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
-/** Every change of every record, in the order in which they became visible. */
+/** All changes of all records, in the order in which they became visible. */
 export interface ChangeFeed {
-  /** The changes behind `position` (or from the first on), at most `limit`. */
+  /** The changes after `position` (or from the first on), at most `limit`. */
   after(position: string | undefined, limit: number): Promise<readonly Change[]>;
 
   /** The change at a position that the feed gave; undefined when it is gone. */
   at(position: string): Promise<Change | undefined>;
 
-  /** The position of the newest change; undefined when nothing was ever changed. */
+  /** The position of the newest change; undefined when there is none. */
   latest(): Promise<string | undefined>;
 
-  /** Lets everything that is committed be seen, or rejects with the reason why it cannot be. */
+  /** Makes all committed changes visible, or rejects with the reason why it cannot. */
   settle(): Promise<void>;
 
-  /** For how long the oldest change has been committed that cannot be seen yet; about 0 unless something is wrong. */
+  /** The age of the oldest committed change that is not visible yet; about 0 unless there is a failure. */
   lagMs(): Promise<number>;
 
-  /** Whether a position was given by the history of these records; false behind the last change, and for a history left. */
+  /** Whether a position belongs to the history of these records. False after the last change, and after a restore. */
   knows(position: string): Promise<boolean>;
 }
 
 export interface Change {
-  /** Where the change stands in the feed. Only the store can compare two of them. */
+  /** The position of the change in the feed. Only the store can compare positions. */
   readonly position: string;
   readonly action: ChangeAction;
   readonly by: Author;
@@ -34,21 +34,21 @@ export interface Change {
   readonly student: Student;
 }
 
-/** Whether a text can be a position: those of PostgreSQL have two numbers. */
+/** Whether a text is a valid position. Those of PostgreSQL have two numbers. */
 export function isPosition(text: string): boolean {
   return /^\d{1,18}(-\d{1,18})?$/.test(text);
 }
 
 type ChangeRow = Selectable<StudentChangeRow> & { readonly created_at: number | null; readonly place?: number };
 
-/** A position as it sorts: SQLite has one writer, so the numbers of its changes are in the order of their commits. */
+/** A parsed position. SQLite has one writer, so the numbers of its changes are in commit order. */
 interface FeedPosition {
-  /** Where the transaction stands in the commit order of PostgreSQL; undefined in a position that SQLite gave. */
+  /** The place of the transaction in the commit order of PostgreSQL; undefined in a position of SQLite. */
   readonly place: number | undefined;
   readonly seq: number;
 }
 
-/** Reads the changes of records, which are their versions, in the order of their commits. */
+/** Reads changes, which are the versions of records, in commit order. */
 export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
   const { read } = database;
   const own = database.kind === "sqlite" ? sqliteOrder(database) : postgresOrder(database);

@@ -3,7 +3,7 @@ import type { Student } from "../domain/student.ts";
 import type { IdempotencyKey } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 
-/** How long a key is remembered. */
+/** How long a key is stored. */
 const keptMs = 24 * 3_600_000;
 
 export type Earlier =
@@ -12,7 +12,7 @@ export type Earlier =
   /** With the records as they were when they were created. */
   | { readonly kind: "same"; readonly students: readonly Student[] };
 
-/** What the principal did under `key` before, in the last 24 hours. */
+/** Finds the request with the same `key` of the principal in the last 24 hours. */
 export async function earlierRequest(
   transaction: Kysely<Tables>,
   { principal, key, fingerprint }: IdempotencyKey,
@@ -32,12 +32,12 @@ export async function earlierRequest(
   const ids = JSON.parse(row.student_ids) as string[];
   const students = await asCreated(transaction, ids);
   if (students.length === ids.length) return { kind: "same", students };
-  // One of them was purged: the first response must not come again.
+  // After a purge, the first response must not be returned again.
   await transaction.deleteFrom("idempotency").where("principal", "=", principal).where("key", "=", key).execute();
   return { kind: "none" };
 }
 
-/** Deletes the requests that created a record. They have its time, by which an index finds them. */
+/** Deletes the requests that created a record. An index finds them by the time of its creation. */
 export function deleteRequestsOf(
   transaction: Kysely<Tables>,
   { id, createdAt }: Pick<Student, "id" | "createdAt">,
@@ -45,7 +45,7 @@ export function deleteRequestsOf(
   return transaction.deleteFrom("idempotency").where("at", "=", createdAt).where("student_ids", "like", `%${id}%`);
 }
 
-/** Remembers what was done under `key`, in the transaction that does it. All `students` were created at the same time. */
+/** Stores the result of a request with its `key`, in the same transaction. All `students` have the same creation time. */
 export async function rememberRequest(
   transaction: Kysely<Tables>,
   { principal, key, fingerprint }: IdempotencyKey,

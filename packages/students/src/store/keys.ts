@@ -5,9 +5,9 @@ import { type Author, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { ApiKeyRow, Tables } from "./tables.ts";
 
-/** The API keys of a service. Secrets are never kept, only their digests. */
+/** The API keys of a service. Only digests of their secrets are stored. */
 export interface KeyStore {
-  /** Creates a key; its secret is shown this once. */
+  /** Creates a key. Only the result of this call has its secret. */
   add(
     key: { readonly name: string; readonly scope: Scope; readonly expiresAt: number | null },
     by?: Author,
@@ -15,13 +15,13 @@ export interface KeyStore {
   /** All keys, the oldest first. */
   list(): Promise<readonly ApiKey[]>;
   get(id: string): Promise<ApiKey | undefined>;
-  /** Ends a key. Returns whether there was one. */
+  /** Revokes a key. Returns whether it existed. */
   revoke(id: string, by?: Author): Promise<boolean>;
   /** The key with this digest, unless it was revoked or has expired. */
   find(hash: string): Promise<ApiKey | undefined>;
-  /** Notes that a key was used now. Uses are collected for a minute, so that requests cost no write. */
+  /** Records a use of a key. Uses are collected for a minute, so that a request costs no write. */
   used(id: string): void;
-  /** Writes the uses that were noted. */
+  /** Writes the collected uses. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface ApiKey {
   readonly scope: Scope;
   readonly createdAt: number;
   readonly expiresAt: number | null;
-  /** The last use, up to a minute late when another process saw it; null when there was none. */
+  /** The last use, up to a minute late if it was in another process; null when never used. */
   readonly lastUsedAt: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface NewKey extends ApiKey {
 /** How long uses of keys are collected before they are written, in milliseconds. */
 const collectMs = 60_000;
 
-/** Keeps API keys beside the records. */
+/** Stores API keys in the database of the records. */
 export function sqlKeyStore(
   database: Database<Tables>,
   nextId: () => string,
@@ -70,12 +70,12 @@ export function sqlKeyStore(
         }
       });
     } catch {
-      // A store that takes no writes says so to those who change records. The next use tries again.
+      // A failed store is reported to writes of records. The next use retries.
       for (const [id, at] of written) if (!uses.has(id)) uses.set(id, at);
     }
   }
 
-  /** The key of a row, with uses that are not written yet. */
+  /** Converts a row to a key, including uses that are not written yet. */
   function toKey({ id, name, scope, created_at, expires_at, last_used_at }: Selectable<ApiKeyRow>): ApiKey {
     const lastUsedAt = uses.get(id) ?? last_used_at;
     return { id, name, scope, createdAt: created_at, expiresAt: expires_at, lastUsedAt };

@@ -19,8 +19,8 @@ import { sqlWebhookStore, type WebhookStore } from "./webhook-store.ts";
 import { selectPage } from "./where-student.ts";
 
 /**
- * Opens the stores and brings their tables up to date. `onWrite` is called after every commit of this process; `audit` says
- * whether changes are entered in the access log.
+ * Opens the stores and migrates their tables. `onWrite` is called after every commit of this process. `audit` enables the access
+ * log.
  *
  * @throws ServiceError when the location cannot be used; the message says why.
  */
@@ -59,11 +59,11 @@ export async function openStudentStores(
   };
 }
 
-/** Names the command that tells more of a damaged file. */
+/** Adds the command that checks a damaged file. */
 function advise(error: unknown): never {
   const isDamaged = error instanceof Error && storageErrorOf(error.cause)?.kind === "damaged";
   if (!isDamaged) throw error;
-  throw new Error(`${error.message}; 'signalbox students doctor' tells more`, { cause: error.cause });
+  throw new Error(`${error.message}; run 'signalbox students doctor' for details`, { cause: error.cause });
 }
 
 function explainFeed(cause: unknown): never {
@@ -71,10 +71,10 @@ function explainFeed(cause: unknown): never {
   throw new Error(`the newest changes cannot be shown to those who follow them (${reason})`, { cause });
 }
 
-/** The longest record, in bytes, that is read by the event loop in a page. */
+/** The largest record, in bytes, that pages on the event loop may contain. */
 const smallBytes = 8 * 1024;
 
-/** Reads pages of the plain list in either direction of their positions, as long as all records are small. */
+/** Reads pages of the plain list in both directions, while all records are small. */
 function smallPages(database: Database<Tables>): StudentStores["readNow"] {
   const plain: StudentQuery = { filters: [], words: [], sort: [{ field: "id", descending: false }] };
   const prepare = (page: PageRequest) => {
@@ -99,7 +99,7 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
 
 const metaColumns = ["id", "version", "created_at", "updated_at", "deleted_at"] as const;
 
-/** A record whose body is left out when it is large. */
+/** A record whose body is omitted when it is large. */
 type SmallRow = StudentValues | readonly [...meta: [string, number, number, number, number | null], body: null];
 
 function isWhole(row: SmallRow): row is StudentValues {
@@ -117,7 +117,7 @@ function withNotice(database: Database<Tables>, onWrite: () => void): Database<T
   };
 }
 
-/** Everything that is kept, over one database. */
+/** All stores over one database. */
 export interface StudentStores {
   readonly students: StudentStore;
   readonly history: StudentHistory;
@@ -131,21 +131,21 @@ export interface StudentStores {
   readonly connections: (() => ConnectionCounts) | undefined;
   /** Compiles statements for other connections. */
   readonly compiler: Kysely<Tables>;
-  /** Takes the error of a read on another connection. */
+  /** Reports the error of a read on another connection. */
   failed(error: unknown): void;
-  /** The records of a short, unfiltered page; undefined when they are not so small that they could be read at once. */
+  /** The records of a short, unfiltered page; undefined when they are too large to read on the event loop. */
   readNow(page: PageRequest): Promise<readonly Student[] | undefined>;
-  /** Rejects with the reason when records cannot be read, or writes cannot be expected to work. */
+  /** Rejects with the reason when reads or writes are expected to fail. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Makes UUIDs of version 7 (RFC 9562, section 5.7) that only grow, within this process: ids of one millisecond are
- * counted, and a clock that goes back is not followed.
+ * Creates UUIDs of version 7 (RFC 9562, section 5.7) that increase within this process: ids of one millisecond have a counter,
+ * and the time never goes back.
  */
 export function studentIds(now: () => number = Date.now): () => string {
-  // To ask the system for random bytes costs more than all else here, so they are asked for in advance.
+  // Requesting random bytes from the system is the most expensive part, so they are requested in advance.
   const pool = Buffer.alloc(8 * 512);
   let used = pool.length;
   let last = 0;

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Insertable, Kysely, Updateable } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Inserts rows of a table, all of which have the same columns. */
+/** Inserts rows of a table. All rows must have the same columns. */
 export type PreparedInsert<Table extends keyof Tables> = (
   transaction: Kysely<Tables>,
   rows: readonly Insertable<Tables[Table]>[],
@@ -14,8 +14,8 @@ type BuildInsert<Table extends keyof Tables> = (
 ) => Compilable;
 
 /**
- * Keeps the text of an insert for one row, and that for as many rows as came last (a full batch of an import), of each
- * dialect: to build the text anew costs more than to run it. The columns are those of the first row.
+ * Caches the text of an insert for one row and for the last number of rows (a full batch of an import), for each dialect, because
+ * building the text takes longer than running it. The columns are those of the first row.
  */
 export function preparedInsert<Table extends keyof Tables>(
   table: Table,
