@@ -91,7 +91,9 @@ test("every command has an example", () => {
     "doctor",
   ];
   const keys = ["keys create", "keys list", "keys delete"];
-  for (const name of [...names, ...keys]) expect(examples.join("\n")).toContain(`signalbox students ${name}`);
+  const mappings = ["mappings save", "mappings list", "mappings get", "mappings delete"];
+  for (const name of [...names, ...keys, ...mappings])
+    expect(examples.join("\n")).toContain(`signalbox students ${name}`);
 });
 
 test("every example of a command that ends runs as it is shown, but for names of places", async () => {

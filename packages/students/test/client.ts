@@ -36,11 +36,15 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
       new Request(`http://students.test${path}`, {
         method: method ?? (body === undefined ? "GET" : "POST"),
         headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
       }),
     );
     const text = await response.text();
     const isJson = /[/+]json\b/.test(response.headers.get("content-type") ?? "") && text !== "";
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
   }
+}
+
+function isSentAsItIs(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === "string" || body instanceof Uint8Array;
 }

@@ -6,6 +6,7 @@ import { importCommand } from "./students/import.ts";
 import { keysCommand } from "./students/keys.ts";
 import { listCommand } from "./students/list.ts";
 import { migrateCommand, studentsFileCommands } from "./students/maintenance.ts";
+import { mappingsCommand } from "./students/mappings.ts";
 import {
   createCommand,
   deleteCommand,
@@ -33,6 +34,7 @@ export function studentsCommand(): Command {
     .addCommand(duplicatesCommand())
     .addCommand(mergeCommand())
     .addCommand(importCommand())
+    .addCommand(mappingsCommand())
     .addCommand(exportCommand())
     .addCommand(auditCommand())
     .addCommand(keysCommand())

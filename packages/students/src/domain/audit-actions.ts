@@ -18,6 +18,8 @@ export const auditActions = [
   "login-failure",
   "key-create",
   "key-revoke",
+  "mapping-save",
+  "mapping-delete",
   "webhook-create",
   "webhook-delete",
   "webhook-replay",

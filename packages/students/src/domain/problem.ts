@@ -16,6 +16,7 @@ export const studentProblems = {
   invalid_cursor: "The cursor does not belong to this list.",
   invalid_filter: "The filter of a bulk change has a parameter that is about pages or members to show.",
   invalid_filter_field: "OneRoster: the filter names a field or a value that cannot be used.",
+  invalid_form: "The body is not the form that its type says, or its parts are not as described.",
   invalid_idempotency_key: "The idempotency key is empty, too long or has other characters than allowed.",
   invalid_merge: "The two students are one, or a member to take is none of the other student.",
   invalid_patch: "The patch is not a JSON Patch or JSON Merge Patch.",
@@ -27,6 +28,7 @@ export const studentProblems = {
   no_such_version: "The history has no such version of the record.",
   not_deleted: "Only a deleted record can be restored or erased.",
   not_expected: "The filter of a bulk change finds another number of students than expected.",
+  not_yours: "Somebody else saved this, and only they or an admin may change it.",
   patch_conflict: "The patch does not fit the record.",
   patch_test_failed: "A `test` operation of the patch failed.",
   position_gone: "The change feed has no such position since a backup was restored.",
@@ -38,6 +40,7 @@ export const studentProblems = {
   too_deep: "The body nests deeper than allowed.",
   too_many_bulk_changes: "As many bulk changes are being made as may be at a time.",
   too_many_duplicate_searches: "As many searches for duplicates run as may at a time.",
+  too_many_mappings: "As many mappings of imports are saved as may be.",
   too_many_sorted_lists: "As many lists are being sorted as may be at a time.",
   too_many_students:
     "The array has more students than one request may create, or the filter finds more than it may change.",

@@ -85,6 +85,7 @@ const noRows: MovedRows = {
   audit: 0,
   bulk: 0,
   bulk_student: 0,
+  import_mapping: 0,
 };
 
 function closing(database: Database<Tables>): { readonly database: Database<Tables> } & AsyncDisposable {

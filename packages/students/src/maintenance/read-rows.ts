@@ -15,6 +15,7 @@ export const movedTables = [
   "audit",
   "bulk",
   "bulk_student",
+  "import_mapping",
 ] as const;
 
 export type MovedTable = (typeof movedTables)[number];
@@ -36,6 +37,7 @@ export function readRows(
   if (table === "audit") return readByKey(read, table, ["seq"], [0]);
   if (table === "feed_gap") return readByKey(read, table, ["first_behind"], [0]);
   if (table === "bulk_student") return readByKey(read, table, ["bulk_id", "student_id"], ["", ""]);
+  if (table === "import_mapping") return readByKey(read, table, ["name"], [""]);
   return table === "idempotency"
     ? readByKey(read, table, ["principal", "key"], ["", ""])
     : readByKey(read, table, ["id"], [""]);

@@ -34,8 +34,8 @@ import type { DuplicateGroups } from "./find-duplicates.ts";
 import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, ReadTasks, VersionPart } from "./read-tasks.ts";
 import { type RecordForm, type RecordWriter, recordWriter } from "./record-form.ts";
-import { retryWhileBusy, toDeadlineError } from "./task-errors.ts";
 import { type DiffTask, diffStudents } from "./stored-record.ts";
+import { retryWhileBusy, toDeadlineError } from "./task-errors.ts";
 
 /** The caller whose share a read counts against, and the signal that aborts it. */
 export interface Reader {
@@ -327,11 +327,21 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     rows: (reader) => ({
       check: (task) => retryWhileBusy(() => run("checkRow", task, reader), reader),
       merge: (task) => retryWhileBusy(() => run("mergeRow", task, reader), reader),
+      async diff(before, after) {
+        const of = (body: string): Student => ({ ...noStudent, body });
+        const task = { before: of(before), after: of(after) };
+        const isSmall = isSmallText(before, after);
+        const patch = isSmall ? diffStudents(task) : await retryWhileBusy(() => run("diff", task, reader), reader);
+        // One line: in JSON, line breaks are only between values.
+        return patch.replaceAll("\n", "");
+      },
     }),
     stats: pool.stats,
     close: pool.close,
   };
 }
+
+const noStudent: Student = { id: "", version: 0, createdAt: 0, updatedAt: 0, deletedAt: null, body: "" };
 
 /** Whether a page may be read on the event loop: small pages in the order of ids, the most frequent list. */
 function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, visible }: RecordForm): boolean {

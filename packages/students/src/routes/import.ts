@@ -1,70 +1,42 @@
-import {
-  defineOperation,
-  invalidParameter,
-  type ServiceOperation,
-  storageProblem,
-  streamedBody,
-} from "@signalbox/service";
+import { defineOperation, type ServiceOperation, streamedBody } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
+import type { DocumentLimits } from "../domain/document.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
-import { formatOf } from "../transfer/formats.ts";
+import { decodeText, type Encoding } from "../transfer/decode-text.ts";
+import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
 import { importStudents } from "../transfer/import-students.ts";
 import { oneRosterReader } from "../transfer/one-roster-csv.ts";
-import { CsvHeaderError, csvReader, plainHeader } from "../transfer/read-csv.ts";
+import { CsvHeaderError, csvReader, type FoundLayout, plainHeader } from "../transfer/read-csv.ts";
 import { ndjsonReader } from "../transfer/read-ndjson.ts";
 import type { RowReader, SourceRow } from "../transfer/source-row.ts";
-import { decodeText } from "../transfer/source-row.ts";
 import { openReport, writeTemporaryFile } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
 import { invalidStudent } from "./draft-problems.ts";
+import { findMapping } from "./import-mappings.ts";
+import { type FileFormat, importContent, importParameters, importProblem, openUpload } from "./import-upload.ts";
 import type { RouteContext } from "./route-context.ts";
 
-const file = z.string().describe("The file.");
-
-/** Lines of JSON go by three names. */
-const content = {
-  "application/x-ndjson": file,
-  "text/csv": file,
-  "text/csv; profile=oneroster": file,
-  "application/ndjson": file,
-  "application/jsonl": file,
-};
-
-const parameters = z.object({
-  mode: z
-    .enum(["rows", "atomic"])
-    .default("rows")
-    .describe("`rows` writes each row that can be written; `atomic` writes all rows or none."),
-  dryRun: z.boolean().default(false).describe("`true` does everything but store the rows."),
-  upsert: z
-    .enum(["studentNumber"])
-    .optional()
-    .describe("Changes the record that has the student number of a row, by merging the row into it."),
-  map: z
-    .string()
-    .optional()
-    .describe("For CSV: columns that go by other names, as `Vorname:givenName,Nachname:familyName`."),
-  report: z.enum(["all", "problems", "summary"]).default("all").describe("Which rows to report."),
-});
-
 /** `POST /students/import`: many records from a file. */
-export function importOperation({ imports, reads, profile, limits, stopping }: RouteContext): ServiceOperation {
+export function importOperation(route: RouteContext): ServiceOperation {
+  const { imports, reads, profile, limits, stopping, mappings } = route;
   return defineOperation({
     method: "post",
     path: "/students/import",
     operationId: "importStudents",
     summary: "Import students from a file",
     description:
-      "Takes NDJSON, CSV whose first line names the members, or `users.csv` of OneRoster 1.2. The response has a line for " +
-      "each row, `{row, line, result, id?, errors?, warnings?}`, and one with a `summary` at the end. For CSV it names `unknownColumns`, " +
-      "which are about no known member; with `upsert` it counts rows `withoutNumber`, which find no record.",
+      "Takes NDJSON, CSV, or `users.csv` of OneRoster 1.2, as the body or as the `file` of a form. The response has a line for " +
+      "each row, `{row, line, result, id?, errors?, warnings?}`, and one with a `summary` at the end. In a dry run, rows that would " +
+      "create a record have it as `student`, and those that would change one have a JSON Patch as `changes`. For CSV the summary says how " +
+      "the file was read (`encoding`, `separator`, `headerLine`, `dates`) and names `unknownColumns`, which are about no known member; " +
+      "with `upsert` it counts rows `withoutNumber`, which find no record.",
     tags: ["files"],
     role: "registrar",
     input: {
-      query: parameters,
+      query: importParameters,
       body: streamedBody({
-        content,
+        content: importContent,
         maxBytes: limits.maxImportBytes,
         maxPauseMs: limits.maxImportPauseMs,
         stopping,
@@ -77,28 +49,42 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
       },
     },
     errors: {
-      400: "The body is not UTF-8, or its header or a parameter cannot be used.",
+      400: "The file is not in its encoding, or its header, a form or a parameter cannot be used.",
+      404: "There is no mapping of this name.",
       408: "Nothing of the file has come for too long; the detail says how many rows are stored.",
       413: "The file is too large; the detail says how many rows are stored.",
       422: "A row cannot be written and `mode` is `atomic`: nothing was written.",
       503: "The service is being stopped; the detail says how many rows are stored.",
     },
-    async handle({ query, body: { contentType, chunks } }, context) {
-      const { dryRun } = query;
-      const atomic = query.mode === "atomic";
-      const upsert = query.upsert === "studentNumber";
-      const isOneRoster = formatOf(contentType) === "oneroster";
-      let unknownColumns: readonly string[] = [];
-      const reader = readerFor(contentType, { upsert, map: query.map, limits }, (columns) => {
-        unknownColumns = columns;
-      });
+    async handle({ query, body }, context) {
+      const sent = await openUpload(body, query);
+      const { settings, format, chunks } = sent;
+      const saved = settings.mapping === undefined ? {} : await findMapping(mappings, settings.mapping);
+      const { dryRun } = settings;
+      const atomic = settings.mode === "atomic";
+      const upsert = settings.upsert === "studentNumber";
+      const found: { encoding?: Encoding; layout?: FoundLayout; unknownColumns: readonly string[] } = {
+        unknownColumns: [],
+      };
+      const layout = mergeLayouts(saved, settings.layout);
+      const reader = readerFor(format, { ...limits, maxLength: limits.maxBodyBytes }, { layout, upsert, found });
+      const decoding = {
+        encoding: layout.encoding ?? sent.charset ?? "auto",
+        guesses: format !== "ndjson",
+        found: (encoding: Encoding) => {
+          found.encoding = encoding;
+        },
+      } as const;
       // One transaction holds off all others, so it must not wait for a client: the file is taken in before it begins.
-      await using file = atomic || dryRun ? await writeTemporaryFile(chunks) : undefined;
-      const report = await openReport(query.report);
+      const temporary = atomic || dryRun;
+      await using file = temporary
+        ? await writeTemporaryFile(chunks).catch((error) => Promise.reject(importProblem(error)))
+        : undefined;
+      const report = await openReport(settings.report);
       try {
         let unreadBehind: number | undefined;
         const rows = async function* (): AsyncGenerator<SourceRow> {
-          for await (const row of whileRunning(reader(decodeText(file?.read() ?? chunks)), stopping)) {
+          for await (const row of whileRunning(reader(decodeText(file?.read() ?? chunks, decoding)), stopping)) {
             if (row.kind === "invalid" && row.endsFile === true) unreadBehind = row.line;
             yield row;
           }
@@ -110,7 +96,7 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
             limits,
             maxLength: limits.maxBodyBytes,
             upsert,
-            keepExternalIds: isOneRoster,
+            keepExternalIds: format === "oneroster",
           },
           // A file that was taken in whole is imported even when its sender has gone.
           large: reads.rows({ caller: context.caller }),
@@ -121,11 +107,14 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
         });
         if (!kept && !dryRun) throw invalidStudent(report, "rows");
         const { withoutNumber, withWarnings, ...counts } = report.counts;
+        const { unknownColumns } = found;
         const summary = {
           ...counts,
           ...(withWarnings > 0 ? { withWarnings } : {}),
           dryRun,
           kept,
+          ...(found.encoding === undefined ? {} : { encoding: found.encoding }),
+          ...found.layout,
           ...(unreadBehind === undefined ? {} : { unreadBehindLine: unreadBehind }),
           ...(upsert ? { withoutNumber } : {}),
           ...(unknownColumns.length > 0 ? { unknownColumns } : {}),
@@ -133,43 +122,46 @@ export function importOperation({ imports, reads, profile, limits, stopping }: R
         return { status: 200, body: textStream(report.read(summary)) };
       } catch (error) {
         await report.remove();
-        const kept = atomic || dryRun ? 0 : report.counts.rows;
+        const kept = temporary ? 0 : report.counts.rows;
         if (error instanceof Stopped) throw serviceStopping(kept);
         if (error instanceof CsvHeaderError) throw invalidHeader(error);
-        throw withStoredRows(notUtf8(error) ?? storageProblem(error) ?? error, kept);
+        throw withStoredRows(importProblem(error), kept);
       }
     },
   });
 }
 
-function parseMapping(text: string | undefined): ReadonlyMap<string, string> {
-  const pairs = text === undefined ? [] : text.split(",").map((pair) => pair.split(":"));
-  return new Map(
-    pairs.map(([column, member, ...more]): [string, string] => {
-      if (!column || !member || more.length > 0) throw invalidParameter("map", "must be column:member pairs");
-      return [column.trim(), member.trim()];
-    }),
-  );
-}
-
 function readerFor(
-  contentType: string,
+  format: FileFormat,
+  limits: DocumentLimits & { readonly maxLength: number },
   {
+    layout: { map = {}, values = {}, dates = "auto", separator, headerLine },
     upsert,
-    map,
-    limits,
-  }: { readonly upsert: boolean; readonly map: string | undefined; readonly limits: RouteContext["limits"] },
-  unknown: (columns: readonly string[]) => void,
+    found,
+  }: {
+    readonly layout: LayoutSettings;
+    readonly upsert: boolean;
+    readonly found: { layout?: FoundLayout; unknownColumns: readonly string[] };
+  },
 ): RowReader {
-  const mapping = parseMapping(map);
-  const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
-  switch (formatOf(contentType)) {
-    case "csv":
-      return csvReader({ ...rowLimits, mapping, checkHeader: plainHeader({ mapping, upsert, unknown }) });
+  const csv = {
+    ...{ ...limits, dates, separator, headerLine },
+    found: (layout: FoundLayout) => {
+      found.layout = layout;
+    },
+  };
+  switch (format) {
+    case "csv": {
+      const mapping = new Map(Object.entries(map).map(([column, member]) => [column, member ?? ""]));
+      const unknown = (columns: readonly string[]): void => {
+        found.unknownColumns = columns;
+      };
+      return csvReader({ ...csv, mapping, values, checkHeader: plainHeader({ mapping, upsert, unknown }) });
+    }
     case "oneroster":
-      return oneRosterReader({ ...rowLimits, upsert });
+      return oneRosterReader({ ...csv, upsert });
     default:
-      return ndjsonReader(rowLimits);
+      return ndjsonReader(limits);
   }
 }
 
@@ -209,10 +201,4 @@ function serviceStopping(rows: number): Problem {
 
 function invalidHeader(cause: CsvHeaderError): Problem {
   return new Problem({ status: 400, code: "invalid_header", detail: `${cause.message} Nothing was imported.`, cause });
-}
-
-function notUtf8(error: unknown): Problem | undefined {
-  const { code } = error as { code?: unknown };
-  if (code !== "ERR_ENCODING_INVALID_ENCODED_DATA") return undefined;
-  return new Problem({ status: 400, code: "invalid_encoding", detail: "The file is not valid UTF-8.", cause: error });
 }

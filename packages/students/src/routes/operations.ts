@@ -9,6 +9,7 @@ import { deadLetterOperations } from "./dead-letters.ts";
 import { duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
+import { mappingOperations } from "./import-mappings.ts";
 import { keyOperations } from "./keys.ts";
 import { listOperations } from "./list.ts";
 import { mergeOperation } from "./merge.ts";
@@ -25,6 +26,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     callerOperation(route),
     ...listOperations(route),
     importOperation(route),
+    ...mappingOperations(route),
     changeOperations(route),
     ...recordOperations(route),
     ...historyOperations(route),

@@ -6,6 +6,7 @@ import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { StudentReads } from "../reads/student-reads.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
+import type { ImportMappings } from "../store/import-mappings.ts";
 import type { KeyStore } from "../store/keys.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import type { StudentImport } from "../store/student-import.ts";
@@ -29,6 +30,7 @@ export interface RouteContext
   readonly notifier: ChangeNotifier;
   readonly webhooks: WebhookStore;
   readonly keys: KeyStore;
+  readonly mappings: ImportMappings;
   /** Compiles statements that threads run. */
   readonly compiler: Kysely<Tables>;
   readonly trail: AuditTrail;

@@ -6,6 +6,7 @@ import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
 import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
 import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
+import { type ImportMappings, sqlImportMappings } from "./import-mappings.ts";
 import { type KeyStore, sqlKeyStore } from "./keys.ts";
 import { sqlStudentStore } from "./sql-student-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
@@ -42,6 +43,7 @@ export async function openStudentStores(
     imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,
     changes,
     keys,
+    mappings: sqlImportMappings(database, audit),
     webhooks: sqlWebhookStore(database, nextId, audit),
     audit,
     async ready() {
@@ -125,6 +127,7 @@ export interface StudentStores {
   readonly imports: StudentImport;
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;
+  readonly mappings: ImportMappings;
   readonly webhooks: WebhookStore;
   readonly audit: AuditLog;
   /** How many connections to PostgreSQL there are; undefined for SQLite. */

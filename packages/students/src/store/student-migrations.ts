@@ -252,6 +252,17 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
         await database.schema.createIndex("audit_backup").on("audit").columns(["at", "seq"]).where(isBackup).execute();
       },
     },
+    "0013-import-mapping": {
+      async up(database: Kysely<unknown>) {
+        await database.schema
+          .createTable("import_mapping")
+          .addColumn("name", text, (column) => column.primaryKey())
+          .addColumn("settings", text, (column) => column.notNull())
+          .addColumn("principal", text)
+          .addColumn("saved_at", "bigint", (column) => column.notNull())
+          .execute();
+      },
+    },
   };
 }
 

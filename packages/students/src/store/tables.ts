@@ -18,6 +18,7 @@ export interface Tables {
   audit: AuditRow;
   bulk: BulkRow;
   bulk_student: BulkStudentRow;
+  import_mapping: ImportMappingRow;
 }
 
 /** A record as it is now. */
@@ -163,6 +164,15 @@ interface BulkStudentRow {
   bulk_id: string;
   student_id: string;
   version: number;
+}
+
+/** How files are read, saved by name. */
+export interface ImportMappingRow {
+  name: string;
+  /** JSON. */
+  settings: string;
+  principal: string | null;
+  saved_at: number;
 }
 
 /** Who did what: an entry of the access log. Nothing but its retention ever removes one. */

@@ -39,10 +39,12 @@ export interface MergeRowTask extends CheckRowTask {
   readonly current: string;
 }
 
-/** The tasks of an import for large rows. */
+/** The tasks of an import that threads do for large rows. */
 export interface RowTasks {
   check(task: CheckRowTask): Promise<CheckedContent>;
   merge(task: MergeRowTask): Promise<MergedRow>;
+  /** A JSON Patch from one text of a record to another. */
+  diff(before: string, after: string): Promise<string>;
 }
 
 export function checkRow({ content, rules }: CheckRowTask): CheckedContent {

@@ -1,60 +1,69 @@
 /** One record of a CSV file: its cells and the line on which it starts, from 1. */
 export interface CsvRecord {
+  readonly kind: "record";
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A CSV file breaks the format. Nothing after that point can be parsed. */
-export class CsvSyntaxError extends Error {
-  override readonly name = "CsvSyntaxError";
+/** A record that breaks the format. The records after it can still be parsed. */
+export interface BrokenRecord {
+  readonly kind: "broken";
   readonly line: number;
-
-  constructor(reason: string, line: number) {
-    super(`${reason} (line ${line})`);
-    this.line = line;
-  }
+  readonly code: "malformed_csv" | "too_large";
+  readonly detail: string;
 }
 
+export interface CsvOptions {
+  /** The longest record, in characters. */
+  readonly maxLength: number;
+  /** @default "," */
+  readonly separator?: string;
+  /** How many cells a record has, when that is known: it tells where a broken record ends. @default unknown */
+  readonly columns?: () => number | undefined;
+}
+
+/** Parses CSV (RFC 4180) part by part. Lines end in CRLF, LF or CR. Skips empty lines. */
+export interface CsvParser {
+  /** The records that end in this part. */
+  push(part: string): Generator<CsvRecord | BrokenRecord>;
+  /** The last record, when no line break follows it. */
+  end(): Generator<CsvRecord | BrokenRecord>;
+}
+
+/** How many lines after a quote that is never closed are searched for the next record. */
+const searchedLines = 20;
+
 /**
- * Parses CSV (RFC 4180) from a stream of text. Lines end in CRLF, LF or CR. Skips a byte order mark at the start and empty
- * lines. A record that is cut by the end of a part goes on where it stopped, so that each character is searched once.
+ * Creates a parser of one file.
  *
- * @throws CsvSyntaxError when a quote is not closed or text follows one, or a record is longer than `maxLength`.
+ * A misplaced quote costs one record. A quote that is never closed would take the rest of the file with it, and one that closes in
+ * a later line is followed by text there. The record is broken then, and parsing goes on with the first line after it that has as
+ * many cells as the header.
  */
-export async function* readCsvRecords(
-  parts: AsyncIterable<string>,
-  { maxLength, separator = "," }: { readonly maxLength: number; readonly separator?: string },
-): AsyncGenerator<CsvRecord> {
+export function createCsvParser({ maxLength, separator = ",", columns = () => undefined }: CsvOptions): CsvParser {
   const breaks = new RegExp(`[\\r\\n"${separator}]`, "g");
   let text = "";
-  let isFirst = true;
-  /** The record that is being parsed: where it starts in `text` (before 0 when that part is gone), its line and cells. */
+  /** The record that is being parsed: where it starts in `text`, its line, and its cells so far. */
   let start = 0;
   let line = 1;
-  let lines = 0;
   let cells: string[] = [];
   /** Where its next cell starts, and up to where the end of that cell was searched for in vain. */
   let at = 0;
   let searched = 0;
+  /** Whether the rest of the current line belongs to a record that was too long. */
+  let isPassing = false;
 
-  /** Parses to the end of the record; undefined when that has not arrived yet. */
-  function takeRecord(isLast: boolean): CsvRecord | undefined {
+  /** Parses to the end of the record; undefined when that has not arrived yet. Each character is searched once. */
+  function takeRecord(isLast: boolean): CsvRecord | BrokenRecord | undefined {
     for (;;) {
       if (text[at] === '"') {
         const end = closingQuote();
-        if (end === undefined) {
-          if (isLast) throw new CsvSyntaxError("A quote is not closed", line);
-          return undefined;
-        }
+        if (end === undefined) return isLast || text.length - start > maxLength ? unclosed() : undefined;
         // The next character distinguishes a closing from an escaped quote, and CR from CRLF, so it must have arrived.
         if (end >= text.length - 2 && !isLast) return undefined;
-        const cell = text.slice(at + 1, end).replaceAll('""', '"');
-        lines += cell.match(/\r\n?|\n/g)?.length ?? 0;
+        if (end + 1 < text.length && !isBoundary(text[end + 1] as string)) return textAfterQuote(end + 1, isLast);
+        cells.push(text.slice(at + 1, end).replaceAll('""', '"'));
         at = end + 1;
-        if (at < text.length && !["\r", "\n", separator].includes(text[at] as string)) {
-          throw new CsvSyntaxError("Text follows a closing quote", line + lines);
-        }
-        cells.push(cell);
       } else {
         const end = endOfText();
         if (end >= text.length - 1 && !isLast) return undefined;
@@ -65,15 +74,8 @@ export async function* readCsvRecords(
       at += 1;
       searched = at;
     }
-    if (at < text.length) {
-      at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
-      lines += 1;
-    }
-    const record = { line, cells };
-    start = searched = at;
-    line += lines;
-    lines = 0;
-    cells = [];
+    const record: CsvRecord = { kind: "record", line, cells };
+    moveTo(afterBreak(text, at));
     return record;
   }
 
@@ -95,62 +97,137 @@ export async function* readCsvRecords(
     return searched;
   }
 
-  function* takeRecords(isLast: boolean): Generator<CsvRecord> {
+  function isBoundary(character: string): boolean {
+    return character === separator || character === "\r" || character === "\n";
+  }
+
+  /** Ends the record; the next one starts at `next`. */
+  function moveTo(next: number): void {
+    line += countBreaks(text, start, next);
+    start = at = searched = next;
+    cells = [];
+  }
+
+  /** The quote closes before `from`, in this line or a later one, but the cell goes on. */
+  function textAfterQuote(from: number, isLast: boolean): BrokenRecord | undefined {
+    const end = lineAfter(from, isLast);
+    if (end === undefined && !isLast && text.length - start <= maxLength) return undefined;
+    return broken("malformed_csv", "Text follows a closing quote", end ?? text.length);
+  }
+
+  /** The next line looks like a record, or is taken for one. */
+  function unclosed(): BrokenRecord {
+    return broken("malformed_csv", "A quote is not closed", nextLine(text, start) ?? text.length, text.length);
+  }
+
+  /** Ends the record at `start`. Goes on with one of the next lines that looks like a record, else at `otherwise`. */
+  function broken(
+    code: BrokenRecord["code"],
+    reason: string,
+    otherwise: number,
+    searchEnd: number = otherwise,
+  ): BrokenRecord {
+    const begins = line;
+    const expected = columns();
+    let next = otherwise;
+    if (expected !== undefined) {
+      let candidate = nextLine(text, start);
+      for (let lines = 0; candidate !== undefined && candidate < searchEnd && lines < searchedLines; lines += 1) {
+        if (cellsOfLine(candidate) === expected) {
+          next = candidate;
+          break;
+        }
+        candidate = nextLine(text, candidate);
+      }
+    }
+    moveTo(next);
+    return { kind: "broken", line: begins, code, detail: `${reason} (line ${begins})` };
+  }
+
+  /** How many cells a line has as a record by itself; undefined when it is none. A quote alone closes one of a line before. */
+  function cellsOfLine(from: number): number | undefined {
+    const alone = createCsvParser({ maxLength, separator });
+    const content = text.slice(from, nextLine(text, from));
+    if ((content.split('"').length - 1) % 2 !== 0) return undefined;
+    const [record, more] = [...alone.push(content), ...alone.end()];
+    return record?.kind === "record" && more === undefined ? record.cells.length : undefined;
+  }
+
+  /** Where the next line begins; undefined when its start has not arrived. A carriage return may be half of a line break. */
+  function lineAfter(from: number, isLast: boolean): number | undefined {
+    const next = nextLine(text, from);
+    return next === text.length && text.endsWith("\r") && !isLast ? undefined : next;
+  }
+
+  /** Skips the rest of a line that is too long. Returns whether its end has arrived. */
+  function pass(isLast: boolean): boolean {
+    const next = lineAfter(start, isLast);
+    if (next === undefined && !isLast) {
+      start = at = searched = text.endsWith("\r") ? text.length - 1 : text.length;
+      return false;
+    }
+    moveTo(next ?? text.length);
+    isPassing = false;
+    return true;
+  }
+
+  function* takeRecords(isLast: boolean): Generator<CsvRecord | BrokenRecord> {
     while (at < text.length || (isLast && cells.length > 0)) {
+      if (isPassing && !pass(isLast)) break;
+      if (start >= text.length) break;
       const record = takeRecord(isLast);
       if (record === undefined) break;
-      if (record.cells.length > 1 || record.cells[0] !== "") yield record;
+      if (record.kind === "broken" || record.cells.length > 1 || record.cells[0] !== "") yield record;
     }
-    text = text.slice(at);
-    start -= at;
-    searched -= at;
-    at = 0;
-    if (text.length - start > maxLength)
-      throw new CsvSyntaxError(`A record is longer than ${maxLength} characters`, line);
+    text = text.slice(start);
+    at -= start;
+    searched -= start;
+    start = 0;
+    if (text.length <= maxLength || isPassing) return;
+    const next = lineAfter(0, isLast);
+    isPassing = next === undefined;
+    yield broken("too_large", `A record is longer than ${maxLength} characters`, next ?? 0, text.length);
+    yield* takeRecords(isLast);
   }
 
-  for await (const part of parts) {
-    text += isFirst && part.startsWith("\ufeff") ? part.slice(1) : part;
-    isFirst = isFirst && part === "";
-    yield* takeRecords(false);
-  }
-  yield* takeRecords(true);
+  return {
+    *push(part) {
+      text += part;
+      yield* takeRecords(false);
+    },
+    *end() {
+      yield* takeRecords(true);
+    },
+  };
 }
 
-/** How much text is searched for the end of the header, in characters. */
-const longestHeader = 64 * 1024;
-
-/** The separator of a file, and the same file from its start. */
-interface SeparatedText {
-  readonly separator: string;
-  readonly parts: AsyncIterable<string>;
+/** Behind the line break at `at`, if there is one. */
+function afterBreak(text: string, at: number): number {
+  if (text[at] === "\r") return text[at + 1] === "\n" ? at + 2 : at + 1;
+  return text[at] === "\n" ? at + 1 : at;
 }
 
-/**
- * Detects the separator of a CSV file: the comma of RFC 4180 or, when the header has none outside of quotes, the semicolon or
- * tab that spreadsheets use in locales with a decimal comma.
- */
-export async function findSeparator(parts: AsyncIterable<string>): Promise<SeparatedText> {
-  const source = parts[Symbol.asyncIterator]();
-  let text = "";
-  let ended = false;
-  for (let isWhole = false; !isWhole && !ended && text.length < longestHeader; ) {
-    const { done, value = "" } = await source.next();
-    ended = done === true;
-    isWhole = /[\r\n]/.test(value);
-    text += value;
-  }
-  const header = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1)[0] ?? "";
-  const separator = [",", ";", "\t"].find((candidate) => header.includes(candidate)) ?? ",";
-  return { separator, parts: fromBeginning(text, ended ? undefined : source) };
+const lineBreak = /\r\n?|\n/g;
+
+/** Where the next line begins; undefined when the end of this one has not arrived. */
+function nextLine(text: string, from: number): number | undefined {
+  lineBreak.lastIndex = from;
+  const found = lineBreak.exec(text);
+  return found === null ? undefined : found.index + found[0].length;
 }
 
-async function* fromBeginning(text: string, rest: AsyncIterator<string> | undefined): AsyncGenerator<string> {
-  yield text;
-  if (rest === undefined) return;
-  try {
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
+function countBreaks(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = nextLine(text, from); at !== undefined && at <= to; at = nextLine(text, at)) count += 1;
+  return count;
+}
+
+/** Parses the records of a stream of text. */
+export async function* readCsvRecords(
+  parts: AsyncIterable<string>,
+  options: CsvOptions,
+): AsyncGenerator<CsvRecord | BrokenRecord> {
+  const parser = createCsvParser(options);
+  for await (const part of parts) yield* parser.push(part);
+  yield* parser.end();
 }

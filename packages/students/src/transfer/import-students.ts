@@ -1,10 +1,10 @@
 import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
 import type { Author } from "../domain/student.ts";
-import { idOfKey } from "../domain/student-id.ts";
+import { idOfKey, withIdOf } from "../domain/student-id.ts";
 import type { ImportOptions, ImportRow, PreparedImport, RowOutcome, StudentImport } from "../store/student-import.ts";
 import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
-import { lengthOf, type SourceRow } from "./source-row.ts";
+import { lengthOf, type RowContent, type SourceRow } from "./source-row.ts";
 
 export interface ImportStudentsOptions {
   readonly imports: StudentImport;
@@ -36,6 +36,10 @@ export interface RowReport {
   readonly errors?: readonly ProblemDetail[];
   /** Invalid values that are stored as they are (`open`). */
   readonly warnings?: readonly ProblemDetail[];
+  /** In a dry run: the record that would be created, as JSON text. */
+  readonly student?: string;
+  /** In a dry run: what would change in the record, as the text of a JSON Patch. */
+  readonly changes?: string;
 }
 
 /** The outcome of a row, and whether it has a student number. */
@@ -60,13 +64,15 @@ export async function importStudents(
   options: ImportStudentsOptions,
 ): Promise<boolean> {
   const { imports, rules, by, large, atomic, dryRun, report } = options;
+  const changes = new Map<RowContent, string>();
+  const merge: ImportOptions["merge"] = (current, content) => {
+    const task = { current, content, rules };
+    return content.kind === "object" && isSmallText(current) ? mergeRow(task) : large.merge(task);
+  };
   const storing: ImportOptions = {
     by,
     upsert: rules.upsert,
-    merge(current, content) {
-      const task = { current, content, rules };
-      return content.kind === "object" && isSmallText(current) ? mergeRow(task) : large.merge(task);
-    },
+    merge: dryRun ? withChanges(merge, large, changes) : merge,
   };
 
   if (!atomic && !dryRun) {
@@ -82,6 +88,7 @@ export async function importStudents(
     checked: Iterable<readonly CheckedRow[]> | AsyncIterable<readonly CheckedRow[]>,
   ): AsyncGenerator<readonly ImportRow[]> {
     batches = [];
+    changes.clear();
     await report.restart();
     for await (const batch of checked) {
       batches.push(batch);
@@ -90,7 +97,7 @@ export async function importStudents(
   };
   const checkAll = (): AsyncIterable<CheckedRow[]> => inBatches(checkRows(rows(), options));
   const reportNext = (outcomes: readonly RowOutcome[]): Promise<boolean> =>
-    reportBatch(batches.shift() ?? [], outcomes, report);
+    reportBatch(batches.shift() ?? [], outcomes, report, dryRun ? changes : undefined);
   if (dryRun) {
     await imports.tryAll(() => storableOf(checkAll()), { ...storing, report: reportNext });
     return false;
@@ -103,6 +110,19 @@ export async function importStudents(
     return { batches: () => storableOf(ahead), merge };
   };
   return imports.importAll(prepare, { by, upsert: rules.upsert, accept: reportNext });
+}
+
+/** Merges rows, and notes what each changes. */
+function withChanges(
+  merge: ImportOptions["merge"],
+  large: RowTasks,
+  changes: Map<RowContent, string>,
+): ImportOptions["merge"] {
+  return async (current, content) => {
+    const merged = await merge(current, content);
+    if (merged.kind === "valid") changes.set(content, await large.diff(current, withIdOf(current, merged.draft.body)));
+    return merged;
+  };
 }
 
 type CheckedRow = { readonly row: number; readonly line: number } & (
@@ -171,11 +191,12 @@ function storable(row: CheckedRow): ImportRow[] {
   return row.kind === "storable" ? [row.storing] : [];
 }
 
-/** Reports a batch and returns whether all of its rows are stored. */
+/** Reports a batch, in a dry run with its `changes`, and returns whether all of its rows are stored. */
 async function reportBatch(
   batch: readonly CheckedRow[],
   outcomes: readonly RowOutcome[],
   report: ImportReport,
+  changes?: Map<RowContent, string>,
 ): Promise<boolean> {
   const next = outcomes[Symbol.iterator]();
   let clean = true;
@@ -184,9 +205,25 @@ async function reportBatch(
     if (isRejected(outcome)) clean = false;
     // An invalid row has violations instead.
     const hasNumber = checked.kind === "invalid" || checked.storing.number !== "";
-    await report.add({ row, line, ...described(outcome), ...warningsOf(checked, outcome), hasNumber });
+    const noted = { row, line, ...described(outcome), ...warningsOf(checked, outcome), hasNumber };
+    await report.add(changes === undefined ? noted : { ...noted, ...plannedOf(checked, outcome, changes) });
   }
+  changes?.clear();
   return clean;
+}
+
+/** What would become of the record of a row. */
+function plannedOf(
+  row: Omit<CheckedRow, "row" | "line">,
+  outcome: RowOutcome,
+  changes: ReadonlyMap<RowContent, string>,
+): Pick<RowReport, "student" | "changes"> {
+  const { storing } = row as { readonly storing?: ImportRow };
+  if (storing === undefined) return {};
+  const { checked, content } = storing;
+  if (outcome.kind === "created" && checked.kind === "valid") return { student: checked.draft.body };
+  const changed = outcome.kind === "updated" ? changes.get(content) : undefined;
+  return changed === undefined ? {} : { changes: changed };
 }
 
 function warningsOf(row: Omit<CheckedRow, "row" | "line">, outcome: RowOutcome): Pick<RowReport, "warnings"> {

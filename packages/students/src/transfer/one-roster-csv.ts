@@ -77,7 +77,7 @@ function userIds(externalIds: unknown): string {
     .join(",");
 }
 
-interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader"> {
+interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader" | "values"> {
   /** Whether rows must have a student number, by which upsert finds their record. */
   readonly upsert: boolean;
 }

@@ -1,57 +1,90 @@
 import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "@signalbox/json";
 import { type ProblemDetail, parseCsvCell } from "@signalbox/service";
 import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
-import { type CsvRecord, CsvSyntaxError, findSeparator, readCsvRecords } from "./csv.ts";
+import { cellConverter, type DateFormat, type FoundDates, type ValueMap } from "./convert-cells.ts";
+import { type BrokenRecord, type CsvRecord, readCsvRecords } from "./csv.ts";
+import { type CsvLayout, findLayout, type LayoutOptions, separators } from "./csv-layout.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
 import { jsonColumns, knownColumns, memberOfHeader, numberColumns, otherColumn } from "./write-csv.ts";
 
-export interface CsvReaderOptions extends DocumentLimits {
+export interface CsvReaderOptions extends DocumentLimits, Pick<LayoutOptions, "separator" | "headerLine"> {
   /** The longest record, in characters. */
   readonly maxLength: number;
-  /** Members by column name, for columns with other names. */
+  /** Members by column name, for columns with other names; the empty one leaves a column out. */
   readonly mapping: ReadonlyMap<string, string>;
+  /** @default none */
+  readonly values?: ValueMap;
+  /** @default "auto" */
+  readonly dates?: DateFormat;
   /** Checks the header before any row is read. @default accepts every header */
   readonly checkHeader?: HeaderCheck;
+  /** Receives how the file is laid out, before any row is read. */
+  readonly found?: (layout: FoundLayout) => void;
+}
+
+/** How a file is laid out, and how its dates are written. */
+export interface FoundLayout extends CsvLayout {
+  /** Undefined when the first rows have no dates. */
+  readonly dates: FoundDates | undefined;
 }
 
 /**
- * Parses students from CSV whose first record names the members. Empty cells are absent members.
+ * Parses students from CSV whose header names the members. Empty cells are absent members.
  *
  * @throws CsvHeaderError when `checkHeader` rejects the file
  */
 export function csvReader(options: CsvReaderOptions): RowReader {
+  const { mapping, values = {}, dates = "auto", found = () => {} } = options;
   return async function* readCsv(text) {
+    const isKnown = (cell: string): boolean =>
+      mapping.has(cell.trim()) || knownColumns.has(memberOfHeader(cell, mapping));
+    const { layout, parts, sample } = await findLayout(text, { ...options, isKnown });
+    const separator = separators[layout.separator];
     let members: readonly string[] | undefined;
-    const { separator, parts } = await findSeparator(text);
-    try {
-      for await (const record of readCsvRecords(parts, { ...options, separator })) {
-        if (members === undefined) {
+    let converter: ReturnType<typeof cellConverter> | undefined;
+    for await (const record of readCsvRecords(parts, { ...options, separator, columns: () => members?.length })) {
+      const { line } = record;
+      if (line < layout.headerLine) continue;
+      if (members === undefined || converter === undefined) {
+        try {
           members = readCsvHeader(record, options);
-          options.checkHeader?.(record.cells, members);
-        } else {
-          const { line, cells } = record;
-          yield isSmallText(...cells)
-            ? { line, ...readCells(cells, members, options) }
-            : { line, kind: "large", source: { kind: "csv", cells, columns: members } };
+        } catch (error) {
+          if (!(error instanceof CsvSyntaxError)) throw error;
+          yield { line, ...invalid("malformed_csv", `${error.message}; nothing after it was read`), endsFile: true };
+          return;
         }
+        const columns = record.kind === "record" ? record.cells : [];
+        options.checkHeader?.(columns, members);
+        const rows = sample.map(({ cells }) => cells);
+        converter = cellConverter({ columns, members, values, dates, sample: rows });
+        found({ ...layout, dates: converter.found });
+      } else if (record.kind === "broken") {
+        yield { line, ...invalid(record.code, record.detail) };
+      } else {
+        const cells = converter.convert(record.cells);
+        yield isSmallText(...cells)
+          ? { line, ...readCells(cells, members, options) }
+          : { line, kind: "large", source: { kind: "csv", cells, columns: members } };
       }
-    } catch (error) {
-      if (!(error instanceof CsvSyntaxError)) throw error;
-      yield {
-        line: error.line,
-        kind: "invalid",
-        violations: [{ pointer: "", code: "malformed_csv", detail: `${error.message}; nothing after it was read` }],
-        endsFile: true,
-      };
     }
   };
 }
 
+function invalid(code: string, detail: string): Extract<ReadRow, { readonly kind: "invalid" }> {
+  return { kind: "invalid", violations: [{ pointer: "", code, detail }] };
+}
+
+/** Nothing of a file can be parsed. */
+class CsvSyntaxError extends Error {
+  override readonly name = "CsvSyntaxError";
+}
+
 /** Parses the cells of one record. */
 export function readCells(cells: readonly string[], columns: readonly string[], limits: DocumentLimits): ReadRow {
-  if (cells.length > columns.length) {
+  // Spreadsheets fill rows up with empty cells.
+  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
     const detail = `has ${cells.length} cells, the header has ${columns.length}`;
-    return { kind: "invalid", violations: [{ pointer: "", code: "too_many_cells", detail }] };
+    return invalid("too_many_cells", detail);
   }
   const members = new Map<string, JsonNode>();
   const violations: ProblemDetail[] = [];
@@ -113,18 +146,22 @@ const maxColumns = 1_000;
  * @throws CsvSyntaxError when there are too many, two have the same member, or a name is not allowed in JSON
  */
 function readCsvHeader(
-  { line, cells }: CsvRecord,
+  header: CsvRecord | BrokenRecord,
   { mapping, maxKeyLength }: { readonly mapping: ReadonlyMap<string, string>; readonly maxKeyLength: number },
 ): readonly string[] {
-  if (cells.length > maxColumns) throw new CsvSyntaxError(`The header has more than ${maxColumns} columns`, line);
+  const { line } = header;
+  if (header.kind === "broken") throw new CsvSyntaxError(header.detail);
+  const { cells } = header;
+  if (cells.length > maxColumns)
+    throw new CsvSyntaxError(`The header has more than ${maxColumns} columns (line ${line})`);
   const seen = new Set<string>();
   return cells.map((cell) => {
     const member = memberOfHeader(cell, mapping);
-    if (member !== "" && seen.has(member)) throw new CsvSyntaxError(`Two columns are about '${member}'`, line);
+    if (member !== "" && seen.has(member)) throw new CsvSyntaxError(`Two columns are about '${member}' (line ${line})`);
     // The same limits as for JSON, so that an exported record can be sent back.
-    if (member === "__proto__") throw new CsvSyntaxError("The column name '__proto__' is not allowed", line);
+    if (member === "__proto__") throw new CsvSyntaxError(`The column name '__proto__' is not allowed (line ${line})`);
     if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {
-      throw new CsvSyntaxError(`A column name has more than ${maxKeyLength} characters`, line);
+      throw new CsvSyntaxError(`A column name has more than ${maxKeyLength} characters (line ${line})`);
     }
     seen.add(member);
     return member;

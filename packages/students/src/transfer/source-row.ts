@@ -38,19 +38,3 @@ export type RowReader = (parts: AsyncIterable<string>) => AsyncGenerator<SourceR
 export function lengthOf(source: RowSource): number {
   return source.kind === "json" ? source.text.length : source.cells.reduce((sum, { length }) => sum + length, 0);
 }
-
-/** The least size of a part, in characters: an incomplete row is parsed again from its start with each part. */
-const leastPart = 64 * 1024;
-
-/** Decodes a stream of UTF-8. @throws TypeError when it is not UTF-8 */
-export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  for await (const chunk of chunks) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length < leastPart) continue;
-    yield text;
-    text = "";
-  }
-  yield text + decoder.decode();
-}

@@ -108,7 +108,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
       pending = "";
       await file.truncate(0);
     },
-    async add({ hasNumber, ...row }) {
+    async add({ hasNumber, student, changes, ...row }) {
       if (!hasNumber) counts.withoutNumber += 1;
       counts.rows += 1;
       counts[row.result] += 1;
@@ -119,7 +119,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
       }
       if (detail === "summary" || (detail === "problems" && row.errors === undefined && row.warnings === undefined))
         return;
-      pending += `${JSON.stringify(row)}\n`;
+      pending += lineOf(JSON.stringify(row), { student, changes });
       if (pending.length >= flushAt) await flush();
     },
     read(summary) {
@@ -137,6 +137,13 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     },
     remove,
   };
+}
+
+/** A line of the report. What is JSON text already is put into it as it is: numbers stay as they were written. */
+function lineOf(row: string, texts: Readonly<Record<string, string | undefined>>): string {
+  let line = row.slice(0, -1);
+  for (const [name, text] of Object.entries(texts)) if (text !== undefined) line += `,"${name}":${text}`;
+  return `${line}}\n`;
 }
 
 /**

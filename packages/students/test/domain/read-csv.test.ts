@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { decodeText } from "../../src/transfer/decode-text.ts";
 import { csvReader } from "../../src/transfer/read-csv.ts";
 import { ndjsonReader } from "../../src/transfer/read-ndjson.ts";
 import type { RowReader, SourceRow } from "../../src/transfer/source-row.ts";
-import { decodeText } from "../../src/transfer/source-row.ts";
 
 const limits = { maxDepth: 16, maxKeyLength: 64, maxLength: 8e6, mapping: new Map<string, string>() };
 

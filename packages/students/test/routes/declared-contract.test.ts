@@ -12,6 +12,10 @@ const operationIds = [
     "createStudent",
     "listDeletedStudents",
     "importStudents",
+    "listImportMappings",
+    "getImportMapping",
+    "saveImportMapping",
+    "deleteImportMapping",
     "listChanges",
     "getStudent",
     "replaceStudent",
@@ -32,8 +36,12 @@ const operationIds = [
   ],
   ...[
     "deleteWebhook",
-    "listDeadLetters",
+    "testWebhook",
+    "rotateWebhook",
     "replayWebhook",
+    "listDeadLetters",
+    "retryDeadLetter",
+    "discardDeadLetter",
     "listKeys",
     "createKey",
     "getKey",
@@ -64,6 +72,6 @@ describe("every operation of students", () => {
     url: () => service.url,
     document: async () => (await (await fetch(`${service.url}/openapi.json`)).json()) as never,
     operationIds,
-    pathParameters: () => ({ id, version: "1", bulkId: id }),
+    pathParameters: () => ({ id, version: "1", bulkId: id, name: "office", seq: "1" }),
   });
 });

@@ -144,12 +144,25 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(rows).toMatchObject([{ result: "created" }, { result: "invalid", errors: [{ code: "malformed_csv" }] }]);
     });
 
-    test("says that nothing behind a broken line was read, in the summary too", async () => {
-      const { rows, summary } = await load('studentNumber\nu-1\n"u-2"x\nu-3', "text/csv");
-      expect(rows[1]).toMatchObject({
-        errors: [{ detail: expect.stringMatching(/line 3.*nothing after it was read/) }],
-      });
-      expect(summary).toMatchObject({ rows: 2, created: 1, unreadBehindLine: 3 });
+    test("reports a misplaced quote with its line, and reads on behind it", async () => {
+      const csv = 'studentNumber,name\nu-1,Ada\nu-2,"Bob\nu-3,"Cy"\nu-4,Di\n';
+      const { rows, summary } = await load(csv, "text/csv");
+      expect(rows).toMatchObject([
+        { line: 2, result: "created" },
+        { line: 3, result: "invalid", errors: [{ code: "malformed_csv", detail: expect.stringContaining("line 3") }] },
+        { line: 4, result: "created" },
+        { line: 5, result: "created" },
+      ]);
+      expect(summary).toMatchObject({ rows: 4, created: 3 });
+      expect(summary).not.toHaveProperty("unreadBehindLine");
+    });
+
+    test("says that nothing behind a broken header was read, in the summary too", async () => {
+      const { rows, summary } = await load('studentNumber,"na"me\nu-9,Ada\n', "text/csv");
+      expect(rows).toMatchObject([
+        { errors: [{ detail: expect.stringMatching(/line 1.*nothing after it was read/) }] },
+      ]);
+      expect(summary).toMatchObject({ rows: 1, created: 0, unreadBehindLine: 1 });
     });
 
     test("reports a line that is too long by itself, and goes on behind it", async () => {

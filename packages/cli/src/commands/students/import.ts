@@ -16,8 +16,17 @@ interface ImportFlags extends ServiceFlags {
   readonly dryRun?: boolean;
   readonly upsert?: boolean;
   readonly map?: string;
+  readonly values?: string;
+  readonly dates?: string;
+  readonly encoding?: string;
+  readonly separator?: string;
+  readonly headerLine?: string;
+  readonly mapping?: string;
   readonly json?: boolean;
 }
+
+/** Flags that are parameters of the service, which knows what they may be. */
+const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerLine", "mapping"] as const;
 
 interface RowError {
   readonly pointer: string;
@@ -33,9 +42,13 @@ interface Row {
 }
 
 interface Summary {
-  readonly [count: string]: number | boolean | readonly string[] | undefined;
+  readonly [count: string]: string | number | boolean | readonly string[] | undefined;
   readonly unknownColumns?: readonly string[];
   readonly withoutNumber?: number;
+  readonly encoding?: string;
+  readonly separator?: string;
+  readonly headerLine?: number;
+  readonly dates?: string;
 }
 
 /** `signalbox students import`: creates or updates records from a file. */
@@ -48,6 +61,19 @@ export function importCommand(): Command {
     .option("--dry-run", "report what would happen, and store nothing")
     .option("--upsert", "update the record with the student number of a row")
     .option("--map <pairs>", "columns with other names, such as Vorname:givenName,Nachname:familyName")
+    .option("--values <entries>", "what values stand for, such as gender:m=male,gender:w=female")
+    .option(
+      "--dates <format>",
+      "how dates are written: YYYY-MM-DD, DD.MM.YYYY, DD/MM/YYYY or MM/DD/YYYY (default: what can only mean one day)",
+    )
+    .option("--encoding <name>", "encoding of the file, such as windows-1252 (default: detected)")
+    .addOption(
+      new Option("--separator <name>", "what separates cells (default: detected)").choices([
+        ...["comma", "semicolon", "tab", "pipe"],
+      ]),
+    )
+    .option("--header-line <number>", "line of the column names (default: detected)")
+    .option("--mapping <name>", "a saved mapping; see signalbox students mappings")
     .option("--json", "print the result of each row as NDJSON")
     .addHelpText(
       "after",
@@ -55,6 +81,7 @@ export function importCommand(): Command {
 Examples:
   $ signalbox students import class.csv --dry-run
   $ signalbox students import class.csv --upsert --map Matrikel:studentNumber
+  $ signalbox students import class.csv --dry-run --encoding windows-1252 --separator comma --values gender:m=male
   $ signalbox students export --url http://old:3000 | signalbox students import
 
 Exit code: 0 when all rows were imported, 1 otherwise.`,
@@ -68,7 +95,10 @@ async function importFile(file: string | undefined, flags: ImportFlags): Promise
   if (flags.atomic === true) query.set("mode", "atomic");
   if (flags.dryRun === true) query.set("dryRun", "true");
   if (flags.upsert === true) query.set("upsert", "studentNumber");
-  if (flags.map !== undefined) query.set("map", flags.map);
+  for (const name of layoutFlags) {
+    const value = flags[name];
+    if (value !== undefined) query.set(name, value);
+  }
   const init = {
     method: "POST",
     headers: { "content-type": mediaTypes[format] },
@@ -169,7 +199,14 @@ function describe({ errors, warnings = [] }: Row): string {
 
 function printSummary(summary: Summary): void {
   process.stdout.write(`${summaryLine(summary)}\n`);
-  const { unknownColumns = [], withoutNumber = 0 } = summary;
+  const { unknownColumns = [], withoutNumber = 0, encoding, separator, headerLine, dates } = summary;
+  if (separator !== undefined) {
+    const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
+    process.stderr.write(`read as ${encoding}, separated by ${separator}, header in line ${headerLine}${known}\n`);
+  }
+  if (dates === "ambiguous") {
+    process.stderr.write("dates may be day or month first and stay as they are (--dates DD/MM/YYYY or MM/DD/YYYY)\n");
+  }
   if (unknownColumns.length > 0) {
     const names = unknownColumns.map((name) => printable(name)).join(", ");
     process.stderr.write(`unknown columns, stored under their own names (--map renames them): ${names}\n`);

@@ -1,0 +1,133 @@
+import { defineOperation, jsonBody, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { authorOf } from "../access/audit-trail.ts";
+import { Problem } from "../domain/problem.ts";
+import { timestamp } from "../domain/student.ts";
+import { text } from "../domain/text-rules.ts";
+import type { ImportMapping } from "../store/import-mappings.ts";
+import { type LayoutSettings, layoutSettings } from "../transfer/import-settings.ts";
+import type { RouteContext } from "./route-context.ts";
+
+/** How many mappings there may be, and how long one may be, in bytes. */
+const maxMappings = 200;
+const maxBytes = 64 * 1024;
+const maxName = 100;
+
+const outputSchema = z
+  .object({
+    name: z.string(),
+    settings: layoutSettings,
+    by: z.string().nullable().describe("Who saved it."),
+    savedAt: z.iso.datetime(),
+  })
+  .meta({ id: "ImportMapping" });
+
+const path = z.object({ name: text(maxName).describe("The name of the mapping.") });
+const errors = { 404: "There is no such mapping." };
+const notYours = { 403: "Somebody else saved it, and the caller is no admin (code `not_yours`)." };
+const headers = { "cache-control": "no-store" };
+const shared = {
+  tags: ["files"],
+  role: "registrar",
+  unknownPath: ({ name = "" }: Readonly<Record<string, string>>) => noSuchMapping(name),
+} as const;
+
+/** Operations on saved mappings, which `POST /students/import?mapping=` uses by name. */
+export function mappingOperations({ mappings }: RouteContext): readonly ServiceOperation[] {
+  return [
+    defineOperation({
+      ...shared,
+      method: "get",
+      path: "/students/import/mappings",
+      operationId: "listImportMappings",
+      summary: "List saved mappings of imports",
+      responses: { 200: { description: "The mappings.", content: { "application/json": z.array(outputSchema) } } },
+      handle: async () => ({ status: 200, headers, body: (await mappings.list()).map(shown) }),
+    }),
+    defineOperation({
+      ...shared,
+      method: "get",
+      path: "/students/import/mappings/{name}",
+      operationId: "getImportMapping",
+      summary: "Get a saved mapping",
+      input: { path },
+      responses: { 200: { description: "The mapping.", content: { "application/json": outputSchema } } },
+      errors,
+      async handle({ path: { name } }) {
+        const mapping = await mappings.get(name);
+        if (mapping === undefined) throw noSuchMapping(name);
+        return { status: 200, headers, body: shown(mapping) };
+      },
+    }),
+    defineOperation({
+      ...shared,
+      method: "put",
+      path: "/students/import/mappings/{name}",
+      operationId: "saveImportMapping",
+      summary: "Save how a file is read, by name",
+      description:
+        "Everybody who imports may use it: `POST /students/import?mapping=<name>`. Only who saved it, or an admin, may replace or delete it.",
+      input: { path, body: jsonBody(layoutSettings, { maxBytes }) },
+      responses: {
+        200: { description: "The mapping, which replaced another.", content: { "application/json": outputSchema } },
+        201: { description: "The mapping, which is new.", content: { "application/json": outputSchema } },
+      },
+      errors: { ...notYours, 409: `There are ${maxMappings} mappings already (code \`too_many_mappings\`).` },
+      async handle({ path: { name }, body }, context) {
+        const outcome = await mappings.save(
+          { name, settings: JSON.stringify(body) },
+          { by: authorOf(context), max: maxMappings, mayReplace: (known) => mayChange(known, context) },
+        );
+        if (outcome.kind === "too_many") throw tooManyMappings();
+        if (outcome.kind === "not_yours") throw belongsTo(outcome.mapping);
+        return { status: outcome.kind === "created" ? 201 : 200, headers, body: shown(outcome.mapping) };
+      },
+    }),
+    defineOperation({
+      ...shared,
+      method: "delete",
+      path: "/students/import/mappings/{name}",
+      operationId: "deleteImportMapping",
+      summary: "Delete a saved mapping",
+      input: { path },
+      responses: { 204: { description: "The mapping is gone." } },
+      errors: { ...errors, ...notYours },
+      async handle({ path: { name } }, context) {
+        const mapping = await mappings.get(name);
+        if (mapping === undefined) throw noSuchMapping(name);
+        if (!mayChange(mapping, context)) throw belongsTo(mapping);
+        await mappings.remove(name, authorOf(context));
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+/** @throws Problem 404 `not_found` */
+export async function findMapping(mappings: RouteContext["mappings"], name: string): Promise<LayoutSettings> {
+  const mapping = await mappings.get(name);
+  if (mapping === undefined) throw noSuchMapping(name);
+  return JSON.parse(mapping.settings) as LayoutSettings;
+}
+
+function mayChange({ principal }: ImportMapping, { principal: caller }: OperationContext): boolean {
+  return caller.role === "admin" || caller.name === principal;
+}
+
+function shown({ name, settings, principal: by, savedAt }: ImportMapping) {
+  return { name, settings: JSON.parse(settings) as LayoutSettings, by, savedAt: timestamp(savedAt) };
+}
+
+function noSuchMapping(name: string): Problem {
+  return new Problem({ status: 404, code: "not_found", detail: `There is no mapping ${JSON.stringify(name)}.` });
+}
+
+function belongsTo({ name, principal }: ImportMapping): Problem {
+  const detail = `The mapping ${JSON.stringify(name)} belongs to ${principal ?? "nobody"}; only they or an admin may change it.`;
+  return new Problem({ status: 403, code: "not_yours", detail });
+}
+
+function tooManyMappings(): Problem {
+  const detail = `There are ${maxMappings} mappings, which is the most. Delete one that nobody needs.`;
+  return new Problem({ status: 409, code: "too_many_mappings", detail });
+}

@@ -1,0 +1,200 @@
+import { type Content, invalidParameter, resultOf, storageProblem } from "@signalbox/service";
+import { parseJsonBody } from "@signalbox/service/parse-json-body";
+import { z } from "zod";
+import { Problem } from "../domain/problem.ts";
+import { type Encoding, EncodingError, encodingOf, encodings } from "../transfer/decode-text.ts";
+import { type Format, formatOf } from "../transfer/formats.ts";
+import {
+  type LayoutSettings,
+  layoutSettings,
+  mergeLayouts,
+  parseMap,
+  parseValues,
+} from "../transfer/import-settings.ts";
+import { boundaryOf, FormError, type FormPart, readForm } from "../transfer/multipart.ts";
+
+const file = z.string().describe("The file.");
+
+const options = layoutSettings
+  .extend({
+    mode: z.enum(["rows", "atomic"]).optional(),
+    dryRun: z.boolean().optional(),
+    upsert: z.enum(["studentNumber"]).optional(),
+    report: z.enum(["all", "problems", "summary"]).optional(),
+    mapping: z.string().optional(),
+    format: z.enum(["ndjson", "csv", "oneroster"]).optional(),
+  })
+  .meta({ id: "ImportOptions" });
+
+/** What an import takes. Lines of JSON go by three names. */
+export const importContent: Content = {
+  "application/x-ndjson": file,
+  "text/csv": file,
+  "text/csv; profile=oneroster": file,
+  "application/ndjson": file,
+  "application/jsonl": file,
+  "multipart/form-data": z.object({
+    options: options.optional().describe("The parameters of the query as JSON, before the file."),
+    file,
+  }),
+};
+
+/** The parameters of an import in the query. */
+export const importParameters = z.object({
+  mode: z
+    .enum(["rows", "atomic"])
+    .default("rows")
+    .describe("`rows` writes each row that can be written; `atomic` writes all rows or none."),
+  dryRun: z.boolean().default(false).describe("`true` does everything but store the rows."),
+  upsert: z
+    .enum(["studentNumber"])
+    .optional()
+    .describe("Changes the record that has the student number of a row, by merging the row into it."),
+  mapping: z.string().optional().describe("The name of a saved mapping. Other parameters win over what it says."),
+  map: z
+    .string()
+    .optional()
+    .describe(
+      "For CSV: columns that go by other names, as `Vorname:givenName,Nachname:familyName`; `Notiz:` leaves a column out.",
+    ),
+  values: z.string().optional().describe("For CSV: what values stand for, as `gender:m=male,gender:w=female`."),
+  dates: layoutSettings.shape.dates,
+  encoding: layoutSettings.shape.encoding,
+  separator: layoutSettings.shape.separator,
+  headerLine: layoutSettings.shape.headerLine,
+  format: z
+    .enum(["ndjson", "csv", "oneroster"])
+    .optional()
+    .describe("What the file of a form is, when neither its type nor its name says it."),
+  report: z.enum(["all", "problems", "summary"]).default("all").describe("Which rows to report."),
+});
+
+/** A file to import, and how. */
+interface Upload {
+  readonly settings: Pick<z.output<typeof importParameters>, "mode" | "dryRun" | "upsert" | "report" | "mapping"> & {
+    readonly layout: LayoutSettings;
+  };
+  readonly format: FileFormat;
+  /** The encoding that the type of the file names. */
+  readonly charset: Encoding | undefined;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** The format of an imported file. */
+export type FileFormat = Exclude<Format, "json">;
+
+/** Finds the file and its options in a body, which is the file or a form. */
+export async function openUpload(
+  { contentType, chunks }: { readonly contentType: string; readonly chunks: AsyncIterable<Uint8Array> },
+  { map, values, dates, encoding, separator, headerLine, ...query }: z.output<typeof importParameters>,
+): Promise<Upload> {
+  const layout = mergeLayouts(
+    {},
+    {
+      map: map === undefined ? undefined : (parseMap(map) ?? notA("map", "column:member pairs")),
+      values:
+        values === undefined ? undefined : (parseValues(values) ?? notA("values", "column:value=meaning entries")),
+      ...{ dates, encoding, separator, headerLine },
+    },
+  );
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    const format = formatOf(contentType);
+    const settings = { ...query, layout };
+    return { settings, format: isFile(format) ? format : "ndjson", charset: charsetOf(contentType), chunks };
+  }
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) throw invalidForm("its Content-Type names no boundary");
+  const form = readForm(chunks, boundary);
+  try {
+    const { options: sent, file: part } = await fileOf(form);
+    const { mode, dryRun, upsert, report, mapping, format: named, ...ofFile } = sent;
+    const settings = {
+      mode: mode ?? query.mode,
+      dryRun: dryRun ?? query.dryRun,
+      upsert: upsert ?? query.upsert,
+      report: report ?? query.report,
+      mapping: mapping ?? query.mapping,
+      layout: mergeLayouts(layout, ofFile),
+    };
+    const format = named ?? query.format ?? formatOfPart(part);
+    return { settings, format, charset: charsetOf(part.contentType), chunks: wholeFile(part, form) };
+  } catch (error) {
+    throw importProblem(error);
+  }
+}
+
+/** The options, if any, and the file behind them. */
+async function fileOf(
+  form: AsyncGenerator<FormPart, void>,
+): Promise<{ readonly options: z.output<typeof options>; readonly file: FormPart }> {
+  let sent: z.output<typeof options> = {};
+  for (let next = await form.next(); next.done !== true; next = await form.next()) {
+    const part = next.value;
+    if (part.name === "file") return { options: sent, file: part };
+    if (part.name !== "options")
+      throw new FormError(`the form has a part '${part.name}'; it may have options and file`);
+    const bytes: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of part.bytes) {
+      size += chunk.byteLength;
+      if (size > maxOptions) throw new FormError(`the options are longer than ${maxOptions} bytes`);
+      bytes.push(chunk);
+    }
+    sent = resultOf(parseJsonBody(Buffer.concat(bytes), options));
+  }
+  throw new FormError("the form has no part 'file'; send it as the last part");
+}
+
+/** The longest options, in bytes. */
+const maxOptions = 64 * 1024;
+
+/** The bytes of the file, and nothing behind them: options that come late would have been ignored. */
+async function* wholeFile(part: FormPart, form: AsyncGenerator<FormPart, void>): AsyncGenerator<Uint8Array> {
+  yield* part.bytes;
+  const { done, value } = await form.next();
+  if (done !== true) throw new FormError(`the part '${value.name}' comes behind the file; send the file last`);
+}
+
+/** Browsers name the type of CSV after the program that opens it, so the name of the file decides. */
+function formatOfPart({ contentType, fileName = "" }: FormPart): FileFormat {
+  const named = formatOf(contentType);
+  if (isFile(named)) return named;
+  if (/\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
+  if (/\.(?:csv|tsv|txt)$/i.test(fileName)) return "csv";
+  throw invalidForm(
+    `neither the type nor the name of its file (${JSON.stringify(fileName)}) says what it is; send 'format'`,
+  );
+}
+
+function isFile(format: Format | undefined): format is FileFormat {
+  return format !== undefined && format !== "json";
+}
+
+/** @throws Problem 415 `unsupported_charset` */
+function charsetOf(contentType: string): Encoding | undefined {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1];
+  if (charset === undefined) return undefined;
+  const encoding = encodingOf(charset);
+  if (encoding !== undefined) return encoding;
+  throw new Problem({
+    status: 415,
+    code: "unsupported_charset",
+    detail: `The file must be in one of ${encodings.join(", ")}; its Content-Type says ${JSON.stringify(charset)}.`,
+  });
+}
+
+function notA(name: string, what: string): never {
+  throw invalidParameter(name, `must be ${what}`);
+}
+
+/** The problem of an error that is about the file. */
+export function importProblem(error: unknown): unknown {
+  if (error instanceof FormError) return invalidForm(error.message);
+  if (!(error instanceof EncodingError)) return storageProblem(error) ?? error;
+  const detail = `${error.message}. Name its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}.`;
+  return new Problem({ status: 400, code: "invalid_encoding", detail, cause: error });
+}
+
+function invalidForm(reason: string): Problem {
+  return new Problem({ status: 400, code: "invalid_form", detail: `The body cannot be read as a form: ${reason}.` });
+}

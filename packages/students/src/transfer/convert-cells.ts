@@ -1,0 +1,108 @@
+/** The members that are dates. */
+const dateMembers: ReadonlySet<string> = new Set(["dateOfBirth", "enrolledOn", "graduatesOn"]);
+
+/** How dates are written. `auto` takes what can only mean one day. */
+export const dateFormats = ["auto", "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+/** Which values of a column stand for others: by member or column, then by the value in the file. */
+export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Converts the cells of a row to what the members of a student take. */
+export type ConvertCells = (cells: readonly string[]) => readonly string[];
+
+export interface ConvertOptions {
+  /** The columns of the file, and the member of each. */
+  readonly columns: readonly string[];
+  readonly members: readonly string[];
+  readonly values: ValueMap;
+  readonly dates: DateFormat;
+  /** The first rows of the file: what they say tells day from month. */
+  readonly sample: readonly (readonly string[])[];
+}
+
+/** What the dates of a file were taken for. `ambiguous`: dates with slashes that may be day or month first stay as they are. */
+export type FoundDates = Exclude<DateFormat, "auto"> | "ambiguous";
+
+/** Creates the conversion of a file; without a conversion, rows stay as they are. */
+export function cellConverter({ columns, members, values, dates, sample }: ConvertOptions): {
+  readonly convert: ConvertCells;
+  readonly found: FoundDates | undefined;
+} {
+  const dateColumns = members.flatMap((member, index) => (dateMembers.has(member) ? [index] : []));
+  const found = dates === "auto" ? detectDates(sample, dateColumns) : dates;
+  const order = found === "ambiguous" ? undefined : found;
+  const converters = new Map<number, (cell: string) => string>();
+  for (const index of dateColumns) converters.set(index, (cell) => toIsoDate(cell, order, dates === "auto"));
+  const ofColumn = new Map(Object.entries(values));
+  for (const [index, column] of columns.entries()) {
+    const mapped = ofColumn.get(column.trim()) ?? ofColumn.get(members[index] ?? "");
+    if (mapped === undefined) continue;
+    const exact = new Map(Object.entries(mapped));
+    const folded = new Map(Object.entries(mapped).map(([from, to]) => [from.toLowerCase(), to]));
+    const next = converters.get(index);
+    converters.set(index, (cell) => {
+      const key = cell.trim();
+      const to = exact.get(key) ?? folded.get(key.toLowerCase());
+      return to ?? next?.(cell) ?? cell;
+    });
+  }
+  if (converters.size === 0) return { convert: (cells) => cells, found };
+  return {
+    convert: (cells) => cells.map((cell, index) => (cell === "" ? cell : (converters.get(index)?.(cell) ?? cell))),
+    found,
+  };
+}
+
+/** The longest text that is looked at as a date. */
+const maxDate = 30;
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/;
+const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: 0{1,2}:00(?::00)?)?$/;
+const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?)?$/;
+
+/**
+ * Converts a date to `YYYY-MM-DD`; a text that is none, or that may mean two days, stays as it is. Year first and dots mean the
+ * same everywhere. Slashes put the day first in most countries and the month in some.
+ */
+function toIsoDate(cell: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string {
+  const text = cell.trim();
+  if (text.length > maxDate) return cell;
+  const [, year, month, day] = yearFirst.exec(text) ?? [];
+  if (year !== undefined) return iso(year, month, day);
+  if (isAuto || format === "DD.MM.YYYY") {
+    const [, first, second, last] = dotted.exec(text) ?? [];
+    if (last !== undefined) return iso(last, second, first);
+  }
+  const [, first, second, last] = slashed.exec(text) ?? [];
+  if (last === undefined) return cell;
+  if (format === "DD/MM/YYYY") return iso(last, second, first);
+  return format === "MM/DD/YYYY" ? iso(last, first, second) : cell;
+}
+
+function iso(year: string | undefined, month = "", day = ""): string {
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** How the dates of the first rows are written: slashes tell day from month only when one of the two is above 12. */
+function detectDates(sample: readonly (readonly string[])[], columns: readonly number[]): FoundDates | undefined {
+  let seen: FoundDates | undefined;
+  const firsts: number[] = [];
+  const seconds: number[] = [];
+  for (const cells of sample) {
+    for (const index of columns) {
+      const text = (cells[index] ?? "").trim();
+      if (text === "" || text.length > maxDate) continue;
+      const [, first, second] = slashed.exec(text) ?? [];
+      if (first !== undefined) {
+        firsts.push(Number(first));
+        seconds.push(Number(second));
+      } else if (dotted.test(text)) seen ??= "DD.MM.YYYY";
+      else if (yearFirst.test(text)) seen ??= "YYYY-MM-DD";
+    }
+  }
+  if (firsts.length === 0) return seen;
+  const dayFirst = seconds.every((value) => value <= 12) && firsts.some((value) => value > 12);
+  const monthFirst = firsts.every((value) => value <= 12) && seconds.some((value) => value > 12);
+  if (dayFirst) return "DD/MM/YYYY";
+  return monthFirst ? "MM/DD/YYYY" : "ambiguous";
+}

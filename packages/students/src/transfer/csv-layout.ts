@@ -1,0 +1,128 @@
+import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
+
+/** What separates the cells of a file, by name. */
+export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
+export type SeparatorName = keyof typeof separators;
+
+/** How a CSV file is laid out. */
+export interface CsvLayout {
+  readonly separator: SeparatorName;
+  /** The line of the header, from 1. */
+  readonly headerLine: number;
+}
+
+export interface LayoutOptions {
+  /** Whether a cell names a known column. */
+  readonly isKnown: (cell: string) => boolean;
+  /** @default the one that makes the best header */
+  readonly separator?: SeparatorName | undefined;
+  /** @default the line that looks most like a header */
+  readonly headerLine?: number | undefined;
+}
+
+/** A file from its start, and how it is laid out. */
+export interface LaidOutText {
+  readonly layout: CsvLayout;
+  readonly parts: AsyncIterable<string>;
+  /** The first records after the header. */
+  readonly sample: readonly CsvRecord[];
+}
+
+/** How much text is looked at, in characters. */
+const sampleLength = 64 * 1024;
+/** In how many records the header is searched. */
+const searchedRecords = 20;
+
+/**
+ * Detects the layout of a CSV file from its start.
+ *
+ * - `sep=;` in the first line, which Excel writes and hides, names the separator.
+ * - Else the separator is the one that finds the most known columns, then the most columns: comma, semicolon, tab or pipe.
+ * - Rows above the header (the title of a list, the name of a school) have fewer cells than it, and name no known columns.
+ */
+export async function findLayout(parts: AsyncIterable<string>, options: LayoutOptions): Promise<LaidOutText> {
+  const source = parts[Symbol.asyncIterator]();
+  let text = "";
+  let isWhole = false;
+  while (!isWhole && text.length < sampleLength) {
+    const { done, value = "" } = await source.next();
+    isWhole = done === true;
+    text += value;
+  }
+  const named = /^"?sep=([,;\t|])"?[ \t,;|]*(?:\r\n?|\n)/i.exec(text)?.[1];
+  const wanted = options.separator ?? nameOf(named);
+  const names = wanted === undefined ? (Object.keys(separators) as SeparatorName[]) : [wanted];
+  const firstLine = named === undefined ? 1 : 2;
+  // A part that is long is looked at from its start only.
+  const start = text.slice(0, sampleLength);
+  let best: (Header & { readonly separator: SeparatorName; readonly records: Records }) | undefined;
+  for (const separator of names) {
+    const records = recordsOf(start, separators[separator], isWhole && start === text);
+    const header = headerOf(records, { ...options, firstLine });
+    if (best === undefined || header.known > best.known || (header.known === best.known && header.cells > best.cells))
+      best = { ...header, separator, records };
+  }
+  const { separator, line, records } = best as NonNullable<typeof best>;
+  return {
+    layout: { separator, headerLine: line },
+    sample: records.filter((record) => record.kind === "record").filter((record) => record.line > line),
+    parts: fromBeginning(text, isWhole ? undefined : source),
+  };
+}
+
+function nameOf(separator: string | undefined): SeparatorName | undefined {
+  return (Object.keys(separators) as SeparatorName[]).find((name) => separators[name] === separator);
+}
+
+type Records = readonly (CsvRecord | BrokenRecord)[];
+
+function recordsOf(text: string, separator: string, isWhole: boolean): Records {
+  const parser = createCsvParser({ maxLength: sampleLength, separator });
+  const found = [...parser.push(text)];
+  if (isWhole || found.length === 0) found.push(...parser.end());
+  return found;
+}
+
+interface Header {
+  readonly line: number;
+  /** How many known columns it names. */
+  readonly known: number;
+  /** How many cells it has that are not empty. */
+  readonly cells: number;
+}
+
+function headerOf(
+  records: Records,
+  { isKnown, headerLine, firstLine }: LayoutOptions & { readonly firstLine: number },
+): Header {
+  const candidates = records
+    .filter(({ line }) => line >= (headerLine ?? firstLine))
+    .slice(0, headerLine === undefined ? searchedRecords : 1)
+    .map((record): Header => {
+      const { line } = record;
+      // It may be the header: the line after it is not taken for one.
+      if (record.kind === "broken") return { line, known: 0, cells: 2 };
+      const filled = record.cells.filter((cell) => cell.trim() !== "");
+      return { line, known: filled.filter(isKnown).length, cells: filled.length };
+    });
+  let header: Header = candidates[0] ?? { line: headerLine ?? firstLine, known: 0, cells: 0 };
+  for (const candidate of candidates.slice(1)) if (isBetter(candidate, header)) header = candidate;
+  return header;
+}
+
+function isBetter(candidate: Header, header: Header): boolean {
+  // Two known names are no accident; one may be a value.
+  if (candidate.known > header.known)
+    return candidate.cells > header.cells || (header.known === 0 && candidate.known > 1);
+  return header.known === 0 && candidate.known === 0 && header.cells === 1 && candidate.cells > 1;
+}
+
+async function* fromBeginning(text: string, rest: AsyncIterator<string> | undefined): AsyncGenerator<string> {
+  yield text;
+  if (rest === undefined) return;
+  try {
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

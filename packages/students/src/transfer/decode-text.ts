@@ -1,0 +1,150 @@
+/** The encodings of files. `auto` is the byte order mark, else UTF-8 or, for a file that is not, Windows-1252. */
+export const encodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "windows-1254",
+  "iso-8859-2",
+  "iso-8859-15",
+  "macintosh",
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** The encoding that a charset of a media type names; undefined for one that is not supported. */
+export function encodingOf(charset: string): Encoding | undefined {
+  const label = charset.trim().toLowerCase();
+  const known = encodings.find((name) => name === label);
+  if (known !== undefined) return known;
+  try {
+    // Knows the other names of each encoding, such as `latin1`.
+    const { encoding } = new TextDecoder(label);
+    return encodings.find((name) => name === encoding);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes are not text in the encoding that they are said, or were found, to have. */
+export class EncodingError extends Error {
+  override readonly name = "EncodingError";
+}
+
+export interface DecodeOptions {
+  /** @default "auto" */
+  readonly encoding?: Encoding | "auto";
+  /** Whether text that is not UTF-8 is taken for Windows-1252. JSON has no other encoding than UTF-8. @default false */
+  readonly guesses?: boolean;
+  /** Receives the encoding when it is certain: for plain ASCII, at the end of the file. */
+  readonly found?: (encoding: Encoding) => void;
+}
+
+/** The least size of a part, in characters: an incomplete row is parsed again from its start with each part. */
+const leastPart = 64 * 1024;
+
+/**
+ * Decodes the bytes of a file, without its byte order mark.
+ *
+ * A file without a mark is ASCII until its first other byte. Whether that begins a character of UTF-8 decides between UTF-8 and
+ * Windows-1252: text of the one is almost never valid as the other, and everything before is the same in both.
+ *
+ * @throws EncodingError
+ */
+export async function* decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+  { encoding = "auto", guesses = false, found = () => {} }: DecodeOptions = {},
+): AsyncGenerator<string> {
+  let decoder = encoding === "auto" ? undefined : openDecoder(encoding);
+  /** Bytes that do not decide yet. */
+  let held: Uint8Array = new Uint8Array();
+  let isStart = true;
+  let text = "";
+  if (encoding !== "auto") found(encoding);
+
+  function decide(chunk: Uint8Array, isEnd: boolean): string {
+    if (decoder !== undefined) return decoder(chunk, isEnd);
+    const bytes = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
+    held = new Uint8Array();
+    const kind = isStart ? startOf(bytes, isEnd) : kindOf(bytes, isEnd);
+    if (kind === "wait") {
+      held = bytes;
+      return "";
+    }
+    isStart = false;
+    const decided = kind === "ascii" ? kindOf(bytes, isEnd) : kind;
+    if (decided === "wait") {
+      held = bytes;
+      return "";
+    }
+    // Latin letters are the same in both: nothing is decided.
+    if (decided === "ascii" && !isEnd)
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+    const chosen: Encoding =
+      decided === "ascii" ? "utf-8" : decided === "other" ? (guesses ? "windows-1252" : "utf-8") : decided;
+    found(chosen);
+    decoder = openDecoder(chosen);
+    return decoder(bytes, isEnd);
+  }
+
+  for await (const chunk of chunks) {
+    text += decide(chunk, false);
+    if (text.length < leastPart) continue;
+    yield text;
+    text = "";
+  }
+  yield text + decide(new Uint8Array(), true);
+}
+
+function openDecoder(encoding: Encoding): (chunk: Uint8Array, isEnd: boolean) => string {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (chunk, isEnd) => {
+    try {
+      return decoder.decode(chunk, { stream: !isEnd });
+    } catch (cause) {
+      throw new EncodingError(`The file is not valid ${names[encoding] ?? encoding}`, { cause });
+    }
+  };
+}
+
+const names: Readonly<Partial<Record<Encoding, string>>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+};
+
+/** How many bytes are looked at for a mark, and for UTF-16 without one. */
+const startBytes = 64;
+
+/** What the start of a file tells. Latin text in UTF-16 has a zero in every second byte; no other text has zeros. */
+function startOf(bytes: Uint8Array, isEnd: boolean): Encoding | "ascii" | "wait" {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (bytes.byteLength < startBytes && !isEnd) return "wait";
+  const start = bytes.subarray(0, startBytes);
+  const zeros = [0, 0];
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const most = start.byteLength / 4;
+  if ((zeros[1] ?? 0) > most && zeros[0] === 0) return "utf-16le";
+  if ((zeros[0] ?? 0) > most && zeros[1] === 0) return "utf-16be";
+  return "ascii";
+}
+
+/** Whether bytes are ASCII or, by the first other byte, UTF-8. A character that is cut off decides nothing. */
+function kindOf(bytes: Uint8Array, isEnd: boolean): "ascii" | "utf-8" | "other" | "wait" {
+  const at = bytes.findIndex((byte) => byte >= 0x80);
+  if (at < 0) return "ascii";
+  const first = bytes[at] as number;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  const character = bytes.subarray(at, at + length);
+  if (character.byteLength < length && !isEnd) return "wait";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(character);
+    return "utf-8";
+  } catch {
+    return "other";
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { dateFormats } from "./convert-cells.ts";
+import { type SeparatorName, separators } from "./csv-layout.ts";
+import { encodings } from "./decode-text.ts";
+
+/** The most columns, or values of a column, that settings name. */
+const maxEntries = 500;
+const cell = z.string().max(1_000);
+
+function record<Value extends z.ZodType>(value: Value): z.ZodRecord<typeof cell, Value> {
+  return z.record(cell, value).refine((entries) => Object.keys(entries).length <= maxEntries, {
+    error: `must have at most ${maxEntries} entries`,
+    params: { code: "too_long" },
+  });
+}
+
+/** How to read a file: what a saved mapping keeps. */
+export const layoutSettings = z
+  .strictObject({
+    map: record(cell.nullable())
+      .optional()
+      .describe("For CSV: the member of each column that goes by another name; null leaves the column out."),
+    values: record(record(cell))
+      .optional()
+      .describe("For CSV: what values of a column (or member) stand for. An empty text leaves the value out."),
+    dates: z.enum(dateFormats).optional().describe(dateDescription()),
+    encoding: z
+      .enum(["auto", ...encodings])
+      .optional()
+      .describe("The encoding of the file; `auto` detects it."),
+    separator: z
+      .enum(Object.keys(separators) as [SeparatorName, ...SeparatorName[]])
+      .optional()
+      .describe("For CSV: what separates cells; detected when not given."),
+    headerLine: z
+      .int()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe("For CSV: the line of the header; detected when not given."),
+  })
+  .meta({
+    id: "ImportLayout",
+    examples: [{ map: { Vorname: "givenName", Notiz: null }, values: { gender: { m: "male" } }, dates: "DD.MM.YYYY" }],
+  });
+export type LayoutSettings = z.output<typeof layoutSettings>;
+
+function dateDescription(): string {
+  return (
+    "For CSV: how dates are written. `auto` takes year first, dots, and slashes when the first rows tell day from month; " +
+    "other dates stay as they are."
+  );
+}
+
+/** The text of `map` in a query: `Vorname:givenName,Notiz:`. Undefined when it is none. */
+export function parseMap(text: string): LayoutSettings["map"] | undefined {
+  const map: Record<string, string | null> = {};
+  for (const pair of text.split(",")) {
+    const [column, member, ...more] = pair.split(":");
+    if (!column?.trim() || member === undefined || more.length > 0) return undefined;
+    map[column.trim()] = member.trim() || null;
+  }
+  return map;
+}
+
+/** The text of `values` in a query: `gender:m=male,gender:w=female`. Undefined when it is none. */
+export function parseValues(text: string): LayoutSettings["values"] | undefined {
+  const values = new Map<string, Record<string, string>>();
+  for (const one of text.split(",")) {
+    const [, column, from, to] = /^([^:]+):([^=]+)=(.*)$/s.exec(one) ?? [];
+    if (column === undefined || from === undefined || to === undefined) return undefined;
+    const ofColumn = values.get(column.trim()) ?? {};
+    ofColumn[from.trim()] = to.trim();
+    values.set(column.trim(), ofColumn);
+  }
+  return Object.fromEntries(values);
+}
+
+/** Settings where those of `later` win; `map` and `values` are merged by column. */
+export function mergeLayouts(earlier: LayoutSettings, later: LayoutSettings): LayoutSettings {
+  const named = Object.fromEntries(Object.entries(later).filter(([, value]) => value !== undefined));
+  return {
+    ...earlier,
+    ...named,
+    ...(later.map === undefined ? {} : { map: { ...earlier.map, ...later.map } }),
+    ...(later.values === undefined ? {} : { values: { ...earlier.values, ...later.values } }),
+  };
+}

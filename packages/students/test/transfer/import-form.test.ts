@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Listening } from "@signalbox/service";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudentKeys, serveStudents } from "../../src/index.ts";
+import { boundaryOf, FormError, readForm } from "../../src/transfer/multipart.ts";
+import { describeEachStore } from "../locations.ts";
+
+async function* cut(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function partsOf(text: string, size = 7): Promise<string[][]> {
+  const parts: string[][] = [];
+  for await (const { name, fileName = "", contentType, bytes } of readForm(cut(Buffer.from(text), size), "b")) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    parts.push([name, fileName, contentType, Buffer.concat(chunks).toString()]);
+  }
+  return parts;
+}
+
+const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n';
+
+describe("readForm()", () => {
+  test("gives back the bytes of each part, however the body is cut", async () => {
+    const content = fc.string({ unit: fc.constantFrom("\r", "\n", "-", "b", "x") });
+    await fc.assert(
+      fc.asyncProperty(content, content, fc.integer({ min: 1, max: 9 }), async (first, second, size) => {
+        fc.pre(![first, second].some((one) => `\r\n${one}`.includes("\r\n--b")));
+        const body = `--b\r\n${head}${first}\r\n--b\r\nContent-Disposition: form-data; name=x\r\n\r\n${second}\r\n--b--\r\n`;
+        expect(await partsOf(body, size)).toEqual([
+          ["file", "a.csv", "text/csv", first],
+          ["x", "", "", second],
+        ]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([
+    ["", "before its last boundary"],
+    ["x".repeat(20_000), "does not begin with the boundary"],
+    [`--b\r\n${head}never ends`, "before its last boundary"],
+    [`--b\r\n${"x: y\r\n".repeat(5_000)}`, "longer than"],
+    [`--b\r\nContent-Disposition: form-data`, "in the header"],
+    ["--b\r\n\r\nno header\r\n--b--", "no name"],
+    [`--b\r\n${head}x\r\n--b--${"x".repeat(70_000)}`, "behind its last boundary"],
+  ])("rejects %.30j", async (body, reason) => {
+    await expect(partsOf(body, 1_000)).rejects.toThrow(reason);
+    await expect(partsOf(body, 1_000)).rejects.toBeInstanceOf(FormError);
+  });
+
+  test.each([
+    ["multipart/form-data; boundary=abc", "abc"],
+    ['multipart/form-data; boundary="a b"; charset=utf-8', "a b"],
+    [`multipart/form-data; boundary=${"x".repeat(71)}`, undefined],
+    ["multipart/form-data", undefined],
+  ])("boundaryOf(%j)", (type, boundary) => {
+    expect(boundaryOf(type)).toBe(boundary);
+  });
+});
+
+describe("a form with a file", () => {
+  let folder: string;
+  let service: Listening;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "signalbox-form-"));
+    service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent" });
+  });
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const post = async (form: FormData, query = "") => {
+    const response = await fetch(`${service.url}/students/import?${query}`, { method: "POST", body: form });
+    const text = await response.text();
+    const lines = text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return { status: response.status, first: lines[0], summary: lines.at(-1).summary };
+  };
+  const form = (parts: readonly (readonly [string, string | File])[]): FormData => {
+    const built = new FormData();
+    for (const [name, value] of parts) built.append(name, value);
+    return built;
+  };
+  const csv = (name = "class.csv", type = "application/vnd.ms-excel") =>
+    new File(["Vorname;sex\nAda;w\n"], name, { type });
+
+  test("is imported with its options, whatever type the browser gives it", async () => {
+    const options = JSON.stringify({
+      map: { Vorname: "givenName", sex: "gender" },
+      values: { gender: { w: "female" } },
+      dryRun: true,
+    });
+    const { first, summary } = await post(
+      form([
+        ["options", options],
+        ["file", csv()],
+      ]),
+    );
+    expect(first).toMatchObject({ result: "created", student: { givenName: "Ada", gender: "female" } });
+    expect(summary).toMatchObject({ dryRun: true, kept: false, separator: "semicolon" });
+  });
+
+  test("is imported with the parameters of the query too", async () => {
+    const { summary } = await post(form([["file", csv("class", "text/csv")]]), "report=summary&map=Vorname:givenName");
+    expect(summary).toMatchObject({ created: 1, kept: true, unknownColumns: ["sex"] });
+  });
+
+  test.each([
+    [
+      [
+        ["file", csv()],
+        ["options", "{}"],
+      ],
+      400,
+      "invalid_form",
+    ],
+    [[["options", "{}"]], 400, "invalid_form"],
+    [
+      [
+        ["other", "1"],
+        ["file", csv()],
+      ],
+      400,
+      "invalid_form",
+    ],
+    [[["file", csv("list.xlsx", "")]], 400, "invalid_form"],
+    [
+      [
+        ["options", "{"],
+        ["file", csv()],
+      ],
+      400,
+      "malformed_json",
+    ],
+    [
+      [
+        ["options", '{"dates":"noon"}'],
+        ["file", csv()],
+      ],
+      422,
+      "invalid_body",
+    ],
+    [
+      [
+        ["options", `{"mapping":"${"x".repeat(70_000)}"}`],
+        ["file", csv()],
+      ],
+      400,
+      "invalid_form",
+    ],
+  ] as const)("is rejected: %#", async (parts, status, code) => {
+    const answer = await post(form(parts), "mode=atomic");
+    expect(answer).toMatchObject({ status, first: { code } });
+  });
+
+  test("that ends early stores nothing when it is atomic, and says how much else", async () => {
+    const body = `--b\r\n${head}name\nAda\nBob\n`;
+    const headers = { "content-type": "multipart/form-data; boundary=b" };
+    for (const query of ["mode=atomic", "dryRun=true"]) {
+      const response = await fetch(`${service.url}/students/import?${query}`, { method: "POST", body, headers });
+      expect(await response.json()).toMatchObject({ status: 400, code: "invalid_form" });
+    }
+    expect(await (await fetch(`${service.url}/students?name=Bob`)).json()).toEqual([]);
+  });
+});
+
+describeEachStore((newLocation) => {
+  test("a mapping is saved by name, used by everybody, and changed by its author or an admin", async () => {
+    const place = await newLocation();
+    const keys = await openStudentKeys(place);
+    const secrets = new Map<string, string>();
+    for (const [name, scope] of [
+      ["ada", "write"],
+      ["bob", "write"],
+      ["root", "admin"],
+      ["eve", "read"],
+    ] as const) {
+      secrets.set(name, (await keys.add({ name, scope, expiresAt: null })).secret);
+    }
+    await keys.close();
+    const service = await serveStudents({ ...place, port: 0, logLevel: "silent", requireKey: true });
+    const as = async (name: string, method: string, path: string, body?: string, type = "application/json") => {
+      const headers = { authorization: `Bearer ${secrets.get(name)}`, "content-type": type };
+      const response = await fetch(service.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+      const text = await response.text();
+      return { status: response.status, text, json: text.startsWith("{") || text.startsWith("[") ? text : "{}" };
+    };
+    const path = "/students/import/mappings/Office%20list";
+    const settings = { map: { Vorname: "givenName" }, dates: "DD.MM.YYYY" };
+    expect((await as("ada", "PUT", path, JSON.stringify(settings))).status).toBe(201);
+    expect((await as("ada", "PUT", path, JSON.stringify(settings))).status).toBe(200);
+    expect(JSON.parse((await as("bob", "GET", path)).json)).toMatchObject({
+      name: "Office list",
+      settings,
+      by: expect.stringContaining("(ada)"),
+    });
+    expect(JSON.parse((await as("bob", "GET", "/students/import/mappings")).json)).toHaveLength(1);
+    const query = "dryRun=true&mapping=Office+list&map=Nachname:familyName";
+    const file = "Vorname,Nachname,dateOfBirth\nAda,L,1.2.2001\n";
+    const used = await as("bob", "POST", `/students/import?${query}`, file, "text/csv");
+    expect(used.text).toContain('"student":{"givenName":"Ada","familyName":"L","dateOfBirth":"2001-02-01"}');
+    for (const method of ["PUT", "DELETE"]) {
+      const rejected = await as("bob", method, path, method === "PUT" ? "{}" : undefined);
+      expect(JSON.parse(rejected.json)).toMatchObject({ status: 403, code: "not_yours" });
+    }
+    expect((await as("eve", "GET", path)).status).toBe(403);
+    expect((await as("root", "PUT", path, "{}")).status).toBe(200);
+    expect((await as("root", "DELETE", path)).status).toBe(204);
+    for (const [method, target] of [
+      ["GET", path],
+      ["DELETE", path],
+      ["POST", "/students/import?mapping=Office+list"],
+    ] as const) {
+      const body = method === "POST" ? file : undefined;
+      expect((await as("root", method, target, body, "text/csv")).status, `${method} ${target}`).toBe(404);
+    }
+    const audit = JSON.parse((await as("root", "GET", "/audit?target=Office+list")).json) as { action: string }[];
+    expect(audit.map(({ action }) => action)).toEqual(["mapping-delete", ...Array(3).fill("mapping-save")]);
+    await service.close();
+  });
+});

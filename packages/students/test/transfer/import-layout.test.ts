@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+interface Report {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly summary: Record<string, unknown>;
+}
+
+const utf16 = (text: string, isLittle: boolean): Buffer => {
+  const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+  return isLittle ? bytes : bytes.swap16();
+};
+const latin = (text: string): Buffer => Buffer.from(text, "latin1");
+
+describeEachStore((newLocation) => {
+  let students: TestStudents;
+  beforeAll(async () => {
+    students = await openStudents(await newLocation());
+  });
+  afterAll(() => students.close());
+
+  const send = (body: Uint8Array | string, query = "", type = "text/csv"): Promise<Answer> =>
+    students.ask(`/students/import?${query}`, { body: body as string, headers: { "content-type": type } });
+  const reportOf = ({ status, text }: Answer): Report => {
+    expect(status, text).toBe(200);
+    const lines = text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return { rows: lines.slice(0, -1), summary: lines.at(-1).summary };
+  };
+  const load = async (body: Uint8Array | string, query?: string, type?: string): Promise<Report> =>
+    reportOf(await send(body, query, type));
+  /** The records of an import that is only tried. */
+  const tryOut = async (body: Uint8Array | string, query = "", type?: string) => {
+    const { rows, summary } = await load(body, `dryRun=true&${query}`, type);
+    return { students: rows.map(({ student }) => student), rows, summary };
+  };
+  describe("the encoding of a file", () => {
+    const csv = "studentNumber,familyName\n1,Müller\n";
+    test.each([
+      ["utf-8", Buffer.from(csv)],
+      ["utf-8", Buffer.from(`\ufeff${csv}`)],
+      ["utf-8", Buffer.from("studentNumber,familyName\n1,Mueller\n")],
+      ["utf-16le", utf16(csv, true)],
+      ["utf-16be", utf16(csv, false)],
+      ["utf-16le", utf16(csv, true).subarray(2)],
+      ["utf-16be", utf16(csv, false).subarray(2)],
+      ["windows-1252", latin(csv)],
+    ])("is found to be %s (%#)", async (encoding, bytes) => {
+      const found = await tryOut(bytes);
+      expect(found.summary).toMatchObject({ encoding, created: 1 });
+      expect(found.students).toMatchObject([
+        { studentNumber: "1", familyName: expect.stringMatching(/^M(ü|ue)ller$/) },
+      ]);
+    });
+
+    test("is found although the first letter that tells comes late", async () => {
+      const rows = Array.from({ length: 30_000 }, (_, n) => `${n},Ada\n`).join("");
+      const found = await load(
+        latin(`studentNumber,familyName\n${rows}x,Jos\xe9 \x80\n`),
+        "dryRun=true&report=summary",
+      );
+      expect(found.summary).toMatchObject({ encoding: "windows-1252", created: 30_001 });
+    });
+
+    test("can be named, by a parameter or by the type", async () => {
+      const bytes = latin("studentNumber,familyName\n1,\xb3\n");
+      for (const [query, type] of [
+        ["encoding=windows-1250", "text/csv"],
+        ["", "text/csv; charset=windows-1250"],
+        ["", "text/csv; charset=cp1250"],
+      ]) {
+        expect((await tryOut(bytes, query, type)).students).toMatchObject([{ familyName: "ł" }]);
+      }
+    });
+
+    test.each([
+      ["bytes that are not UTF-8 in the middle of UTF-8", latin("name\n\xc3\xa9\n\xe9x\n"), "", "text/csv"],
+      ["a half character of UTF-16", utf16("name\nAda\n", true).subarray(0, -1), "", "text/csv"],
+      ["a lone surrogate", utf16("name\n\ud800x\n", true), "", "text/csv"],
+      ["NDJSON that is not UTF-8", latin('{"name":"Jos\xe9"}'), "", "application/x-ndjson"],
+      ["another encoding than the one that is named", latin("name\nJos\xe9\n"), "encoding=utf-8", "text/csv"],
+    ])("must hold: %s", async (_, bytes, query, type) => {
+      expect(await send(bytes, query, type)).toMatchObject({
+        status: 400,
+        json: { code: "invalid_encoding", detail: expect.stringContaining("encoding=windows-1252") },
+      });
+    });
+
+    test("that is unknown is rejected", async () => {
+      expect((await send("name\nA\n", "", "text/csv; charset=ebcdic")).status).toBe(415);
+      expect((await send("name\nA\n", "encoding=ebcdic")).status).toBe(400);
+    });
+  });
+
+  describe("the layout of a file", () => {
+    test.each([
+      ["sep=;\r\nstudentNumber;name\r\n1;Ada, B\r\n", "semicolon", 2],
+      ["Class list 2026\n\nstudentNumber,name\n1,Ada\n", "comma", 3],
+      ["Class list, spring;;\nSchool;Hill High;\nstudentNumber;givenName;familyName\n1;Ada;B\n", "semicolon", 3],
+      ["Teacher;Miller\nName;First Name;Student ID\nx;Ada;1\n", "semicolon", 2],
+      ["Liste\nNr|Vorname|Nachname\n1|Ada|B\n", "pipe", 2],
+      ["studentNumber\n1\n", "comma", 1],
+    ])("is found: %j", async (csv, separator, headerLine) => {
+      const { summary, rows } = await tryOut(csv);
+      expect(summary).toMatchObject({ separator, headerLine, created: 1 });
+      expect(rows).toMatchObject([{ row: 1, line: headerLine + 1 }]);
+    });
+
+    test("can be named", async () => {
+      const { summary, students: found } = await tryOut("x,y\nname;a,b\nAda;c\n", "separator=semicolon&headerLine=2");
+      expect(summary).toMatchObject({ separator: "semicolon", headerLine: 2 });
+      expect(found).toEqual([{ name: "Ada", "a,b": "c" }]);
+    });
+
+    test("takes empty cells behind the last column for nothing", async () => {
+      expect((await tryOut("name,email,,\nAda,,,\nBob,,,,,\n")).students).toEqual([{ name: "Ada" }, { name: "Bob" }]);
+    });
+  });
+
+  describe("the values of a file", () => {
+    test.each([
+      ["31.12.2001", "", "2001-12-31", "DD.MM.YYYY"],
+      ["1.2.2001", "", "2001-02-01", "DD.MM.YYYY"],
+      ["2001/2/1", "", "2001-02-01", "YYYY-MM-DD"],
+      ["2001-02-01 00:00:00", "", "2001-02-01", "YYYY-MM-DD"],
+      ["12/31/2001", "", "2001-12-31", "MM/DD/YYYY"],
+      ["31/12/2001", "", "2001-12-31", "DD/MM/YYYY"],
+      ["03/04/2001", "", "03/04/2001", "ambiguous"],
+      ["03/04/2001", "dates=MM/DD/YYYY", "2001-03-04", "MM/DD/YYYY"],
+      ["03/04/2001", "dates=DD/MM/YYYY", "2001-04-03", "DD/MM/YYYY"],
+      ["12/31/2001", "dates=DD.MM.YYYY", "12/31/2001", "DD.MM.YYYY"],
+    ])("a date %s with %j is %s", async (date, query, expected, dates) => {
+      const { students: found, summary } = await tryOut(`name,dateOfBirth\nAda,${date}\n`, query);
+      expect(found).toEqual([{ name: "Ada", dateOfBirth: expected }]);
+      expect(summary).toMatchObject({ dates });
+    });
+
+    test("other rows tell day from month", async () => {
+      const { students: found } = await tryOut("name,dob\nA,03/04/2001\nB,13/04/2001\n");
+      expect(found).toMatchObject([{ dateOfBirth: "2001-04-03" }, { dateOfBirth: "2001-04-13" }]);
+    });
+
+    test("stand for others, by member or column, whatever the case", async () => {
+      const query = "map=Sex:gender&values=gender:m=male,gender:W=female,status:aktiv=enrolled,status:-=";
+      const { students: found } = await tryOut("name,Sex,status\nA,M,aktiv\nB,w,-\nC,x,left\n", query);
+      expect(found).toEqual([
+        { name: "A", gender: "male", status: "enrolled" },
+        { name: "B", gender: "female" },
+        { name: "C", gender: "x", status: "left" },
+      ]);
+    });
+
+    test("of a column that is left out are not stored", async () => {
+      expect((await tryOut("name,Notiz\nAda,x\n", "map=Notiz:")).students).toEqual([{ name: "Ada" }]);
+    });
+  });
+
+  test("a dry run says what would change, as it is written", async () => {
+    const number = "l-1";
+    await load(`{"studentNumber":"${number}","weight":1.50,"gone":1}`, "", "application/x-ndjson");
+    const row = `{"studentNumber":"${number}","weight":1.60,"gone":null}`;
+    const answer = await send(row, "dryRun=true&upsert=studentNumber", "application/x-ndjson");
+    expect(answer.text).toContain('"value":1.60');
+    expect(reportOf(answer).rows).toMatchObject([
+      {
+        result: "updated",
+        changes: expect.arrayContaining([
+          { op: "replace", path: "/weight", value: 1.6 },
+          { op: "remove", path: "/gone" },
+        ]),
+      },
+    ]);
+    const again = await load(row, "dryRun=true&upsert=studentNumber", "application/x-ndjson");
+    expect(again.rows).toMatchObject([{ result: "updated" }]);
+  });
+});
