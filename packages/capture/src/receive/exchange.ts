@@ -21,11 +21,13 @@ export interface Exchange {
   readonly remoteAddress: string;
   /** The stored request, once it is stored. Without its bytes, which may be released before the response is sent. */
   captured: { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "isUnruled" | "flags"> } | undefined;
+  /** Its place among the requests that are being stored; -1 when it is not among them. */
+  openAt: number;
 }
 
 export function openExchange(request: WireRequest, response: WireResponse, addressOf: ClientAddress): Exchange {
   const requestId = requestIdOf(request.header("x-request-id"));
-  return { request, response, requestId, remoteAddress: addressOf(request), captured: undefined };
+  return { request, response, requestId, remoteAddress: addressOf(request), captured: undefined, openAt: -1 };
 }
 
 /**

@@ -62,7 +62,7 @@ export function createReceiver({
 }: ReceiverParts): Receiver {
   const takeToken = tokenBuckets(settings.ratePerRoute);
   /** Requests that are being stored. */
-  const open = new Set<Exchange>();
+  const open = openExchanges();
   let finished: (() => void) | undefined;
   // One body of the largest size must always fit.
   const { bodyBytes, bytesInFlight, bytesInFlightPerAddress } = settings.limits;
@@ -113,7 +113,7 @@ export function createReceiver({
       if (open.size === 0) return;
       await new Promise<void>((resolve) => {
         finished = resolve;
-        for (const { request, response } of open) if (!request.isComplete) response.destroy();
+        for (const { request, response } of open.list()) if (!request.isComplete) response.destroy();
       });
     },
   };
@@ -194,6 +194,34 @@ export function createReceiver({
     open.delete(exchange);
     if (open.size === 0) finished?.();
   }
+}
+
+/**
+ * The requests of a moment. Not a `Set`: one that tens of thousands a second come to and leave gets a new table all the time, and
+ * each old table that has survived a while keeps all later ones from garbage collection, with the requests in them.
+ */
+function openExchanges() {
+  const exchanges: Exchange[] = [];
+  return {
+    get size(): number {
+      return exchanges.length;
+    },
+    list: (): readonly Exchange[] => [...exchanges],
+    add(exchange: Exchange): void {
+      exchange.openAt = exchanges.length;
+      exchanges.push(exchange);
+    },
+    /** Moves the last one to the place of another. */
+    delete(exchange: Exchange): void {
+      const { openAt } = exchange;
+      if (openAt < 0) return;
+      exchange.openAt = -1;
+      const last = exchanges.pop();
+      if (last === undefined || last === exchange) return;
+      exchanges[openAt] = last;
+      last.openAt = openAt;
+    },
+  };
 }
 
 function senderOf({ requestId, remoteAddress }: Exchange): { readonly requestId: string; readonly address: string } {

@@ -195,7 +195,24 @@ export function unpackSegment(
   return requests;
 }
 
-function readRecord(
+/** The sizes of the record at `start`: of its head, framing and rest together, and of the body that belongs to it. */
+export interface RecordSizes {
+  readonly headBytes: number;
+  readonly bodyBytes: number;
+  /** Where the next record starts. */
+  readonly end: number;
+  readonly isDeleted: boolean;
+}
+
+export function recordSizes(bytes: Buffer, start: number): RecordSizes {
+  const headBytes = bytes.readUInt32LE(start) + bytes.readUInt32LE(start + 4) + bytes.readUInt32LE(start + 8);
+  const codeEnd = start + recordBytes + (bytes[start + 31] as number) + (bytes[start + 32] as number);
+  const isDeleted = ((bytes[start + 30] as number) & deletedBit) !== 0;
+  return { headBytes, bodyBytes: bytes.readUInt32LE(start + 12), end: codeEnd + headBytes, isDeleted };
+}
+
+/** Parses a record. `isWanted` false only finds out its size. */
+export function readRecord(
   routeId: string,
   bytes: Buffer,
   start: number,

@@ -40,7 +40,7 @@ export function marksInMemory(find: (routeId: string) => StoredRoute | undefined
     async deleteRequest({ routeId, seq }) {
       const kept = find(routeId);
       if (kept === undefined || !(kept.requests.has(seq) || kept.pins.has(seq))) return false;
-      const size = kept.requests.get(seq)?.body.length ?? 0;
+      const size = kept.requests.sizesOf(seq)?.bodyBytes ?? 0;
       kept.route = { ...kept.route, storedBytes: kept.route.storedBytes - size };
       kept.forwarding?.jobs.delete(seq);
       forget(kept, seq);

@@ -1,9 +1,10 @@
-import { type Arrival, headBytes } from "../../domain/captured-request.ts";
+import type { Arrival } from "../../domain/captured-request.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import type { RequestMark, RequestUpdate, Responded } from "../../domain/mark.ts";
 import type { HeldResponse, NewRoute, Route, RouteRoom } from "../../domain/route.ts";
 import type { CreateOutcome } from "../capture-store.ts";
 import { reservedMs, unusedMs } from "../sql/removed-routes.ts";
+import { PackedRequests } from "./packed-requests.ts";
 
 /** A route in the memory store, with everything that is deleted with it. */
 export interface StoredRoute {
@@ -12,7 +13,7 @@ export interface StoredRoute {
   /** The size of its settings as JSON. */
   settingsBytes: number;
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
-  readonly requests: Map<number, Arrival>;
+  readonly requests: PackedRequests;
   /** Pinned requests that are beyond the limits of the route. */
   readonly pins: Map<number, Arrival>;
   /** By the numbers of their requests. */
@@ -36,7 +37,7 @@ export function storedRoute(route: Route): StoredRoute {
   return {
     route,
     settingsBytes: JSON.stringify(route.settings).length,
-    requests: new Map(),
+    requests: new PackedRequests(route.id),
     pins: new Map(),
     marks: new Map(),
     responses: new Map(),
@@ -60,18 +61,25 @@ export function clearRequests(kept: StoredRoute): void {
   kept.deliveries.clear();
 }
 
-/** Removes one request and everything that depends on it. A pinned one stays in `pinned`. */
-export function removeRequest(kept: StoredRoute, seq: number): void {
-  const request = kept.requests.get(seq);
-  if (request !== undefined) kept.headBytes -= headBytes(request);
-  kept.requests.delete(seq);
-  if (request !== undefined && kept.marks.get(seq)?.pinned === true) {
-    kept.pins.set(seq, request);
-    return;
+/**
+ * Removes one request and everything that depends on it. A pinned one stays in `pins`.
+ *
+ * @returns how many bytes its body had; 0 when there was none
+ */
+export function removeRequest(kept: StoredRoute, seq: number): number {
+  const isPinned = kept.marks.get(seq)?.pinned === true;
+  const pinned = isPinned ? kept.requests.get(seq) : undefined;
+  const sizes = kept.requests.delete(seq);
+  if (sizes !== undefined) kept.headBytes -= sizes.headBytes;
+  if (pinned !== undefined) {
+    // Its own memory: it outlives those that it was packed with.
+    kept.pins.set(seq, { ...pinned, body: new Uint8Array(pinned.body) });
+    return pinned.body.length;
   }
   kept.marks.delete(seq);
   kept.responses.delete(seq);
   kept.deliveries.delete(seq);
+  return sizes?.bodyBytes ?? 0;
 }
 
 /** How many changes of a route are remembered for those who follow it. */

@@ -68,19 +68,27 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       return true;
     },
 
-    append: async (arrivals) =>
-      arrivals.map((arrival) => {
+    async append(arrivals) {
+      const byRoute = new Map<StoredRoute, Arrival[]>();
+      const appended = arrivals.map((arrival) => {
         const kept = living(arrival.routeId, arrival.receivedAt);
         if (kept === undefined) return undefined;
         const { route } = kept;
         route.lastSeq += 1;
         route.storedBytes += arrival.body.byteLength;
         route.expiresAt = arrival.receivedAt + route.ttl;
-        kept.requests.set(route.lastSeq, withOwnBytes(arrival));
         kept.headBytes += headBytes(arrival);
-        trim(kept, retention);
+        const known = byRoute.get(kept);
+        if (known === undefined) byRoute.set(kept, [arrival]);
+        else known.push(arrival);
         return { seq: route.lastSeq, routeVersion: route.version };
-      }),
+      });
+      for (const [kept, ofRoute] of byRoute) {
+        kept.requests.append(ofRoute, kept.route.lastSeq - ofRoute.length + 1);
+        trim(kept, retention);
+      }
+      return appended;
+    },
 
     async removeExpired(now) {
       const expired = [...routes.values()].filter(({ route }) => route.expiresAt <= now);
@@ -217,20 +225,6 @@ function pinnedBytes({ pins }: StoredRoute): number {
   return [...pins.values()].reduce((sum, request) => sum + request.body.length + headBytes(request), 0);
 }
 
-/** Copies bytes from a socket, which would otherwise keep the memory of their whole packet. */
-function withOwnBytes(arrival: Arrival): Arrival {
-  const { head, framing, rest, body } = arrival;
-  return { ...arrival, head: ownBytes(head), framing: ownBytes(framing), rest: ownBytes(rest), body: ownBytes(body) };
-}
-
-/** A body that was joined from pieces already has its own memory. */
-function ownBytes(bytes: Uint8Array): Uint8Array {
-  if (bytes.length === 0) return none;
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : Buffer.from(bytes);
-}
-
-const none = new Uint8Array();
-
 /** Orders routes to empty: public ones first, then by last use. */
 function byEviction({ route: a }: StoredRoute, { route: b }: StoredRoute): number {
   return Number(a.secretHash !== "") - Number(b.secretHash !== "") || lastUse(a) - lastUse(b);
@@ -250,8 +244,7 @@ function trim(kept: StoredRoute, retention: Retention): void {
     kept.route.lastSeq - firstSeq >= maxRequests || (storedBytes > maxBytes && firstSeq < kept.route.lastSeq);
   if (!isOver()) return;
   for (; isOver(); firstSeq += 1) {
-    storedBytes -= kept.requests.get(firstSeq)?.body.length ?? 0;
-    removeRequest(kept, firstSeq);
+    storedBytes -= removeRequest(kept, firstSeq);
   }
   kept.route.firstSeq = firstSeq;
   kept.route.storedBytes = storedBytes;
