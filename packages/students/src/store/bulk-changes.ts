@@ -11,29 +11,29 @@ import { duplicateOf } from "./student-store.ts";
 import type { BulkKind, BulkRow, StudentChangeRow, Tables } from "./tables.ts";
 import { inSavepoint, writeDecision } from "./write-student.ts";
 
-/** Changes of several records at once: all of them or none, and each can be undone. */
+/** Atomic changes of several records, which can be undone. */
 export interface BulkChanges {
-  /** Makes the changes of a plan in one transaction. */
+  /** Applies a plan in one transaction. */
   make(plan: BulkPlan, by: Author): Promise<BulkOutcome>;
   get(id: string): Promise<BulkNote | undefined>;
-  /** The bulk changes, the newest first, at most `limit`. */
+  /** The bulk changes, newest first, at most `limit`. */
   list(limit: number): Promise<readonly BulkNote[]>;
 }
 
 export interface BulkPlan {
   readonly kind: BulkKind;
-  /** What was asked for, for people. */
+  /** A description for people. */
   readonly detail: string;
-  /** In the order in which they are made. */
+  /** The changes, in the order in which they are applied. */
   readonly changes: readonly PlannedChange[];
-  /** The bulk change that this one takes back. */
+  /** The bulk change that this one undoes. */
   readonly undoes?: string;
 }
 
 export interface PlannedChange {
   /** The key of the record. */
   readonly id: string;
-  /** The version that the decision was made for. */
+  /** The version for which the change was planned. */
   readonly version: number;
   readonly decision: Extract<Decision, { readonly kind: "write" | "delete" }>;
   /** The key of the other record, when two are merged. */
@@ -41,9 +41,9 @@ export interface PlannedChange {
 }
 
 export type BulkOutcome =
-  /** `skipped` are records whose number or address another one has by now: only an undo goes on without them. */
+  /** `skipped` are records whose number or address another record has now. Only an undo skips records. */
   | { readonly kind: "done"; readonly id: string; readonly changed: number; readonly skipped: readonly SkippedChange[] }
-  /** A record has changed since the plan was made, or is gone. Nothing was changed. */
+  /** A record was changed or deleted after planning. Nothing was changed. */
   | { readonly kind: "outdated" }
   | { readonly kind: "undone_before" }
   | { readonly kind: "duplicate"; readonly id: string; readonly member: Duplicate["member"] };
@@ -65,7 +65,7 @@ export interface BulkNote {
   readonly undoneBy: string | null;
 }
 
-/** Thrown to take everything back; never leaves this file. */
+/** Thrown to roll back; caught in this file. */
 class TakenBack extends Error {
   readonly outcome: BulkOutcome;
 
@@ -75,9 +75,9 @@ class TakenBack extends Error {
   }
 }
 
-/** How many records are locked by one statement, or noted by one. */
+/** How many records one statement locks or inserts. */
 const atOnce = 200;
-/** How many are changed before others have their turn. */
+/** How many records are changed before other work may run. */
 const beforeTurn = 20;
 
 const insertBulkStudents = preparedInsert("bulk_student");
@@ -177,7 +177,7 @@ export function sqlBulkChanges(
     if (Number(numUpdatedRows) === 0) throw new TakenBack({ kind: "undone_before" });
   }
 
-  /** Reads the records of a plan and holds off those who would change them, in one order, so that no two wait for each other. */
+  /** Reads and locks the records of a plan, always in the same order, so that transactions cannot deadlock. */
   async function lockAll(
     transaction: Kysely<Tables>,
     changes: readonly PlannedChange[],
@@ -201,8 +201,8 @@ export function sqlBulkChanges(
 }
 
 /**
- * The records that a bulk change has changed: each as it is now and as it was before, for {@link toUndoRow}. Columns of a record
- * that is gone, or of a version that is, are null.
+ * The records of a bulk change with their current and previous versions, for {@link toUndoRow}. Columns of a purged record or
+ * version are null.
  */
 export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
   return read
@@ -227,13 +227,13 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
 
 export interface UndoRow {
   readonly id: string;
-  /** The version that the bulk change has made. */
+  /** The version that the bulk change created. */
   readonly version: number;
-  /** The version now; null when the record is gone. */
+  /** The current version; null when the record was purged. */
   readonly versionNow: number | null;
   readonly isDeleted: boolean;
   readonly wasDeleted: boolean;
-  /** What the record said before. */
+  /** The document before the bulk change. */
   readonly body: string | null;
 }
 

@@ -12,10 +12,10 @@ import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { actionOf, applyDecision, insertNew, type NewStudents, newStudents } from "./write-student.ts";
 
-/** How many records go into one statement, and are built or inserted before others have their turn. */
+/** How many records one statement inserts, and how many are built before other work may run. */
 const insertsAtOnce = 50;
 
-/** Keeps students in SQLite or PostgreSQL, by the same queries. */
+/** Stores students in SQLite or PostgreSQL, with the same queries. */
 export function sqlStudentStore(
   database: Database<Tables>,
   nextId: () => string,
@@ -51,7 +51,7 @@ export function sqlStudentStore(
 
     async add(drafts, key, by = noAuthor) {
       const outcome = await addAll(drafts, key, { by, atOnce: insertsAtOnce });
-      // A statement with many rows does not say which of them is taken.
+      // The error of a statement with many rows does not name the duplicate.
       return outcome.kind === "duplicate" && drafts.length > 1 ? addAll(drafts, key, { by, atOnce: 1 }) : outcome;
     },
 
@@ -75,13 +75,13 @@ export function sqlStudentStore(
     },
   };
 
-  /** Adds all records or none, so many with each statement. */
+  /** Adds all records or none, with several per statement. */
   async function addAll(
     drafts: readonly StudentDraft[],
     key: IdempotencyKey | undefined,
     { by, atOnce }: { readonly by: Author; readonly atOnce: number },
   ): Promise<AddOutcome> {
-    // All that needs no database happens before the transaction: others wait for that one.
+    // Work without the database happens before the transaction, because other writes wait for it.
     const parts: NewStudents[] = [];
     for (let at = 0; at < drafts.length; at += atOnce) {
       if (at > 0 && at % insertsAtOnce === 0) await turn();
@@ -98,7 +98,7 @@ export function sqlStudentStore(
       const students: Student[] = [];
       for (const part of parts) {
         index = students.length;
-        // Reads have their turn: SQLite inserts a thousand records without one.
+        // Lets reads run, because SQLite inserts a thousand records without a pause.
         if (index > 0 && index % insertsAtOnce === 0) await turn();
         const added = await insertNew(transaction, part, { now, by });
         students.push(...added);
@@ -111,7 +111,7 @@ export function sqlStudentStore(
     try {
       return await database.write(write);
     } catch (error) {
-      // Another process has used the key in the same moment: now there is an answer to give again.
+      // Another process used the key at the same time, so its response can be replayed now.
       if (isKeyTaken(error)) return addAll(drafts, key, { by, atOnce });
       const member = duplicateOf(error);
       if (member === undefined) throw error;
@@ -119,7 +119,7 @@ export function sqlStudentStore(
     }
   }
 
-  /** The index of the first draft whose id was ever used, -1 when there is none. No id is used again, not even after a purge. */
+  /** The index of the first draft whose id was ever used; -1 when there is none. Ids are never reused, even after a purge. */
   async function firstUsedId(transaction: Kysely<Tables>, drafts: readonly StudentDraft[]): Promise<number> {
     const sent = drafts.map(({ id }) => id).filter((id) => id !== undefined);
     if (sent.length === 0) return -1;
@@ -132,7 +132,7 @@ export function sqlStudentStore(
     return drafts.findIndex(({ id }) => id !== undefined && id === used[0]?.student_id);
   }
 
-  /** Reads the record and holds off those who would change it too. SQLite has one writer anyway. */
+  /** Reads and locks the record. SQLite needs no lock, because it has one writer. */
   async function lock(transaction: Kysely<Tables>, id: string): Promise<Student | undefined> {
     const row = await transaction
       .selectFrom("student")

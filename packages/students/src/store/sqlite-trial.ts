@@ -6,19 +6,19 @@ import { withIdOf } from "../domain/student-id.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
 
-/** A record as the rows before have left it: of the file, or one that was there. */
+/** A record as left by the previous rows: new in the file, or stored before. */
 interface Found {
   readonly id: string;
   readonly version: number;
   readonly body: string;
 }
 
-/** How many rows are tried at once: about a millisecond. */
+/** How many rows are tried without a pause: about a millisecond of work. */
 const rowsAtOnce = 10;
 
 /**
- * Finds out what an import into a SQLite file would do, without its writer: rows are compared with a snapshot of the
- * records, and with what the rows before them would have written, which is kept in tables that only this connection sees.
+ * Computes the outcome of an import into a SQLite file without writing to it. Rows are compared with a snapshot of the records and
+ * with previous rows, which are stored in temporary tables of this connection.
  */
 export function sqliteTrial(file: string, nextId: () => string): StudentImport["tryAll"] {
   return async (batches, { report, ...options }) => {
@@ -28,7 +28,7 @@ export function sqliteTrial(file: string, nextId: () => string): StudentImport["
       for await (const rows of batches()) {
         const outcomes: RowOutcome[] = [];
         for (const [index, row] of rows.entries()) {
-          // Others have their turn.
+          // Lets other work run.
           if (index % rowsAtOnce === 0 || !isSmall(row)) await turn();
           outcomes.push(await tryRow(row));
         }
@@ -86,7 +86,7 @@ function openTrial(
   }
 }
 
-/** Finds a living record by a unique value: first among those of the rows before, then among those that they left alone. */
+/** Finds a record by a unique value: first among previous rows, then among the stored records that they did not change. */
 function finder(database: DatabaseSync, column: "student_number" | "email"): (value: string) => Found | undefined {
   const tried: StatementSync = database.prepare(
     `select id, version, body from temp.tried where ${column} = ? and ${column} <> ''`,
@@ -101,7 +101,7 @@ function finder(database: DatabaseSync, column: "student_number" | "email"): (va
   };
 }
 
-/** Unique values; one that does not fit its rule is not unique. */
+/** The unique values of a draft. Invalid values need not be unique. */
 function keysOf({ canonical }: StudentDraft): { readonly number: string; readonly email: string } {
   return { number: foldCase(canonical.studentNumber ?? ""), email: foldCase(canonical.email ?? "") };
 }

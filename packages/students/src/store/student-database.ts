@@ -3,16 +3,16 @@ import { ignoreUnplaced, placeCommits } from "./commit-order.ts";
 import { studentMigrations } from "./student-migrations.ts";
 import type { Tables } from "./tables.ts";
 
-/** Where the records are: one SQLite file, or the schema `students` of a PostgreSQL database. */
+/** The location of records: a SQLite file, or the schema `students` of a PostgreSQL database. */
 export type StudentLocation =
   | { readonly kind: "sqlite"; readonly file: string }
   | { readonly kind: "postgres"; readonly url: string; readonly connections: number };
 
-/** An atomic import holds the records that it changes for as long as it takes: who wants one waits without a connection. */
+/** Writers wait for locks without a connection, because an atomic import may hold locks for long. */
 const lockWaitMs = 100;
 
 /**
- * Opens the tables and brings them up to date.
+ * Opens the database and migrates its tables.
  *
  * @throws ServiceError when the location cannot be used; the message says why.
  */
@@ -21,7 +21,7 @@ export async function openStudentDatabase(location: StudentLocation): Promise<Da
   if (location.kind === "sqlite") return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true });
   const { url, connections: maxConnections } = location;
   const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections, lockWaitMs });
-  // A backup of another server may have transactions without a place, whose numbers this one is about to use.
+  // A backup of another server may have transactions without a place, whose ids this server will reuse.
   await placeCommits(database).catch(ignoreUnplaced);
   return database;
 }

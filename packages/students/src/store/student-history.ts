@@ -3,9 +3,9 @@ import type { Compilable, Kysely } from "kysely";
 import type { ChangeAction, Student } from "../domain/student.ts";
 import type { Tables } from "./tables.ts";
 
-/** What every record was before. */
+/** The versions of all records. */
 export interface StudentHistory {
-  /** The versions of a record, the newest first: those below `before`, at most `limit`. */
+  /** The versions of a record below `before`, newest first, at most `limit`. */
   versions(
     id: string,
     page: { readonly before?: number | undefined; readonly limit: number },
@@ -15,7 +15,7 @@ export interface StudentHistory {
   version(id: string, version: number): Promise<Version | undefined>;
 }
 
-/** What is told of a version in a list: not the record, which may be large. */
+/** A version in a list, without the document, which may be large. */
 interface VersionNote {
   readonly version: number;
   readonly action: ChangeAction;
@@ -32,10 +32,10 @@ export interface Version {
   readonly student: Student;
 }
 
-/** The column of versions holds no larger number; PostgreSQL refuses to compare it with one. */
+/** The largest number in the column of versions. PostgreSQL rejects comparisons with larger ones. */
 const maxVersion = 2_147_483_647;
 
-/** Reads the history of records, which is a row for each version. */
+/** Reads the history of records, which has a row for each version. */
 export function sqlStudentHistory({ read }: Database<Tables>): StudentHistory {
   return {
     async versions(id, { before, limit }) {
@@ -81,7 +81,7 @@ const versionColumns = [
   "student.created_at",
 ] as const;
 
-/** The version that the values of {@link versionColumns} tell of. */
+/** Converts the values of {@link versionColumns} to a version. */
 export function toVersion(values: readonly unknown[]): Version {
   const [id, version, action, at, deleted, body, createdAt] = values as [
     string,

@@ -12,7 +12,7 @@ import type { StudentChangeRow, Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
 import { inSavepoint, insertNew, newStudents, writeDecision } from "./write-student.ts";
 
-/** Writes many records at once. Rows are independent of each other: one that cannot be written leaves the others alone. */
+/** Imports many records. Rows are independent: an invalid row does not affect the others. */
 export interface StudentImport {
   /** Writes one batch and resolves when it is durable. The outcomes are in the order of the rows. */
   importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]>;
@@ -31,7 +31,7 @@ export interface StudentImport {
    * off all other writes in SQLite.
    *
    * @param prepare does what needs no transaction before it begins; few files are prepared or written at a time
-   * @returns whether the rows were kept.
+   * @returns whether the transaction was committed
    */
   importAll(
     prepare: () => Promise<PreparedImport>,
@@ -41,8 +41,8 @@ export interface StudentImport {
   ): Promise<boolean>;
 
   /**
-   * Says what would become of all rows, as `importBatch` would write them, and keeps nothing. It holds off no other write in
-   * SQLite and, in PostgreSQL, only those of the same student numbers and addresses.
+   * Returns the outcomes that `importBatch` would have, without storing rows (a dry run). It blocks no other write in SQLite. In
+   * PostgreSQL, it blocks only writes with the same student numbers and addresses.
    */
   tryAll(
     batches: () => AsyncIterable<readonly ImportRow[]>,
@@ -53,9 +53,9 @@ export interface StudentImport {
 export interface ImportOptions {
   /** Whether a row whose student number is known changes that record instead of being a duplicate. */
   readonly upsert: boolean;
-  /** Who imports. */
+  /** The author of the import. */
   readonly by: Author;
-  /** Makes what is stored of a record and what a row says of it. */
+  /** Merges a row into the stored record. */
   readonly merge: (current: string, row: RowContent) => MergedRow | Promise<MergedRow>;
 }
 
@@ -73,9 +73,9 @@ interface MergeAheadOptions extends Pick<ImportOptions, "merge"> {
 /** A row of a file. */
 export interface ImportRow {
   readonly content: RowContent;
-  /** Its student number as numbers compare; empty when it has none that could be taken. */
+  /** Its student number in its comparable form; empty when it has no valid one. */
   readonly number: string;
-  /** The row as a record by itself. One that changes a record need not be a whole one. */
+  /** The row as a new record. A row that changes a record may be incomplete. */
   readonly checked: MergedRow;
 }
 
@@ -88,22 +88,22 @@ export type RowOutcome =
   | { readonly kind: "duplicate"; readonly member: Duplicate["member"] }
   | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] };
 
-/** Thrown to take an import back; never leaves this file. */
+/** Thrown to roll back an import; caught in this file. */
 class NotKept extends Error {}
 
-/** Thrown when a record is no longer the one that a row was merged with; never leaves this file. */
+/** Thrown when a record has changed after a row was merged with it; caught in this file. */
 class Outdated extends Error {}
 
-/** How often rows are merged anew because somebody else changes the same records, before the transaction waits for the merge. */
+/** How often rows are merged again after concurrent changes, before the merge happens inside the transaction. */
 const mergeAttempts = 5;
 
-/** How many rows that may change a record are one transaction: some milliseconds, in which nobody else writes to SQLite. */
+/** How many rows that may change records one transaction has. It blocks SQLite's writer for some milliseconds. */
 const upsertsAtOnce = 20;
 
-/** How many imports may each hold a transaction for a whole file: the others wait, and leave connections to other writes. */
+/** How many imports may have a transaction for a whole file at a time. The others wait without a connection. */
 const wholeFiles = 3;
 
-/** Imports into SQLite or PostgreSQL, by the same queries. */
+/** Imports into SQLite or PostgreSQL, with the same queries. */
 export function sqlStudentImport(
   database: Database<Tables>,
   nextId: () => string,
@@ -162,7 +162,7 @@ export function sqlStudentImport(
     },
   };
 
-  /** However long it takes: what a whole file has done so far is not to be done again, and few of them run at a time. */
+  /** Waits for locks without a timeout, because repeating a whole file is expensive and few such imports run at a time. */
   async function waitForLocks(transaction: Kysely<Tables>): Promise<void> {
     if (database.kind === "postgres") await sql`set local lock_timeout = 0`.execute(transaction);
   }
@@ -179,7 +179,7 @@ export function sqlStudentImport(
     return outcomes;
   }
 
-  /** Merges rows with the records that they change before the transaction, in which nobody else can write to SQLite. */
+  /** Merges rows with their records before the transaction, to keep the transaction short. */
   async function upsertPart(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]> {
     const outdated = (): never => {
       throw new Outdated();
@@ -218,7 +218,7 @@ export function sqlStudentImport(
     };
   }
 
-  /** Writes rows, and one entry of the access log for all of them. */
+  /** Writes rows, and one entry of the access log for all. */
   async function writeNoted(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
@@ -284,7 +284,7 @@ export function sqlStudentImport(
     return outcomes;
   }
 
-  /** Writes new rows in two statements or, when one of them is a duplicate, each by itself. */
+  /** Writes new rows in two statements, or one by one when there is a duplicate among them. */
   async function createRows(
     transaction: Kysely<Tables>,
     drafts: readonly StudentDraft[],
@@ -313,8 +313,8 @@ export function sqlStudentImport(
   }
 
   /**
-   * Reads the records that rows change, and holds off others who would change them too, in the order of their numbers: two
-   * imports of the same records then wait for each other, and not both for both.
+   * Reads and locks the records that rows change, in the order of their numbers, so that two imports of the same records cannot
+   * deadlock.
    */
   async function lockByNumber(
     transaction: Kysely<Tables>,
@@ -329,7 +329,7 @@ export function sqlStudentImport(
   }
 }
 
-/** How many records a transaction has written. */
+/** The number of records that a transaction wrote. */
 interface Counts {
   created: number;
   updated: number;
@@ -339,7 +339,7 @@ function addCounts(counts: Counts, outcomes: readonly RowOutcome[]): void {
   for (const { kind } of outcomes) if (kind === "created" || kind === "updated") counts[kind] += 1;
 }
 
-/** The living records with these student numbers. */
+/** The records with these student numbers that are not deleted. */
 export function selectByNumber(
   transaction: Kysely<Tables>,
   numbers: readonly string[],
@@ -381,7 +381,7 @@ async function writeChanges(
   return outcomes;
 }
 
-/** Parts of at most `size` rows in which no student number comes twice: the later row finds what the earlier one wrote. */
+/** Splits rows into parts of at most `size` without duplicate student numbers, so that a later row finds an earlier one. */
 function* withoutRepeats(
   rows: readonly ImportRow[],
   size: number = Number.POSITIVE_INFINITY,

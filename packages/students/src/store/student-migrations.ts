@@ -6,16 +6,16 @@ import { absent, memberFields } from "../domain/student-query.ts";
 import { createCommitOrder } from "./commit-order.ts";
 import { columnOf } from "./tables.ts";
 
-/** Which entries of the access log are about backups: literals, because the database must see that its index has them. */
+/** Entries of the access log about backups. Literals, so that the planner uses the partial index. */
 export const isBackup: RawBuilder<SqlBool> = sql<SqlBool>`action in ('backup', 'backup-restore')`;
 
-/** The migrations of the student store for SQLite or PostgreSQL. A migration that was released is never changed. */
+/** The migrations of the student store for SQLite or PostgreSQL. A released migration never changes. */
 export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
-  // PostgreSQL orders text by language unless it is told otherwise; both stores order it by code point.
+  // Both stores order text by code point. The default collation of PostgreSQL depends on a language.
   const text = kind === "sqlite" ? sql`text` : sql`text collate "C"`;
   const counter = kind === "sqlite" ? sql`integer primary key autoincrement` : sql`bigserial primary key`;
 
-  // See the change feed: what was committed later must come later.
+  // For the change feed, which is in commit order.
   const transactionColumn = kind === "sqlite" ? sql`` : sql`, xid xid8 not null default pg_current_xact_id()`;
 
   return {
@@ -35,8 +35,8 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           student = student.addColumn(columnOf(field), type, (column) => column.notNull());
         }
         await student.execute();
-        // A record whose number and address are both taken is told of its number: PostgreSQL looks into the oldest index
-        // first, SQLite into the newest.
+        // When number and address are both duplicates, both databases must report the number. PostgreSQL checks the oldest
+        // index first, SQLite the newest.
         const uniques = ["student_number", "email"];
         for (const unique of kind === "sqlite" ? uniques.toReversed() : uniques) {
           await database.schema
@@ -139,7 +139,7 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
     },
     "0005-idempotency-principal": {
       async up(database: Kysely<unknown>) {
-        // Nobody knows whose the keys of the last day are; where no key is required, they are those of this principal.
+        // Earlier keys have no principal. Without API keys, they all belong to this one.
         const principal = sql.lit("anonymous");
         if (kind === "postgres") {
           const alter = () => database.schema.alterTable("idempotency");
@@ -150,7 +150,7 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           await alter().addPrimaryKeyConstraint("idempotency_pkey", ["principal", "key"]).execute();
           return;
         }
-        // SQLite cannot change a primary key; columns are in the order of PostgreSQL.
+        // SQLite cannot change a primary key, so the table is copied. Columns have the order of PostgreSQL.
         await database.schema
           .createTable("idempotency_of_principal")
           .addColumn("key", text, (column) => column.notNull())
@@ -170,7 +170,7 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
     },
     "0006-updated-at": {
       async up(database: Kysely<unknown>) {
-        // For clients that ask again and again for what has changed since.
+        // For clients that poll for changes since a time.
         await database.schema
           .createIndex("student_updated_at")
           .on("student")
@@ -214,7 +214,7 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
     },
     "0010-deleted": {
       async up(database: Kysely<unknown>) {
-        // Few records are deleted, and their list must not look through all others.
+        // The list of the few deleted records must not scan all others.
         await database.schema
           .createIndex("student_deleted")
           .on("student")
@@ -267,7 +267,7 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
 }
 
 /**
- * Which numbers of changes were given by another history: after a restore, those between the last change of the backup and
- * the first one that is made here. Whoever comes with such a position has seen changes that these records never had.
+ * Ranges of change numbers of another history: after a restore, those between the last change of the backup and the first new
+ * one. A client with such a position has seen changes that these records do not have.
  */
 export const feedGapColumns = "(last_before bigint not null, first_behind bigint primary key)";

@@ -3,12 +3,12 @@ import type { Student, StudentDraft } from "../domain/student.ts";
 import { type MemberField, memberValue, uniqueValue } from "../domain/student-query.ts";
 import type { StudentRow } from "./tables.ts";
 
-/** The columns that make up a record; the others only serve to find it. */
+/** The columns of a record. Others are only for queries. */
 export const recordColumns = ["id", "version", "created_at", "updated_at", "deleted_at", "body"] as const;
 
 export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[number]>;
 
-/** The row that keeps `student`, with what its canonical members compare as. */
+/** The row of a student, with its canonical members in their comparable form. */
 export function toRow(student: Student, draft: Omit<StudentDraft, "body">): StudentRow {
   return {
     id: student.id,
@@ -18,7 +18,7 @@ export function toRow(student: Student, draft: Omit<StudentDraft, "body">): Stud
     deleted_at: student.deletedAt,
     body: student.body,
     search: draft.search,
-    // Each by its name, so that all rows have one shape: an import makes a million of them.
+    // Listed by name, so that all rows have the same hidden class: an import creates a million of them.
     student_number: uniqueValue("studentNumber", draft, student.id),
     name: text("name", draft),
     given_name: text("givenName", draft),
@@ -42,7 +42,7 @@ export function toRow(student: Student, draft: Omit<StudentDraft, "body">): Stud
   };
 }
 
-/** The values of a row whose columns are {@link recordColumns}. */
+/** The values of {@link recordColumns}. */
 export type StudentValues = readonly [
   id: string,
   version: number,

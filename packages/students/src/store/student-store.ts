@@ -1,33 +1,33 @@
 import type { Author, ChangeAction, Student, StudentDraft } from "../domain/student.ts";
 
-/** Where students are kept. Nothing is answered before it is durable, and each record has one order of versions. */
+/** The store of students. Writes resolve after they are durable. The versions of each record are in one order. */
 export interface StudentStore {
-  /** The record, also a deleted one. At once where nothing has to be waited for. */
+  /** The record, also when deleted. Returned synchronously if possible. */
   get(id: string): Student | undefined | Promise<Student | undefined>;
 
-  /** A text that is another one after every change of any record, and in every other database. */
+  /** A text that changes with every change of any record and is different in every database. */
   state(): Promise<string>;
 
-  /** Adds all of `drafts` or none. With a key that was used, answers what was added then. */
+  /** Adds all of `drafts` or none. With a used idempotency key, returns the records that were added then. */
   add(drafts: readonly StudentDraft[], key?: IdempotencyKey, by?: Author): Promise<AddOutcome>;
 
   /**
-   * Reads a record, lets `decide` say what becomes of it, and writes that, with no other change in between. `decide`
-   * may run more than once; an error that it throws is passed on, and nothing is written.
+   * Reads a record, calls `decide`, and writes its decision, with no other change in between. `decide` may run more than once. If
+   * it throws, nothing is written and the error is rethrown.
    */
   change(id: string, decide: (current: Student | undefined) => Decision, by?: Author): Promise<ChangeOutcome>;
 }
 
-/** What becomes of a record that exists. `purge` forgets it and its history; only that it was purged is kept. */
+/** A decision about an existing record. `purge` deletes it with its history, and records only the purge. */
 export type Decision =
   | { readonly kind: "keep" }
   | { readonly kind: "write"; readonly action: ChangeAction; readonly draft: StudentDraft }
   | { readonly kind: "delete" }
   | { readonly kind: "purge" };
 
-/** The name that a caller gave one request, and a digest of what it says. */
+/** The idempotency key of a request, and a digest of its body. */
 export interface IdempotencyKey {
-  /** The name of the caller's principal; keys of others are other keys. */
+  /** The name of the principal. Each principal has its own keys. */
   readonly principal: string;
   readonly key: string;
   readonly fingerprint: string;
@@ -41,8 +41,7 @@ export type AddOutcome =
 type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;
 
 /**
- * Another living record has the same value of a member that must be unique, or any record the same id; `index` says which
- * draft met it.
+ * Another record has the same unique value, or any record has the same id. `index` is that of the draft.
  */
 export interface Duplicate {
   readonly kind: "duplicate";
@@ -50,10 +49,10 @@ export interface Duplicate {
   readonly index: number;
 }
 
-/** Reads from an error of either database which unique member it is about; undefined when it is another error. */
+/** The unique member in an error of either database; undefined for other errors. */
 export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
   const { message = "", constraint = "" } = error as { message?: string; constraint?: string };
-  // PostgreSQL names the index; SQLite names table and column, and the index where that has a condition.
+  // PostgreSQL names the index. SQLite names table and column, or a partial index.
   const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
   if (about.includes("student_number")) return "studentNumber";
   if (about.includes("email")) return "email";
@@ -61,7 +60,7 @@ export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
   return undefined;
 }
 
-/** Whether an error says that an idempotency key was used by another process in the meantime. */
+/** Whether an error means that another process has used the idempotency key meanwhile. */
 export function isKeyTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === "idempotency_pkey";
 }

@@ -21,18 +21,18 @@ export interface Tables {
   import_mapping: ImportMappingRow;
 }
 
-/** A record as it is now. */
+/** The current version of a record. */
 export interface StudentRow {
   id: string;
   version: number;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
-  /** The owner's members as the text of a JSON object: text, because a JSON column would forget how they were written. */
+  /** The owner's members as a JSON object. The column is text, because a JSON column would not preserve the original text. */
   body: string;
   /** The words of a full-text search. */
   search: string;
-  /** The members that a query can name, as they compare. Number and address are unique among living records. */
+  /** The members that a query can name, in their comparable form. Number and address are unique among records that are not deleted. */
   student_number: string;
   name: string;
   given_name: string;
@@ -55,19 +55,19 @@ export interface StudentRow {
   status: string;
 }
 
-/** A key under which a principal has sent a request, for 24 hours, with what came of it. */
+/** An idempotency key of a principal, stored for 24 hours with the result of its request. */
 interface IdempotencyRow {
-  /** Whose key it is: two callers that choose the same one must not see each other's responses. */
+  /** The principal. Two principals with the same key must not see each other's responses. */
   principal: string;
   key: string;
-  /** A digest of the request: the same key with another request is a mistake. */
+  /** A digest of the request. The same key with another request is an error. */
   fingerprint: string;
   /** The ids of the records that were created, as a JSON array. */
   student_ids: string;
   at: number;
 }
 
-/** Every version of every record, in the order of their commits: history, changes feed and outbox in one. */
+/** All versions of all records, in commit order: history, change feed and outbox. */
 export interface StudentChangeRow {
   seq: Generated<number>;
   student_id: string;
@@ -76,31 +76,31 @@ export interface StudentChangeRow {
   at: number;
   deleted: number;
   body: string;
-  /** Who made the change, and by which request. */
+  /** The author of the change, and the request. */
   principal: string | null;
   request_id: string | null;
   /** The key of the other record, when this change merged two. */
   merged_with: string | null;
 }
 
-/** In PostgreSQL alone: a transaction that has changed records, see `commit-order.ts`. */
+/** PostgreSQL only: a transaction that has changed records, see `commit-order.ts`. */
 interface CommitOrderRow {
-  /** Where its changes stand in the feed; null until they got a place. */
+  /** The place of its changes in the feed; null until assigned. */
   place: number | null;
   xid: Generated<string>;
   first_seq: number;
-  /** Known with its place. */
+  /** Set with its place. */
   last_seq: number | null;
   /** The time of its first change. */
   at: number;
 }
 
-/** One row: what tells this database from all others, also from those that have as many changes. */
+/** One row: a unique id of this database. */
 interface DatabaseIdRow {
   id: string;
 }
 
-/** Numbers of changes, both ends not included, that another history has given: see `feed-gap.ts`. */
+/** A range of change numbers of another history, exclusive on both ends: see `feedGapColumns`. */
 interface FeedGapRow {
   last_before: number;
   first_behind: number;
@@ -123,7 +123,7 @@ export interface WebhookRow {
   /** A JSON array. */
   actions: string;
   created_at: number;
-  /** A place in the feed of changes; empty before the first. */
+  /** A position in the change feed; empty before the first change. */
   position: string;
   attempts: number;
   next_attempt_at: number;
@@ -141,32 +141,32 @@ interface WebhookDeadLetterRow {
   at: number;
 }
 
-/** What a bulk change is: one by a filter, two records that become one, or one that takes another back. */
+/** `bulk` changes the records of a filter, `merge` merges two records, `undo` undoes another bulk change. */
 export type BulkKind = "bulk" | "merge" | "undo";
 
-/** A change of several records at once, which can be undone. */
+/** An atomic change of several records, which can be undone. */
 export interface BulkRow {
   id: string;
   kind: BulkKind;
   at: number;
   principal: string | null;
   request_id: string | null;
-  /** What was asked for, for people. */
+  /** A description for people. */
   detail: string;
-  /** How many records it has changed. */
+  /** How many records it changed. */
   students: number;
-  /** The change that has undone it. */
+  /** The bulk change that undid it. */
   undone_by: string | null;
 }
 
-/** A record that a bulk change has changed, and its version after that. */
+/** A record of a bulk change, and its version after the change. */
 interface BulkStudentRow {
   bulk_id: string;
   student_id: string;
   version: number;
 }
 
-/** How files are read, saved by name. */
+/** A saved import mapping. */
 export interface ImportMappingRow {
   name: string;
   /** JSON. */
@@ -175,7 +175,7 @@ export interface ImportMappingRow {
   saved_at: number;
 }
 
-/** Who did what: an entry of the access log. Nothing but its retention ever removes one. */
+/** An entry of the access log. Only retention deletes entries. */
 export interface AuditRow {
   seq: Generated<number>;
   at: number;
@@ -183,14 +183,14 @@ export interface AuditRow {
   outcome: AuditOutcome;
   principal: string | null;
   request_id: string | null;
-  /** The network address that the request came from. */
+  /** The network address of the client. */
   address: string | null;
-  /** The key of the record, or the id of whatever else it is about. */
+  /** The key of the record, or the id of another subject. */
   target: string | null;
   detail: string | null;
 }
 
-/** The column of the table `student` that keeps a field: `familyName` → `family_name`. */
+/** The column of a field in the table `student`: `familyName` → `family_name`. */
 export function columnOf<Field extends QueryField>(field: Field): SnakeCase<Field> {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Field>;
 }

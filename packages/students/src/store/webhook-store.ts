@@ -4,7 +4,7 @@ import { type Author, type ChangeAction, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { Tables, WebhookRow } from "./tables.ts";
 
-/** Who wants to be told of changes, and how far each has been told. */
+/** The webhooks and their progress. */
 export interface WebhookStore {
   add(
     webhook: {
@@ -20,18 +20,18 @@ export interface WebhookStore {
   remove(id: string, by?: Author): Promise<boolean>;
   /** Signs what is sent from now on with another secret. */
   rotate(id: string, secret: string, by?: Author): Promise<void>;
-  /** Sends events again: those behind `position`, or all. */
+  /** Replays events: those after `position`, or all. */
   replay(id: string, position: string | undefined, by?: Author): Promise<void>;
-  /** Changes how far a webhook is, or whether it is told at all. */
+  /** Updates the progress or state of a webhook. */
   update(id: string, progress: Partial<WebhookProgress>): Promise<void>;
-  /** Takes a webhook for this process for a while, unless another has it or it is not due. */
+  /** Leases a webhook to this process, unless another process has the lease or it is not due. */
   claim(id: string, times: ClaimTimes): Promise<Webhook | undefined>;
   /**
-   * Notes how far a webhook is that was taken, with the event that was given up for it, and returns it as it is then; undefined, with nothing noted, when it was sent
-   * back by a replay, removed, or taken by another process meanwhile.
+   * Stores the progress of a leased webhook, with its dead letter, and returns the webhook. Returns undefined and stores nothing
+   * when it was replayed, deleted, or leased by another process meanwhile.
    */
   advance(taken: Webhook, progress: Partial<WebhookProgress>, deadLetter?: DeadLetter): Promise<Webhook | undefined>;
-  /** Gives a webhook back that was taken, unless another has it by now. */
+  /** Releases the lease of a webhook, unless another process has it now. */
   release(taken: Webhook): Promise<void>;
   deadLetters(webhookId: string, limit: number): Promise<readonly DeadLetter[]>;
   isDeadLetter(webhookId: string, position: string): Promise<boolean>;
@@ -48,17 +48,17 @@ export interface WebhookStore {
 
 /** In milliseconds. */
 interface ClaimTimes {
-  /** How long a webhook is taken for. */
+  /** The duration of a lease. */
   readonly leaseMs: number;
-  /** The longest that a webhook waits for its next attempt. One that would wait longer was noted by a clock that was ahead. */
+  /** The longest backoff. A later due time was stored by a clock that was ahead. */
   readonly longestWaitMs: number;
 }
 
 /** Times are milliseconds since 1970. */
 interface WebhookProgress {
-  /** The last change that was delivered or given up; undefined for none. */
+  /** The last change that was delivered or became a dead letter; undefined for none. */
   readonly position: string | undefined;
-  /** How often the next event was tried. */
+  /** The number of attempts for the next event. */
   readonly attempts: number;
   readonly nextAttemptAt: number;
   readonly leasedUntil: number;
@@ -70,12 +70,12 @@ export interface Webhook extends WebhookProgress {
   readonly id: string;
   readonly url: string;
   readonly secret: string;
-  /** Which changes it is told of; all when empty. */
+  /** The changes that it receives; all when empty. */
   readonly actions: readonly ChangeAction[];
   readonly createdAt: number;
 }
 
-/** An event that was given up. */
+/** An event that failed in all attempts. */
 interface DeadLetter {
   readonly webhookId: string;
   readonly position: string;
@@ -84,10 +84,10 @@ interface DeadLetter {
   readonly at: number;
 }
 
-/** How far the clocks of processes may differ, in milliseconds. */
+/** The largest difference between the clocks of processes, in milliseconds. */
 const skewMs = 60_000;
 
-/** Keeps webhooks beside the records. */
+/** Stores webhooks in the database of the records. */
 export function sqlWebhookStore(
   database: Database<Tables>,
   nextId: () => string,
@@ -163,7 +163,7 @@ export function sqlWebhookStore(
           .set({ leased_until: now + leaseMs })
           .where("id", "=", id)
           .where("enabled", "=", 1)
-          // A time that is too far ahead comes from before the clock was set back.
+          // A time too far in the future was stored before the clock was set back.
           .where(({ or, eb }) => or([eb("leased_until", "<=", now), eb("leased_until", ">", now + leaseMs + skewMs)]))
           .where(({ or, eb }) =>
             or([eb("next_attempt_at", "<=", now), eb("next_attempt_at", ">", now + longestWaitMs)]),
@@ -186,7 +186,7 @@ export function sqlWebhookStore(
           .executeTakeFirst();
         if (Number(numUpdatedRows) === 0) return undefined;
         if (progress.position !== undefined) {
-          // What a replay sends again is a dead letter no more, unless it is given up again.
+          // Replayed events are no longer dead letters.
           await transaction
             .deleteFrom("webhook_dead_letter")
             .where("webhook_id", "=", taken.id)

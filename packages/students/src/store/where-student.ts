@@ -19,7 +19,7 @@ type Builder = ExpressionBuilder<Tables, "student">;
 
 const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
 
-/** Keeps the records that `query` asks for: the living ones, or the deleted ones. */
+/** Adds the conditions of `query`. Selects either deleted records or all others. */
 function whereStudent<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   query: StudentQuery,
@@ -30,25 +30,25 @@ function whereStudent<Output>(
       ...(query.anyOf === undefined
         ? []
         : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter, query)))]),
-      // Words are letters and digits only: nothing in them has a meaning of its own in a pattern.
+      // Words contain only letters and digits, so they need no escape in a pattern.
       ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
     ]),
   );
 }
 
-/** The records of a page, each followed by what it is sorted by. */
+/** The records of a page, each followed by its sort keys. */
 export function selectPage(read: Kysely<Tables>, page: PageRequest): SelectQueryBuilder<Tables, "student", RecordRow> {
   const sorted = page.query.sort.map(({ field }, index) => sql.ref(columnOf(field)).as(`sort_${index}`));
   const select = whereStudent(read.selectFrom("student"), page.query).select(recordColumns).select(sorted);
   return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", RecordRow>, page);
 }
 
-/** How many records `query` finds. */
+/** The number of records that match `query`. */
 export function selectCount(read: Kysely<Tables>, query: StudentQuery): Compilable {
   return whereStudent(read.selectFrom("student"), query).select(({ fn }) => fn.countAll<number>().as("count"));
 }
 
-/** The ids of all records that `query` finds, in its order; with the rest of their columns when it asks for own members. */
+/** The ids of all records that match `query`, in its order; with their other columns when it uses own members. */
 export function selectIds(read: Kysely<Tables>, query: StudentQuery): Compilable {
   const select = whereStudent(read.selectFrom("student"), query)
     .select("id")
@@ -59,12 +59,12 @@ export function selectIds(read: Kysely<Tables>, query: StudentQuery): Compilable
   );
 }
 
-/** Those of the records with `ids` that `query` still finds, in any order. */
+/** The records with `ids` that still match `query`, in any order. */
 export function selectByIds(read: Kysely<Tables>, query: StudentQuery, ids: readonly string[]): Compilable {
   return whereStudent(read.selectFrom("student"), query).select(recordColumns).where("id", "in", ids);
 }
 
-/** What living records are compared by, to find those that are about one person, in the order of their dates or names. */
+/** The names and dates of birth of records, in the order of dates or names, to find duplicates. */
 export function selectNames(read: Kysely<Tables>, order: "date_of_birth" | "family_name"): Compilable {
   const select = read
     .selectFrom("student")
@@ -75,7 +75,7 @@ export function selectNames(read: Kysely<Tables>, order: "date_of_birth" | "fami
   return select.where("date_of_birth", "<>", absent.text).orderBy(order).orderBy("given_name").orderBy("id");
 }
 
-/** Goes on from the position of `page`, in its order. A page that goes back comes out backwards. */
+/** Continues from the position of `page`, in its order. A previous page is in reverse order. */
 function seekPage<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   { query, position, limit, offset = 0 }: PageRequest,
@@ -95,11 +95,11 @@ function filterCondition(builder: Builder, filter: Filter, { deleted = false }: 
   const nothing = kind === "text" || kind === "exact" ? absent.text : absent.number;
   switch (filter.operator) {
     case "in": {
-      // What stands for an absent member is no value that could be asked for.
+      // The marker of an absent member is not a valid value.
       const values = filter.values.filter((value) => value !== absent.number);
       if (values.length === 0) return builder.lit(false);
       if (!isUnique(column)) return builder(column, "in", values);
-      // Each alternative is looked up by itself, and repeats the whole condition of the index.
+      // Each alternative is a separate lookup and repeats the whole condition of the index.
       const isLiving = builder("deleted_at", deleted ? "is not" : "is", null);
       const found = values.map((value) =>
         builder.and([uniqueCondition(builder, column, "eq", value as string), isLiving]),
@@ -108,13 +108,13 @@ function filterCondition(builder: Builder, filter: Filter, { deleted = false }: 
     }
     case "prefix": {
       if (filter.value === "") return builder.lit(true);
-      // LIKE would ignore the case of ASCII letters in SQLite, and in PostgreSQL not; neither would find its index.
+      // LIKE ignores ASCII case in SQLite but not in PostgreSQL, and neither uses an index for it.
       const end = endOfPrefix(filter.value);
       const from = builder(column, ">=", filter.value);
       return indexed(end === undefined ? from : builder.and([from, builder(column, "<", end)]));
     }
     case "contains":
-      // Both sides are folded, so it does not matter that SQLite ignores the case of ASCII letters here.
+      // Both sides are case-folded, so LIKE of SQLite gives the same result.
       return filter.value === "" ? builder.lit(false) : contains(column, filter.value);
     case "exists":
       return builder(column, filter.value ? "<>" : "=", nothing);
@@ -124,7 +124,7 @@ function filterCondition(builder: Builder, filter: Filter, { deleted = false }: 
         : plainCondition(builder, column, filter, nothing);
   }
 
-  /** Repeats the condition of a unique index, without which no database uses it. */
+  /** Repeats the condition of a unique index, because databases only use a partial index with it. */
   function indexed(found: Expression<SqlBool>): Expression<SqlBool> {
     return isUnique(column) ? builder.and([found, isPresent(column)]) : found;
   }
@@ -139,15 +139,15 @@ function plainCondition(
   nothing: string | number,
 ): Expression<SqlBool> {
   const found = builder(column, operators[operator], value);
-  // What is absent sorts first, but it is not less than anything. Otherwise only a value below all others finds it.
+  // Absent values sort first but match no comparison, except with a value below all others.
   const isAsked = typeof value === "number" && value <= absent.number && operator !== "ne";
   const findsAbsent = operator === "lt" || operator === "lte" || isAsked;
   return findsAbsent ? builder.and([found, builder(column, "<>", nothing)]) : found;
 }
 
 /**
- * Compares a unique member. Values that do not fit its rule have a mark and a key behind them, so all that equal `value` are
- * between it and it with the character behind the mark.
+ * Compares a unique member. Invalid values have a mark and a key as a suffix, so all values equal to `value` are in the range from
+ * `value` to `value` with the character after the mark.
  */
 function uniqueCondition(
   builder: Builder,
@@ -177,30 +177,30 @@ function contains(column: string, part: string): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape ${sql.lit("\\")}`;
 }
 
-/** The columns whose index is unique and leaves out records without a value. */
+/** The columns with a partial unique index. */
 type UniqueColumn = "student_number" | "email";
 
 function isUnique(column: string): column is UniqueColumn {
   return column === "student_number" || column === "email";
 }
 
-/** The condition of the unique index on `column`, literally: a bound parameter proves nothing to the planner of SQLite. */
+/** The condition of the unique index on `column`, as a literal, because SQLite's planner ignores bound parameters here. */
 export function isPresent(column: UniqueColumn): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} <> ${sql.lit(absent.text)}`;
 }
 
-/** The first text, by code point, behind all that begin with `prefix`; undefined when there is none. */
+/** The first text, by code point, after all texts that begin with `prefix`; undefined when there is none. */
 function endOfPrefix(prefix: string): string | undefined {
   const points = Array.from(prefix.toWellFormed());
   for (let last = points.pop(); last !== undefined; last = points.pop()) {
     const point = (last.codePointAt(0) as number) + 1;
-    // Between U+D7FF and U+E000 are surrogates, which are no characters.
+    // Skips surrogates, which are between U+D7FF and U+E000.
     if (point <= 0x10ffff) return points.join("") + String.fromCodePoint(point === 0xd800 ? 0xe000 : point);
   }
   return undefined;
 }
 
-/** The rows behind `values` in the order of `sort`: behind in the first key, or equal there and behind in the next. */
+/** The rows after `values` in the order of `sort`: after in the first key, or equal there and after in the next. */
 function beyond(builder: Builder, sort: readonly SortKey[], values: Position["values"]): Expression<SqlBool> {
   const [key, ...keys] = sort;
   const [value, ...rest] = values;
@@ -209,6 +209,6 @@ function beyond(builder: Builder, sort: readonly SortKey[], values: Position["va
   const behind = builder(column, key.descending ? "<" : ">", value);
   if (keys.length === 0) return behind;
   const equal = builder.and([builder(column, "=", value), beyond(builder, keys, rest)]);
-  // The bound says nothing new, but it lets the database start in its index at the right place.
+  // The bound is redundant, but lets the database seek in its index.
   return builder.and([builder(column, key.descending ? "<=" : ">=", value), builder.or([behind, equal])]);
 }

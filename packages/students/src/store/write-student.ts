@@ -12,7 +12,7 @@ const insertStudent = preparedInsert("student");
 const updateStudent = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
 const deleteStudent = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
 
-/** New records with their rows, whose times come with their transaction. */
+/** New records with their rows. The transaction sets their times. */
 export type NewStudents = readonly { readonly id: string; readonly row: StudentRow }[];
 
 /** Builds the rows of new records. */
@@ -49,7 +49,7 @@ export async function insertNew(
 }
 
 /**
- * Writes what `decision` makes of a record, and the version that comes of it.
+ * Writes a decision about a record, and the new version.
  *
  * @param by.mergedWith the key of the other record, when two are merged
  */
@@ -81,7 +81,7 @@ export async function writeDecision(
 ): Promise<Written> {
   if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
   if (decision.kind === "keep") return { student: current, change: undefined };
-  // A clock that goes back must not make a later change look older.
+  // A later change must not have an earlier time, even if the clock goes back.
   const now = Math.max(Date.now(), current.updatedAt);
   const next = { ...current, version: current.version + 1, updatedAt: now };
   if (decision.kind === "delete") {
@@ -101,7 +101,7 @@ export async function writeDecision(
   return { student, change: changeRow(student, decision.action, by) };
 }
 
-/** What a decision does to a record; undefined when it is left as it is. */
+/** The changed record; undefined when the decision leaves it unchanged. */
 export function actionOf(decision: Decision): ChangeAction | undefined {
   switch (decision.kind) {
     case "keep":
@@ -116,7 +116,7 @@ export function actionOf(decision: Decision): ChangeAction | undefined {
 async function purgeStudent(transaction: Kysely<Tables>, student: Student): Promise<void> {
   await transaction.deleteFrom("student").where("id", "=", student.id).execute();
   await transaction.deleteFrom("student_change").where("student_id", "=", student.id).execute();
-  // An answer that is given again must not bring the record back to light.
+  // A replayed response must not contain the purged record.
   await deleteRequestsOf(transaction, student).execute();
 }
 
@@ -138,7 +138,7 @@ type SavepointOutcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "duplicate"; readonly member: Duplicate["member"] };
 
-/** Runs `work` so that a duplicate takes back only what it did. */
+/** Runs `work` in a savepoint, so that a duplicate rolls back only that. */
 export async function inSavepoint<Result>(
   transaction: Kysely<Tables>,
   work: () => Promise<Result>,
