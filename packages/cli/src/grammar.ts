@@ -1,19 +1,19 @@
 /**
- * The grammar of the command line: `signalbox <part> [noun] <verb>`. The verbs for what is stored are list, get, create, update and delete.
- * A test walks every command and holds it to these rules.
+ * The grammar of the command line: `signalbox <part> [noun] <verb>`. The verbs for stored objects are list, get, create, update and
+ * delete. A test checks every command against these rules.
  */
 
 import { createInterface } from "node:readline/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import { CommandError } from "./process.ts";
 
-/** A command under its name and under the names it had before, which help and completion do not show. */
+/** A command with its current and former names. Help and completion do not show former names. */
 export function renamed(command: Command, ...before: readonly string[]): Command {
   return command.aliases(before);
 }
 
 /**
- * Adds an argument for what an option says now, so that former command lines still work. Help and documents do not show it.
+ * Adds a former argument that an option has replaced, so that old command lines still work. Help and documents do not show it.
  *
  * @param usage What help shows in place of all arguments.
  */
@@ -26,7 +26,7 @@ export function visibleArguments({ registeredArguments }: Command): readonly Com
   return registeredArguments.filter(({ description }) => description !== "");
 }
 
-/** Leaves former names and former arguments of commands out of their help. */
+/** Hides former names and arguments in the help. */
 export function hideAliases(command: Command): void {
   command.configureHelp({
     subcommandTerm: (child) =>
@@ -56,7 +56,7 @@ export function parseDuration(text: string): number {
   throw new InvalidArgumentError(`A duration looks like 500ms, 30s, 5m, 2h or 7d; without a unit it is in seconds.`);
 }
 
-/** The flag of commands that take something away for good. */
+/** The flag of destructive commands. */
 export interface ConfirmFlags {
   readonly yes?: boolean;
 }
@@ -67,15 +67,15 @@ export function withConfirmation(command: Command): Command {
 }
 
 /**
- * Asks whether to go on, unless `--yes` was given.
+ * Asks for confirmation, unless `--yes` was given.
  *
- * @param question What is lost, and how much, such as "Delete the route 7f1c… and its 12 requests?".
+ * @param question names what will be deleted, such as "Delete the route 7f1c… and its 12 requests?"
  * @throws CommandError when the answer is not yes, and when there is no terminal.
  */
 export async function confirm(question: string, { yes }: ConfirmFlags): Promise<void> {
   if (yes === true) return;
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    throw CommandError.usage(`${question.replace(/\?$/, "")}: this cannot be taken back; add --yes to do it`);
+    throw CommandError.usage(`${question.replace(/\?$/, "")}: this cannot be undone; add --yes to confirm`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${question} [y/N] `).finally(() => terminal.close());

@@ -2,7 +2,7 @@ import type { BodyDecoder, DecodableRequest } from "@signalbox/capture";
 import { kpmInspector } from "./kpm-inspector.ts";
 import { kpmCharts, measureReport } from "./kpm-reports.ts";
 
-/** Media types that do not name their content. A type that names the service model is always accepted. */
+/** Generic media types. A type that names the service model is always accepted. */
 const vagueTypes = new Set([
   "",
   "application/octet-stream",
@@ -14,8 +14,8 @@ const vagueTypes = new Set([
 const ownType = /kpm|e2sm|aper|asn1/;
 
 /**
- * Decodes radio measurement reports (E2SM-KPM) in captured bodies, on any of their three wires. Bytes that only may be a message
- * count when they follow its rules.
+ * Decodes radio measurement reports (E2SM-KPM) in captured bodies, in any of the three wires. Bytes that might be a message are
+ * accepted if they are a valid one.
  */
 export const kpmDecoder: BodyDecoder = {
   name: "e2sm-kpm",
@@ -44,7 +44,7 @@ async function decode(bytes: Uint8Array, { mediaType, headers }: DecodableReques
   }
   const first = kpm.detect(bytes);
   if (first[0]?.valid === true) return decodeAs(kpm, first, bytes, isNamed);
-  // Any few bytes are some header; a report of a later version that keeps its rules is one.
+  // Almost any few bytes decode as a header, so only valid reports of later versions are accepted.
   const later = kpm.detect(bytes, { schemas: [kpmV4.topLevel.message, kpmV2.topLevel.functionDescription] });
   if (later[0]?.valid === true && bytes.length >= SHORTEST_LATER) return decodeAs(kpm, later, bytes, isNamed);
   return isNamed ? decodeAs(kpm, first, bytes, isNamed) : undefined;
@@ -66,7 +66,7 @@ async function decodeAs(
   if (best === undefined) return undefined;
   const { schema, wire } = best;
   const message = kpm.decode(schema, bytes, { wire });
-  // An empty JSON object fits every message; it is none.
+  // An empty JSON object would decode as any message.
   if (!isNamed && kpm.encode(schema, message).byteLength === 0) return undefined;
   const verdict = kpm.validate(schema, message);
   const json = new TextDecoder().decode(kpm.encode(schema, message, { wire: "json" }));
@@ -96,18 +96,18 @@ async function namedMeasurements(kpm: Kpm, typeName: string, message: ReturnType
   return Array.from(model.measurements(undefined, message), (one) => JSON.parse(kpm.toJsonLine(one)) as unknown);
 }
 
-/** `curl --data-binary` says that bytes are a form. Those of a report never are. */
+/** `curl --data-binary` sends the type of a form, but a report is never a form. */
 function isMistyped(mediaType: string, body: Uint8Array): boolean {
   return mediaType === "application/x-www-form-urlencoded" && body.subarray(0, 64).some((byte) => byte < 0x09);
 }
 
-/** What a report measured, in rows. */
+/** The measurements of a report, in rows. */
 export interface Measurements {
   readonly prbUsage: readonly (Network &
     Directions & {
       /** A 36-bit number as text. */
       readonly cell: string;
-      /** Blocks that the cell has. */
+      /** The available blocks of the cell. */
       readonly dlAvailable: number;
       readonly ulAvailable: number;
     })[];
@@ -135,7 +135,7 @@ interface Directions {
   readonly ul: number;
 }
 
-/** The measurements of a report, a row for each thing that was measured: what a page plots over time. Null for other messages. */
+/** The measurements of a report, with a row per subject, for charts. Null for other messages. */
 export function measurementsOf(
   kpm: Kpm,
   schema: Kpm["schemas"][number],

@@ -18,7 +18,7 @@ const wireTitles: Readonly<Record<Wire, string>> = { aper: "Aligned PER", protob
 
 const versionTitles = { "1.00": "v1", "2.03": "v2", "3.00": "v3", "4.00": "v4" } as const;
 
-/** All dialects, without loading the package: a type error tells when one is missing. */
+/** All dialects, without loading the package. A missing one is a type error. */
 const dialectTitles: Readonly<Record<Dialect, string>> = {
   x691: "X.691",
   asn1c: "asn1c",
@@ -29,7 +29,7 @@ const dialectTitles: Readonly<Record<Dialect, string>> = {
 
 const detected = { name: "", title: "Detect" } as const;
 
-/** Takes messages of all versions of KPM, on all wires, and E2AP PDUs apart: what `/inspect/-/kpm` shows. */
+/** Shows the structure of KPM messages (all versions and wires) and E2AP PDUs, at `/inspect/-/kpm`. */
 export const kpmInspector: BodyInspector = {
   name: "kpm",
   title: "KPM inspector",
@@ -42,12 +42,12 @@ export const kpmInspector: BodyInspector = {
   explain,
 };
 
-/** What the bytes are taken for. */
+/** An interpretation of the bytes. */
 interface Subject {
   readonly kind: "pdu" | Part;
   readonly schema: Schema;
   readonly wire: Wire;
-  /** Of an E2AP PDU: of what it carries. */
+  /** For an E2AP PDU, the model of its payload. */
   readonly model: ServiceModel;
 }
 
@@ -58,7 +58,7 @@ interface Choices {
   readonly dialect: Dialect;
 }
 
-/** Everything that is tried. */
+/** All interpretations to try. */
 interface Models {
   readonly kpm: Kpm;
   readonly e2ap: E2ap;
@@ -103,7 +103,7 @@ function valuesOf(titles: Readonly<Record<string, string>>): { name: string; tit
   return Object.entries(titles).map(([name, title]) => ({ name, title }));
 }
 
-/** The choices of a reader; what is no choice is left out. */
+/** The valid choices of the user. */
 function choicesOf({ type = "", version = "", wire = "", dialect = "" }: Readonly<Record<string, string>>): Choices {
   return {
     ...(type === "pdu" || Object.hasOwn(partTitles, type) ? { type: type as "pdu" | Part } : {}),
@@ -113,7 +113,7 @@ function choicesOf({ type = "", version = "", wire = "", dialect = "" }: Readonl
   };
 }
 
-/** What bytes are, the likeliest first: an E2AP PDU, then valid messages, then others, all within what was chosen. */
+/** Detects the format within the choices: an E2AP PDU first, then valid messages, then others. */
 function identify({ kpm, e2ap, all }: Models, bytes: Uint8Array, choices: Choices): Subject | undefined {
   const { type, version, wire, dialect } = choices;
   const allowed = all.filter((model) => version === undefined || model.version === version);
@@ -127,7 +127,7 @@ function identify({ kpm, e2ap, all }: Models, bytes: Uint8Array, choices: Choice
     ...(wire === undefined ? {} : { wires: [wire] }),
   });
   if (best !== undefined) return { kind: best.part, ...best };
-  // Bytes that cannot be read to their end are shown as far as they can be, by those who know what they are.
+  // Incomplete bytes are shown as far as they decode, if the user has chosen a type.
   if (type === undefined) return undefined;
   return {
     kind: type,
@@ -137,12 +137,12 @@ function identify({ kpm, e2ap, all }: Models, bytes: Uint8Array, choices: Choice
   };
 }
 
-/** Payloads are most often of version 3 where nobody says of which they are. */
+/** Payloads of unknown version are most often version 3. */
 function payloadModel(allowed: readonly ServiceModel[], first: ServiceModel): ServiceModel {
   return allowed.find(({ version }) => version === "3.00") ?? first;
 }
 
-/** The fields of E2AP that hold a message of a service model, and which one. */
+/** The fields of E2AP that contain a message of a service model, and its type. */
 const payloads: Readonly<Record<string, Part>> = {
   ric_indication_header: "header",
   ric_indication_message: "message",
@@ -151,7 +151,7 @@ const payloads: Readonly<Record<string, Part>> = {
   ran_function_definition: "functionDescription",
 };
 
-/** A trace of a PDU in which the messages that it carries are taken apart too. */
+/** Adds the structure of payloads to the trace of a PDU. */
 function withPayloads(
   models: Models,
   bytes: Uint8Array,
@@ -170,8 +170,8 @@ function withPayloads(
 }
 
 /**
- * The message in an octet string, whose length comes before it: one or two octets, or four for an open type with a length of its own.
- * The first that reads to the end is taken, of this version and then of version 1.
+ * Finds the message in an octet string. Its length precedes it, in one or two octets, or in four for an open type with its own
+ * length. Tries this version first, then version 1, and returns the first complete message.
  */
 function payloadTrace(
   { kpm }: Models,
@@ -188,14 +188,14 @@ function payloadTrace(
   return undefined;
 }
 
-/** Whether the octets before a payload say its length (X.691, clause 11.9). */
+/** Whether the octets before a payload are its length (X.691, clause 11.9). */
 function endsAfter(octets: Uint8Array, before: number): boolean {
   const left = octets.length - before;
   const [short = 0, long = 0] = [octets[before - 1], octets[before - 2]];
   return left < 128 ? short === left : before >= 2 && ((long & 0x3f) << 8) + short === left;
 }
 
-/** A trace whose bits are counted from elsewhere. */
+/** Adds an offset to all bits of a trace. */
 function shifted({ from, to, parts, ...rest }: TraceNode, by: number): TraceNode {
   return { ...rest, from: from + by, to: to + by, parts: parts.map((part) => shifted(part, by)) };
 }

@@ -4,7 +4,7 @@ import type { ServiceModel } from "@signalbox/kpm";
 type Kpm = typeof import("@signalbox/kpm");
 type Message = ReturnType<Kpm["decode"]>;
 
-/** Labels whose names in JSON are not those that people use. */
+/** The display names of labels that differ from their names in JSON. */
 const shownNames: Readonly<Record<string, string>> = {
   fiveQi: "5QI",
   qci: "QCI",
@@ -14,7 +14,7 @@ const shownNames: Readonly<Record<string, string>> = {
   cu: "CU",
 };
 
-/** How measurements of reports are put together: what the fixed counters of version 1 are, and their names in later versions. */
+/** Charts of the fixed counters of version 1, under their names in later versions. */
 export const kpmCharts: readonly ChartKind[] = [
   { title: "PRB usage", names: ["RRU.PrbUsedDl", "RRU.PrbUsedUl"], by: ["cell", "slice"] },
   { title: "PRB usage, share", names: ["RRU.PrbTotDl", "RRU.PrbTotUl"], by: ["cell", "slice", "QCI"] },
@@ -27,14 +27,14 @@ export const kpmCharts: readonly ChartKind[] = [
   { title: "Active UEs", names: ["RRC.ConnMean"], by: ["CU", "cell"] },
 ];
 
-/** A report of any version, on any wire, with its header when it came in an envelope. */
+/** A report of any version and wire, with its header if it has an envelope. */
 interface FoundReport {
   readonly model: ServiceModel;
   readonly message: Message;
   readonly header: Message | undefined;
 }
 
-/** What a body measured; undefined when it is no report. */
+/** The measurements in a body; undefined when it is not a report. */
 export async function measureReport(bytes: Uint8Array, request: DecodableRequest): Promise<MeasuredBody | undefined> {
   const kpm = await import("@signalbox/kpm");
   const report = (await findInEnvelope(kpm, bytes)) ?? (await findReport(kpm, bytes, request));
@@ -66,12 +66,12 @@ function* valuesOf(
   }
 }
 
-/** Later versions share their messages: only an envelope with a header could tell them apart. */
+/** Versions 2 to 4 have the same messages. Only a header could distinguish them. */
 function versionOf(kpm: Kpm, model: ServiceModel): string {
   return model === kpm.kpmV1 ? "v1" : "v2–v4";
 }
 
-/** The report in an E2AP indication; undefined for bytes that are something else. */
+/** The report in an E2AP indication; undefined for other bytes. */
 async function findInEnvelope(kpm: Kpm, bytes: Uint8Array): Promise<FoundReport | undefined> {
   const e2ap = await import("@signalbox/kpm/e2ap");
   let ies: Parameters<typeof e2ap.findIe>[0];
@@ -87,7 +87,7 @@ async function findInEnvelope(kpm: Kpm, bytes: Uint8Array): Promise<FoundReport 
   return header === undefined || message === undefined ? undefined : findInParts(kpm, header, message);
 }
 
-/** The version that reads both parts of an indication, one whose rules they keep before others. */
+/** The version that decodes both parts of an indication. Prefers one in which they are valid. */
 async function findInParts(
   kpm: Kpm,
   headerBytes: Uint8Array,
@@ -113,8 +113,8 @@ async function findInParts(
 const shortestLater = 16;
 
 /**
- * A report without an envelope. Bytes that only may be one count when they follow the rules; when the sender says that they are
- * one, with `X-Message-Type` or by their type, they count if they break them too.
+ * A report without an envelope. Bytes that might be a report are accepted if they are valid. Bytes that the sender declares as a
+ * report, with `X-Message-Type` or the media type, are accepted even if they violate rules.
  */
 async function findReport(
   kpm: Kpm,
@@ -133,7 +133,7 @@ async function findReport(
     const isLikely = best.valid && (model === kpm.kpmV1 || bytes.byteLength >= shortestLater);
     if (!isSaid && !isNamed && !isLikely) continue;
     const message = kpm.decode(schema, bytes, { wire: best.wire });
-    // An empty JSON object fits every message; it is none.
+    // An empty JSON object would decode as any message.
     if (kpm.encode(schema, message).byteLength === 0) continue;
     return { model, message, header: undefined };
   }

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { CommandError } from "./process.ts";
 
-/** Where records are: the flags of every command that runs a service or opens its records. */
+/** The location of records, from the flags of every command that runs a service or opens its records. */
 export interface LocationFlags {
   readonly data: string;
   readonly databaseUrl?: string;
@@ -11,8 +11,8 @@ export interface LocationFlags {
 /**
  * Adds `--data` and `--database-url`.
  *
- * A flag wins over the variable of the other one: a command that names a folder must never work on the database of the
- * environment. Two flags are an error; of two variables, the database wins.
+ * A flag takes precedence over the variable of the other option: a command that names a folder must never use the database of the
+ * environment. Two flags are an error. Of two variables, the database takes precedence.
  */
 export function withLocation(command: Command): Command {
   return command
@@ -73,7 +73,7 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
-/** A list: a flag that may be repeated, with commas between its items, or a variable. */
+/** A list: a repeatable flag or a variable, with commas between items. */
 export function listOption(flags: string, description: string, variable: string): Option {
   return new Option(flags, description).env(variable).argParser((text, before: readonly string[] = []) => [
     ...before,
@@ -89,13 +89,13 @@ export function collect(value: string, values: readonly string[]): readonly stri
   return [...values, value];
 }
 
-/** A flag without a value: its variable, and what the option is when the variable says no. */
+/** A flag without a value, with its variable and its value when the variable disables it. */
 export interface Switch {
   readonly variable: string;
   readonly off: boolean;
 }
 
-/** Lets `false`, `0`, `no`, `off` and nothing in a variable leave a switch off: Commander takes any variable for a yes. */
+/** Disables a switch when its variable is `false`, `0`, `no`, `off` or empty. Commander alone treats any value as true. */
 export function withSwitches(command: Command, switches: Readonly<Record<string, Switch>>): Command {
   return command.hook("preAction", (_, running) => {
     for (const [name, { variable, off }] of Object.entries(switches)) {

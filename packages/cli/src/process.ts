@@ -31,8 +31,8 @@ export function requireNode(): void {
 }
 
 /**
- * Keeps the command running when the reader of its output goes away (`| head`), so a service can drain. Any other output error,
- * such as a full disk, is printed to stderr and ends the command with 1.
+ * Keeps the command running when the reader of its output exits (`| head`), so that a service can drain. Any other output error,
+ * such as a full disk, is printed to stderr and ends the command with exit code 1.
  */
 export function watchOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -43,7 +43,7 @@ export function watchOutput(): void {
   process.stderr.on("error", () => {});
 }
 
-/** A second signal within this time is an echo of the first: npm forwards a Ctrl-C that the terminal sent to all processes. */
+/** A second signal within this time is a duplicate: the terminal sends Ctrl-C to all processes, and npm forwards it again. */
 const echoMs = 500;
 
 /**
@@ -66,8 +66,8 @@ export function untilStopped(): Promise<void> {
 }
 
 /**
- * Aborts at the first SIGINT or SIGTERM, and when the reader of the output has gone (`| head`): for commands that print without
- * end.
+ * Aborts at the first SIGINT or SIGTERM, and when the reader of the output exits (`| head`). For commands that print
+ * continuously.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();

@@ -48,7 +48,7 @@ export async function run(program: Command, args: readonly string[]): Promise<nu
     await program.parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
-    // Commander has printed its own message (usage, help, version) already.
+    // Commander has already printed its own message (usage, help, version).
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${styleText("red", "signalbox:", { stream: process.stderr })} ${message}\n`);
@@ -57,7 +57,7 @@ export async function run(program: Command, args: readonly string[]): Promise<nu
   }
 }
 
-/** What holds for every command: errors are thrown, and point to the help. */
+/** Configures every command: errors are thrown and refer to the help. */
 function prepare(command: Command): void {
   command.exitOverride();
   command.showHelpAfterError("(add --help for usage and examples)");

@@ -6,7 +6,7 @@ import { CommandError } from "./process.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** How a service is reached: where it listens, its names, the proxies in front of it, how it stops and logs. */
+/** The network and log options of a service: address, names, proxies, shutdown and log. */
 export interface ListenFlags {
   readonly host: string;
   readonly hostName: readonly string[];
@@ -25,7 +25,7 @@ export function withListening(command: Command): Command {
   return command
     .optionsGroup("How it is reached, stops and logs:")
     .addOption(
-      // Empty would mean every address of the machine, so it means the default.
+      // An empty address would bind to all addresses, so it means the default.
       new Option("--host <address>", "address to listen on")
         .env("SIGNALBOX_HOST")
         .default("127.0.0.1")
@@ -84,7 +84,7 @@ export function withListening(command: Command): Command {
     );
 }
 
-/** Those flags as both services take them. */
+/** The flags as options of both services. */
 export function listenOptions(flags: ListenFlags): {
   host: string;
   hostNames: readonly string[];
@@ -123,7 +123,7 @@ function readPem(flag: string, file: string): Buffer {
   }
 }
 
-/** Where the reference of a service is, for what a command prints; nothing when it is closed. */
+/** The URL of a service's reference, for the output of a command; empty when it is closed. */
 export function referenceOf({ close }: Pick<ListenFlags, "close">, url: string, before: string): string {
   return close.includes("docs") ? "" : `${before}reference: ${url}/docs`;
 }
@@ -139,10 +139,10 @@ function parseDelay(text: string): number {
   throw new InvalidArgumentError("It must be at most 10m.");
 }
 
-/** Limits by name. The services know the names, and reject any other. */
+/** Limits by name. The services reject unknown names. */
 export type Limits = Readonly<Record<string, number>>;
 
-/** A flag for the limits of a service: `name=value`, repeated or with commas between. */
+/** A flag for the limits of a service: `name=value`, repeatable or separated by commas. */
 export function limitOption(flags: string, variable: string): Option {
   return new Option(flags, "a limit of the service, as name=value; KiB, MiB and GiB may follow; may be repeated")
     .env(variable)
@@ -164,8 +164,8 @@ function parseLimits(text: string): Limits {
 }
 
 /**
- * An error of a service's options in terms of the command line; any other error as it is. `limitFlag` is the flag for the
- * limits of that service.
+ * Translates an error about a service's options to one about flags. Returns any other error unchanged. `limitFlag` is the flag for
+ * the limits of that service.
  */
 export function explainOptions(error: unknown, limitFlag = "--limit"): unknown {
   if (!(error instanceof TypeError)) return error;

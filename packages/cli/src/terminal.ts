@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { formatJson } from "@signalbox/json";
 
-/** Control characters, which act on a terminal, line separators, and characters that change the direction of text. */
+/** Control characters, line separators, and characters that change the direction of text. */
 const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Untrusted text, safe for a terminal: control characters become escapes. `lines` keeps line breaks and tabs. */
@@ -25,21 +25,20 @@ export function printableJson(json: string): string {
   );
 }
 
-/** JSON text over several lines, safe for a terminal. Numbers and strings stay as they are written. */
+/** Indented JSON text, safe for a terminal. Preserves numbers and strings as written. */
 export function indentedJson(json: string): string {
   return `${printableJson(formatJson(json))}\n`;
 }
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Text in a style, where stdout is a terminal that shows it: `NO_COLOR` and `FORCE_COLOR` decide otherwise. */
+/** Styles text if stdout is a terminal with colors. `NO_COLOR` and `FORCE_COLOR` override that. */
 export function styled(style: Style, text: string): string {
   return styleText(style, text, { stream: process.stdout });
 }
 
 /**
- * Rows as a table with its head in bold, as wide as the terminal: what does not fit is cut at the end of the last column. Output that
- * goes elsewhere is not cut.
+ * Formats rows as a table with a bold head. On a terminal, truncates the last column to its width.
  */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows];
@@ -55,7 +54,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return lines.map((line, index) => `${index === 0 ? styled("bold", line) : line}\n`).join("");
 }
 
-/** Shows the progress of long work on stderr, when that is a terminal. */
+/** Shows the progress of long work on stderr, if that is a terminal. */
 export interface Progress {
   add(bytes: number): void;
   end(): void;

@@ -34,6 +34,7 @@ const verbs = new Set([
     "bulk",
     "duplicates",
     "merge",
+    "save",
   ],
   ...["deleted", "purge", "undo", "revert"],
   ...["share", "tail", "wait", "mark", "replay", "forwards", "listen"],
@@ -96,9 +97,13 @@ describe.each(leaves)("signalbox $path", ({ path, command }) => {
   });
 });
 
-test("what cannot be taken back asks, or needs --yes", () => {
+test("every destructive command asks for confirmation, or needs --yes", () => {
   const asking = leaves.filter(({ command }) => command.options.some(({ long }) => long === "--yes"));
-  expect(asking.map(({ path }) => path)).toEqual(["students keys delete", "capture delete"]);
+  expect(asking.map(({ path }) => path)).toEqual([
+    "students mappings delete",
+    "students keys delete",
+    "capture delete",
+  ]);
 });
 
 test("help shows no former names, which still work", async () => {

@@ -39,10 +39,10 @@ export function apiCommand(): Command {
     .addOption(
       new Option("--url <url>", "the API's address (default: https://api.github.com)").env("SIGNALBOX_API_URL"),
     )
-    .option("--timeout <duration>", "give an attempt up after this time; 0 means never", parseDuration, 30)
-    .option("--retries <count>", "how often a call is repeated that failed in passing", parseCount, 3)
-    .option("--cache", "keep responses on disk, and ask only whether they still hold")
-    .option("--verbose", "show requests and how many are left")
+    .option("--timeout <duration>", "abort an attempt after this time; 0 means never", parseDuration, 30)
+    .option("--retries <count>", "how often to retry a call after a temporary error", parseCount, 3)
+    .option("--cache", "cache responses on disk, and revalidate them")
+    .option("--verbose", "print each request and the remaining rate limit")
     .addCommand(generateCommand())
     .addHelpText(
       "after",
@@ -91,14 +91,14 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   }
 }
 
-/** Rejects fields that would not be sent beside a body from a file. */
+/** Rejects fields that would not be sent, because the body comes from a file. */
 function rejectLost(
   { endpoint }: CoreClient["request"],
   { data, ...fields }: RequestParameters,
   isRead: boolean,
 ): void {
   if (isRead) throw CommandError.usage(`${endpoint.DEFAULTS.method} sends no body: write a route such as 'POST /path'`);
-  // Without a body, what no placeholder takes would be one.
+  // Without a body from a file, fields without a placeholder become the body.
   const [lost] = Object.keys(Object(endpoint(fields).body));
   if (lost === undefined) return;
   throw CommandError.usage(
@@ -106,7 +106,7 @@ function rejectLost(
   );
 }
 
-/** Rejects a path into the object around a list: only the items of all pages are printed. */
+/** Rejects a path into the object around a list, because only the items of all pages are printed. */
 function rejectMember(path: string): void {
   if (/^\.?[[]|^\.?$|^\.?length$/.test(path)) return;
   throw CommandError.usage(`With --paginate the response is a list of items: write '${path}' like .[].name`);
@@ -136,7 +136,7 @@ function findMethod(client: Client, name: string): CoreClient["request"] {
   return found as CoreClient["request"];
 }
 
-/** Whether a name is most likely the other one, misspelt: one letter more, less or wrong, or two that changed places. */
+/** Whether a name is probably a misspelling of another: one letter added, removed or replaced, or two swapped. */
 function isNear(name: string, other: string): boolean {
   const [one, two] = [name.toLowerCase(), other.toLowerCase()];
   let start = 0;
@@ -170,12 +170,12 @@ function describeError(error: unknown): unknown {
   return new CommandError(printable(line), { cause: error });
 }
 
-/** Explains how to give a missing parameter. */
+/** Explains how to pass a missing parameter. */
 function adviseField(message: string): string {
   return message.replace(/^Empty value for parameter '(\w+)': undefined$/, "'$1' is missing: give it with -f $1=…");
 }
 
-/** The message of an error. A problem document (RFC 9457) whose detail repeats its `errors` is its detail alone. */
+/** The message of an error. For a problem document (RFC 9457), only its detail, because it repeats the `errors`. */
 function messageOf({ message, response }: HttpError): string {
   const { detail, errors } = Object(response?.data) as { detail?: unknown; errors?: unknown };
   if (typeof detail !== "string" || !Array.isArray(errors)) return message;

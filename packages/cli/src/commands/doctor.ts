@@ -7,15 +7,15 @@ import { type LocationFlags, locationOf, recordsAt, withLocation } from "../opti
 import { CommandError, oldestNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 
-/** One thing that was looked at. */
+/** The result of one check. */
 interface Finding {
   readonly name: string;
-  /** `note`: nothing is wrong, but something may surprise. */
+  /** `note`: not an error, but maybe unexpected. */
   readonly state: "ok" | "note" | "error";
   readonly detail: string;
 }
 
-/** `signalbox doctor`: whether everything is there that the commands need, and what to do when it is not. */
+/** `signalbox doctor`: checks the environment of the commands, and says how to fix errors. */
 export function doctorCommand(): Command {
   return withLocation(new Command("doctor"))
     .description("check what the commands need: Node, the place of the records, the services, variables")
@@ -62,11 +62,11 @@ function lineOf({ name, state, detail }: Finding): string {
 }
 
 function node(): Finding {
-  // An older one does not come this far.
+  // Older versions of Node fail earlier.
   return { name: "node", state: "ok", detail: `${process.versions.node}; ${oldestNode} or later is needed` };
 }
 
-/** Free space below which a service that is used every day soon stops storing. */
+/** Less free space is an error, because a service would soon fail to store. */
 const fewBytes = 1024 ** 3;
 
 function folder(place: LocationFlags): Finding {
@@ -91,13 +91,13 @@ function folder(place: LocationFlags): Finding {
   return { name: "records", state: "ok", detail: `${path}${isNew}; ${free}` };
 }
 
-/** The folder, or the nearest one above it that exists. */
+/** The folder, or its nearest existing parent. */
 function nearest(path: string): string {
   const here = resolve(path);
   return existsSync(here) || dirname(here) === here ? here : nearest(dirname(here));
 }
 
-/** Milliseconds after which nobody answers. */
+/** The timeout of a check, in milliseconds. */
 const patience = 3_000;
 
 function database(text: string, name: string): Promise<Finding> {
@@ -114,7 +114,7 @@ function database(text: string, name: string): Promise<Finding> {
     };
     const advice = "check the host, the port and whether PostgreSQL runs";
     socket.once("connect", () => end("ok", `${name}; it accepts connections`));
-    socket.once("timeout", () => end("error", `${name} does not answer; ${advice}`));
+    socket.once("timeout", () => end("error", `${name} does not respond; ${advice}`));
     socket.once("error", ({ message }) => end("error", `${name}: ${message}; ${advice}`));
   });
 }
@@ -131,7 +131,7 @@ async function service(name: string, url: string): Promise<Finding> {
       return {
         name,
         state: "error",
-        detail: `${url} is no service of Signalbox (status ${response.status}); ${advice}`,
+        detail: `${url} is not a service of Signalbox (status ${response.status}); ${advice}`,
       };
     }
     if (response.ok) return { name, state: "ok", detail: `${url} is ready` };
@@ -144,7 +144,7 @@ async function service(name: string, url: string): Promise<Finding> {
   }
 }
 
-/** The status that `/readyz` of a service of Signalbox gives. */
+/** The status in the response of `/readyz` of a Signalbox service. */
 async function statusOf(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body !== "object" || body === null) return undefined;
@@ -152,7 +152,7 @@ async function statusOf(response: Response): Promise<string | undefined> {
   return "code" in body && typeof body.code === "string" ? body.code : undefined;
 }
 
-/** Variables that no flag names. */
+/** Variables without a flag. */
 const otherVariables = ["SIGNALBOX_TOKEN", "SIGNALBOX_CHROMIUM"];
 
 function knownVariables(command: Command): ReadonlySet<string> {
@@ -164,7 +164,7 @@ function rootOf(command: Command): Command {
   return command.parent === null ? command : rootOf(command.parent);
 }
 
-/** A misspelt variable is silent everywhere else. */
+/** Reports misspelled variables, which all other commands ignore. */
 function variables(env: NodeJS.ProcessEnv, known: ReadonlySet<string>): Finding[] {
   const set = Object.keys(env).filter((name) => name.startsWith("SIGNALBOX_"));
   const unknown = set.filter((name) => !known.has(name));

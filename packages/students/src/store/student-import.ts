@@ -27,7 +27,7 @@ export interface StudentImport {
   ): Promise<ImportOptions["merge"]>;
 
   /**
-   * Writes all batches in one transaction and keeps them when `accept` says so for the outcomes of every batch. It holds
+   * Writes all batches in one transaction and commits if `accept` returns true for the outcomes of every batch. It blocks
    * off all other writes in SQLite.
    *
    * @param prepare does what needs no transaction before it begins; few files are prepared or written at a time
@@ -236,7 +236,7 @@ export function sqlStudentImport(
     await audit.record(transaction, [{ action: "import", by, detail: `${created} created, ${updated} updated` }]);
   }
 
-  /** Writes rows in their order: new ones that follow each other together, and likewise those that change a record. */
+  /** Writes rows in order: consecutive new rows together, and consecutive rows that change records together. */
   async function writePart(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
