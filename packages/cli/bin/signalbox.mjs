@@ -7,14 +7,19 @@ import { existsSync } from "node:fs";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
 
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+
 /** Not published, so it tells a clone from a package. */
 const isClone = existsSync(new URL("../tsconfig.build.json", import.meta.url));
 
 // Node keeps what it compiled, so that the next command starts in a third of the time. NODE_DISABLE_COMPILE_CACHE=1 turns it off.
-if (!isClone) {
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`signalbox: Node ${process.versions.node} is too old; version 20.19 or later is needed.\n`);
+  process.exitCode = 1;
+} else if (!isClone) {
   module.enableCompileCache?.();
   await import("../dist/main.js");
-} else if (Number.parseInt(process.versions.node, 10) < 24) {
+} else if (major < 24) {
   const advice = "Run 'npm ci' in the clone, then 'npx signalbox': it uses the Node that npm installed.";
   process.stderr.write(
     `signalbox: Node ${process.versions.node} is too old; version 24 or later is needed. ${advice}\n`,

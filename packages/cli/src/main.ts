@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-import { requireNode, watchOutput } from "./process.ts";
+import { watchOutput } from "./process.ts";
 import { createProgram, run } from "./program.ts";
 
-requireNode();
 watchOutput();
 const args = process.argv.slice(2);
 const exitCode = await run(await createProgram(args), args);

@@ -18,16 +18,14 @@ export class CommandError extends Error {
   }
 }
 
-/** The services need the SQLite of this version or later. */
-export const oldestNode = 24;
+/** The oldest Node that has the SQLite of the services, and that the libraries of all commands run on. */
+export const oldestNode = "22.16";
 
-/** Ends the command with one line when Node is too old, before anything fails in a less obvious way. */
-export function requireNode(): void {
-  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return;
-  process.stderr.write(
-    `signalbox: Node ${process.versions.node} is too old; version ${oldestNode} or later is needed.\n`,
-  );
-  process.exit(1);
+/** Whether this Node can run the services. `bin/signalbox.mjs` rejects those that can run no command at all. */
+export function canRunServices(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode.split(".").map(Number);
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
 /**

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { Command, CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { hideAliases } from "./grammar.ts";
-import { CommandError } from "./process.ts";
+import { CommandError, canRunServices, oldestNode } from "./process.ts";
 
 /**
  * The commands, in the order of the help. Every command is in `commands/`, in a file or folder of its name. Each is loaded when it
@@ -30,11 +30,31 @@ export async function createProgram(args: readonly string[] = []): Promise<Comma
     .option("--debug", "print the stack of an error");
   const named = args.find((arg) => !arg.startsWith("-")) ?? "";
   // `doctor` knows the variables of all commands.
-  const load = named !== "doctor" && Object.hasOwn(commands, named) ? commands[named] : undefined;
-  if (load !== undefined) return program.addCommand(await load());
-  for (const [name, load] of Object.entries(commands)) program.addCommand(await load(), { hidden: name === "mcp" });
+  const isOnly = (named !== "doctor" || !canRunServices()) && Object.hasOwn(commands, named);
+  if (isOnly) return program.addCommand(await loadCommand(named));
+  for (const name of Object.keys(commands)) program.addCommand(await loadCommand(name), { hidden: name === "mcp" });
   await addCompletion(program);
   return program;
+}
+
+/** The commands without a service, for which an older Node will do. */
+const onOlderNode: readonly string[] = ["api", "kpm"];
+
+async function loadCommand(name: string): Promise<Command> {
+  const load = commands[name];
+  if (load !== undefined && (canRunServices() || onOlderNode.includes(name))) return load();
+  return new Command(name)
+    .description(`needs Node ${oldestNode} or later`)
+    .helpOption(false)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(() => {
+      const remedy =
+        "Install a later one from https://nodejs.org; 'signalbox api' and 'signalbox kpm' work with this one";
+      throw new CommandError(
+        `'signalbox ${name}' needs Node ${oldestNode} or later, and this is ${process.versions.node}. ${remedy}`,
+      );
+    });
 }
 
 /**

@@ -93,6 +93,7 @@ export type { ConnectionCounts, Database, Migrations, PreparedRead, Write } from
 export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
+export { DatabaseSync } from "./sql/sqlite.ts";
 export {
   type BackupOptions,
   backupSqlite,

@@ -17,12 +17,11 @@ import {
   TableNode,
   WithSchemaPlugin,
 } from "kysely";
-import type { Pool } from "pg";
 import { defaultConnections } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
-import { connectMs, createPostgresPool, type RowValues } from "./query-connection.ts";
+import { type CountedPool, connectMs, createPostgresPool, type RowValues } from "./query-connection.ts";
 
 /**
  * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may
@@ -123,7 +122,7 @@ export interface OpenPostgresOptions {
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
   const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
   requirePostgresUrl(url);
-  const connect = (pool: Pool) =>
+  const connect = (pool: CountedPool) =>
     new Kysely<Tables>({ dialect: new PoolDialect({ pool }, lockWaitMs), plugins: qualifyTables(schema) });
   try {
     await migrateSchema(connect(createPostgresPool(url, 1)), schema, migrations);

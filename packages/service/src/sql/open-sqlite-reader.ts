@@ -1,6 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
 import type { Kysely } from "kysely";
 import { ServiceError } from "../service-error.ts";
+import { DatabaseSync } from "./sqlite.ts";
 import { sqliteKysely } from "./sqlite-kysely.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { SQLInputValue, StatementSync } from "node:sqlite";
 import type { Compilable } from "kysely";
 import { ServiceError } from "../service-error.ts";
 import { storageHealth } from "../storage/storage-health.ts";
@@ -9,6 +9,7 @@ import type { Database, PreparedRead } from "./database.ts";
 import { assertCurrent, type Migrations, migrate } from "./database.ts";
 import { groupCommit } from "./group-commit.ts";
 import type { RowValues } from "./query-connection.ts";
+import { DatabaseSync } from "./sqlite.ts";
 import { sqliteKysely } from "./sqlite-kysely.ts";
 
 export interface OpenSqliteOptions {

@@ -1,5 +1,7 @@
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { SQLInputValue } from "node:sqlite";
+import type { PostgresPool } from "kysely";
 import pg from "pg";
+import { DatabaseSync } from "./sqlite.ts";
 
 /** A statement as Kysely compiles it. It can cross to another thread. */
 export interface Statement {
@@ -62,8 +64,22 @@ export const connectMs = 10_000;
  */
 const idleMs = 60_000;
 
-/** A pool of connections to PostgreSQL. It is here because threads load nothing else. */
-export function createPostgresPool(url: string, max: number): pg.Pool {
+/** A pool as Kysely takes it, with its numbers of connections and of those that wait for one. */
+export interface CountedPool extends PostgresPool {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/**
+ * A pool of connections to PostgreSQL. It is here because threads load nothing else. Its type is our own: whoever installs this
+ * package does not have the types of `pg`.
+ */
+export function createPostgresPool(url: string, max: number): CountedPool {
+  return openPool(url, max);
+}
+
+function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -79,7 +95,7 @@ export function createPostgresPool(url: string, max: number): pg.Pool {
 }
 
 function postgresConnection(url: string, timeoutMs: number): QueryConnection {
-  const pool = createPostgresPool(url, 1);
+  const pool = openPool(url, 1);
   return {
     async *each({ sql, parameters }) {
       const client = await pool.connect();

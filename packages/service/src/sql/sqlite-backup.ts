@@ -1,8 +1,8 @@
 import { constants, existsSync, statSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { backup, DatabaseSync } from "./sqlite.ts";
 
 export type MaintenanceErrorCode =
   | "no_store"

@@ -1,7 +1,8 @@
 // The thread of `checkpointInBackground`: copies the log into the file on each message.
-import { DatabaseSync } from "node:sqlite";
+
 import { parentPort, workerData } from "node:worker_threads";
 import type { LogCopied } from "./checkpoint-in-background.ts";
+import { DatabaseSync } from "./sqlite.ts";
 
 const database = new DatabaseSync(workerData as string, { timeout: 5_000 });
 const copy = database.prepare("pragma wal_checkpoint(passive)");

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { DatabaseSync } from "node:sqlite";
-import { type BackupOptions, backupSqlite, restoreSqlite } from "@signalbox/service";
+import { type BackupOptions, backupSqlite, DatabaseSync, restoreSqlite } from "@signalbox/service";
 import { feedGapColumns } from "../store/student-migrations.ts";
 import { noteInFile } from "./administer.ts";
 import { type StudentsCheck, studentsChecker } from "./check-students.ts";

@@ -1,5 +1,6 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
 import { setImmediate as turn } from "node:timers/promises";
+import { DatabaseSync } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createProgram, run } from "../src/program.ts";
+
+const real = process.versions;
+const pretend = (node: string): void => {
+  Object.defineProperty(process, "versions", { ...descriptor, value: { ...real, node } });
+};
+const descriptor = Object.getOwnPropertyDescriptor(process, "versions") as PropertyDescriptor;
+let errors = "";
+
+beforeEach(() => {
+  errors = "";
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    errors += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.defineProperty(process, "versions", descriptor);
+});
+
+test.each([["up"], ["students", "list", "--limit", "3"], ["capture", "create"], ["doctor"], ["up", "--help"]])(
+  "'signalbox %s' ends with one line on Node 20, which names the version that it needs",
+  async (...args) => {
+    pretend("20.19.0");
+    expect(await run(await createProgram(args), args)).toBe(1);
+    expect(errors.trimEnd().split("\n")).toHaveLength(1);
+    expect(errors).toContain(`'signalbox ${args[0]}' needs Node 22.16 or later, and this is 20.19.0`);
+  },
+);
+
+test("api and kpm are there on Node 20, and the help says what the others need", async () => {
+  pretend("20.19.0");
+  const program = await createProgram([]);
+  const help = program.helpInformation();
+  expect(help).toContain("call GitHub's API");
+  expect(help.match(/needs Node 22\.16 or later/g)).toHaveLength(4);
+  for (const name of ["api", "kpm"]) {
+    const [command] = (await createProgram([name])).commands;
+    expect(command?.description()).not.toContain("needs Node");
+  }
+});
+
+test("Node 22.16 runs every command, 22.15 does not", async () => {
+  pretend("22.15.1");
+  expect((await createProgram(["up"])).commands[0]?.description()).toContain("needs Node 22.16");
+  pretend("22.16.0");
+  expect((await createProgram(["up"])).commands[0]?.description()).not.toContain("needs Node");
+});
+
+test("a Node that can run no command is rejected before anything is loaded", () => {
+  const bin = fileURLToPath(new URL("../bin/signalbox.mjs", import.meta.url));
+  const script = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.4" } });
+    await import(${JSON.stringify(bin)});`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: "signalbox: Node 18.20.4 is too old; version 20.19 or later is needed.\n",
+  });
+});
