@@ -218,6 +218,13 @@ async function takeAll(): Promise<void> {
       },
     },
     palette: { fragment: "#12", reach: (page) => page.keyboard.press("Control+k") },
+    found: {
+      fragment: "#12",
+      reach: async (page) => {
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("paid");
+      },
+    },
     keys: { fragment: "#12", reach: (page) => page.keyboard.press("?") },
     note: { fragment: "#12", reach: (page) => page.keyboard.press("m") },
     pinned: { fragment: "#11" },
@@ -246,11 +253,33 @@ async function takeAll(): Promise<void> {
       await page.getByRole("button", { name: "able" }).click();
       await showBits(page, reports.last);
       await page.screenshot({ path: path("kpm-inspector") });
+      await takeEnds(page, path);
       await page.goto(service.url);
       await page.waitForTimeout(300);
       await page.screenshot({ path: path("start") });
       await page.context().close();
     }
+  }
+}
+
+/** A route that becomes private, and one that is deleted, while their pages are open. */
+async function takeEnds(page: Page, path: (name: string) => string): Promise<void> {
+  for (const [name, said, end] of [
+    [
+      "closed",
+      "Not live",
+      (headers: Record<string, string>) => ({ method: "PATCH", headers, body: '{"private": true}' }),
+    ],
+    ["ended", "Route ended", (headers: Record<string, string>) => ({ method: "DELETE", headers })],
+  ] as const) {
+    const { id, ownerSecret } = await makeRoute("Ends");
+    await send(id, "POST", "/hooks/paid", payment(1));
+    await show(page, id, { fragment: "#1" });
+    const authorization = `Bearer ${ownerSecret}`;
+    await fetch(`${service.url}/api/routes/${id}`, end({ authorization, "content-type": "application/json" }));
+    await page.getByText(said, { exact: true }).waitFor();
+    await page.waitForTimeout(200);
+    await page.screenshot({ path: path(name) });
   }
 }
 
@@ -276,7 +305,7 @@ async function run(page: Page, action: string): Promise<void> {
   await page.getByRole("dialog").getByRole("tab").first().waitFor();
 }
 
-async function makeRoute(name: string): Promise<{ id: string }> {
+async function makeRoute(name: string): Promise<{ id: string; ownerSecret: string }> {
   const made = await fetch(`${service.url}/api/routes`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -291,7 +320,7 @@ async function makeRoute(name: string): Promise<{ id: string }> {
         : {}),
     }),
   });
-  return (await made.json()) as { id: string };
+  return (await made.json()) as { id: string; ownerSecret: string };
 }
 
 function payment(attempt: number): { type: string; body: string } {

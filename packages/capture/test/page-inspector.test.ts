@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 import { rawClient } from "./raw-client.ts";
 
@@ -263,6 +264,7 @@ describe("while the service is away or the route ends", () => {
     const closed = page.getByRole("region", { name: "This route is private" });
     await closed.getByText("This route was made private.").waitFor();
     await page.getByText("Not live", { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Replay" }).count()).toBe(0);
     await closed.getByLabel("Secret of the route").fill("guess");
