@@ -19,6 +19,7 @@ import { authenticator, tokenVerifier } from "./access/authenticate.ts";
 import { exposedHeaders, privateHeaders, roles } from "./access/principal.ts";
 import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
+import { startUndoRetention } from "./maintenance/undo-retention.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";
 import { openStudentReads } from "./reads/student-reads.ts";
 import { studentOperations } from "./routes/operations.ts";
@@ -73,6 +74,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     days: settings.auditDays,
     logger: settings.log,
   });
+  const stopUndoRetention = startUndoRetention(stores.bulk, limits, settings.log);
   const { jwt } = settings;
   const authenticate = settings.requireKey
     ? authenticator(stores.keys, jwt === undefined ? undefined : tokenVerifier(jwt))
@@ -152,6 +154,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       stop();
       await dispatcher.ended;
       await reads.close();
+      await stopUndoRetention();
       await trail.close();
       await stores.close();
     },

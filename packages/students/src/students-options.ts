@@ -87,6 +87,10 @@ export interface StudentLimits {
   readonly maxStudents: number;
   /** Students of one bulk change. @default 10_000 */
   readonly maxBulkStudents: number;
+  /** Days for which a bulk change or a merge can be undone. @default 30 */
+  readonly maxUndoDays: number;
+  /** Bulk changes and merges that can be undone; of more, the oldest cannot. @default 1_000 */
+  readonly maxUndos: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
   /** Event streams and long polls of all callers. @default 1_000 */
@@ -131,6 +135,8 @@ export const defaultLimits: StudentLimits = {
   maxKeyLength: 64,
   maxStudents: 1_000,
   maxBulkStudents: 10_000,
+  maxUndoDays: 30,
+  maxUndos: 1_000,
   maxOperations: 1_000,
   maxSubscribers: 1_000,
   maxSubscribersPerCaller: 100,

@@ -33,10 +33,10 @@ export interface AuditTrailOptions {
   /** How many days entries are stored; forever when unset. */
   readonly days: number | undefined;
   readonly logger: Logger;
+  /** The most queued entries. @default 10_000 */
+  readonly maxQueued?: number;
 }
 
-/** The most queued entries. */
-const maxQueued = 10_000;
 /** How long entries are collected before a write, in milliseconds. */
 const collectMs = 100;
 /** The delay after a failed write, in milliseconds. */
@@ -52,7 +52,8 @@ export function authorOf({ principal, requestId, request }: OperationContext): A
 
 type QueuedNote = AuditNote & { readonly at: number };
 
-export function startAuditTrail({ log, isOn, withReads, days, logger }: AuditTrailOptions): AuditTrail {
+export function startAuditTrail(options: AuditTrailOptions): AuditTrail {
+  const { log, isOn, withReads, days, logger, maxQueued = 10_000 } = options;
   let queue: QueuedNote[] = [];
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;

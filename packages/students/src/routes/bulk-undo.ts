@@ -23,6 +23,7 @@ const bulkNote = z
     detail: z.string().describe("What was asked for."),
     changed: z.int().describe("How many students it has changed."),
     undoneBy: z.string().nullable().describe("The id of the bulk change that has undone it."),
+    canUndo: z.boolean().describe("Whether it can be undone: it was not yet, and is neither too old nor too far back."),
   })
   .meta({ id: "BulkChange" });
 
@@ -43,8 +44,8 @@ export function listBulkChanges({ bulk }: RouteContext): ServiceOperation {
   });
 }
 
-function shownNote({ id, kind, at, principal: by, requestId, detail, changed, undoneBy }: BulkNote) {
-  return { id, kind, at: timestamp(at), by, requestId, detail, changed, undoneBy };
+function shownNote({ id, kind, at, principal: by, requestId, detail, changed, undoneBy, canUndo }: BulkNote) {
+  return { id, kind, at: timestamp(at), by, requestId, detail, changed, undoneBy, canUndo };
 }
 
 const undoOutput = z
@@ -67,7 +68,7 @@ const undoOutput = z
   .meta({ id: "BulkUndo" });
 
 /** `POST /students/bulk/{bulkId}/undo`. */
-export function undoBulkChange({ bulk, reads, profile }: RouteContext, shares: Shares): ServiceOperation {
+export function undoBulkChange({ bulk, reads, profile, limits }: RouteContext, shares: Shares): ServiceOperation {
   return defineOperation({
     method: "post",
     path: "/students/bulk/{bulkId}/undo",
@@ -83,12 +84,15 @@ export function undoBulkChange({ bulk, reads, profile }: RouteContext, shares: S
     errors: {
       404: "There is no such bulk change.",
       409: "It was undone before.",
+      410: "It is too old to be undone, or too many came after it (code `undo_expired`).",
       503: "Others have changed the students each time before the undo was ready. Nothing was changed.",
     },
     unknownPath: ({ bulkId = "" }) => noSuchBulk(bulkId),
     async handle({ path: { bulkId } }, context) {
       const earlier = await bulk.get(bulkId);
       if (earlier === undefined) throw noSuchBulk(bulkId);
+      if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
+      if (!earlier.canUndo && earlier.changed > 0) throw undoExpired(bulkId, limits);
       using _share = shares.acquire(context.caller);
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const { changes, conflicts } = await reads.planUndo(bulkId, profile, context);
@@ -118,6 +122,16 @@ export function recordsBusy(): Problem {
 
 function undoneBefore(id: string): Problem {
   return new Problem({ status: 409, code: "undone_before", detail: `The bulk change ${id} was undone before.` });
+}
+
+function undoExpired(id: string, { maxUndoDays, maxUndos }: RouteContext["limits"]): Problem {
+  return new Problem({
+    status: 410,
+    code: "undo_expired",
+    detail:
+      `The bulk change ${id} cannot be undone any more: that is possible for ${maxUndoDays} days and for the last ${maxUndos} ` +
+      "of them. The history of each student still has the version before; POST /students/{id}/revert goes back to it.",
+  });
 }
 
 function noSuchBulk(id: string): Problem {

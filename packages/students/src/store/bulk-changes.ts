@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
-import type { Compilable, Insertable, Kysely } from "kysely";
+import { type Compilable, type Insertable, type Kysely, type SqlBool, sql } from "kysely";
 import type { Author, Student } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { insertChanges } from "./commit-order.ts";
@@ -18,6 +18,12 @@ export interface BulkChanges {
   get(id: string): Promise<BulkNote | undefined>;
   /** The bulk changes, newest first, at most `limit`. */
   list(limit: number): Promise<readonly BulkNote[]>;
+  /**
+   * Removes what is needed to undo the bulk changes before a time (milliseconds since 1970), and all but the newest `keep` of them.
+   *
+   * @returns of how many records
+   */
+  expire(options: { readonly before: number; readonly keep: number }): Promise<number>;
 }
 
 export interface BulkPlan {
@@ -63,6 +69,8 @@ export interface BulkNote {
   readonly detail: string;
   readonly changed: number;
   readonly undoneBy: string | null;
+  /** Whether it can be undone: it was not, and what is needed for that has not expired. */
+  readonly canUndo: boolean;
 }
 
 /** Thrown to roll back; caught in this file. */
@@ -79,6 +87,9 @@ class TakenBack extends Error {
 const atOnce = 200;
 /** How many records are changed before other work may run. */
 const beforeTurn = 20;
+
+/** How many records of expired plans one transaction removes. */
+const removedAtOnce = 1_000;
 
 const insertBulkStudents = preparedInsert("bulk_student");
 
@@ -106,15 +117,52 @@ export function sqlBulkChanges(
     },
 
     async get(id) {
-      const row = await read.selectFrom("bulk").selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await selectNotes().where("id", "=", id).executeTakeFirst();
       return row === undefined ? undefined : toNote(row);
     },
 
     async list(limit) {
-      const rows = await read.selectFrom("bulk").selectAll().orderBy("id", "desc").limit(limit).execute();
+      const rows = await selectNotes().orderBy("id", "desc").limit(limit).execute();
       return rows.map(toNote);
     },
+
+    async expire({ before, keep }) {
+      // Ids are in the order of their times.
+      const newest = await read
+        .selectFrom("bulk")
+        .select(["id", "at"])
+        .orderBy("id", "desc")
+        .limit(keep + 1)
+        .execute();
+      const last = newest.find(({ at }, index) => at < before || index === keep);
+      if (last === undefined) return 0;
+      let removed = 0;
+      for (let isMore = true; isMore; ) {
+        const count = await database.write((transaction) => removePlans(transaction, last.id));
+        removed += count;
+        isMore = count === removedAtOnce;
+      }
+      return removed;
+    },
   };
+
+  function selectNotes() {
+    return read
+      .selectFrom("bulk")
+      .selectAll()
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom("bulk_student").select("bulk_id").whereRef("bulk_id", "=", "bulk.id")).as("has_plan"),
+      );
+  }
+
+  /** Removes some of the oldest plans up to that of the bulk change `last`. */
+  async function removePlans(transaction: Kysely<Tables>, last: string): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table("bulk_student")} where (bulk_id, student_id) in (
+        select bulk_id, student_id from ${sql.table("bulk_student")}
+        where bulk_id <= ${last} order by bulk_id, student_id limit ${removedAtOnce})`.execute(transaction);
+    return Number(numAffectedRows);
+  }
 
   async function makeAll(
     transaction: Kysely<Tables>,
@@ -249,7 +297,23 @@ export function toUndoRow(row: readonly unknown[]): UndoRow {
   return { id, version, versionNow, isDeleted: deletedAt !== null, wasDeleted: deleted === 1, body };
 }
 
-function toNote({ request_id: requestId, students: changed, undone_by: undoneBy, ...row }: BulkRow): BulkNote {
+function toNote({
+  request_id: requestId,
+  students: changed,
+  undone_by: undoneBy,
+  has_plan: hasPlan,
+  ...row
+}: BulkRow & { readonly has_plan: SqlBool }): BulkNote {
   const { id, kind, at, principal, detail } = row;
-  return { id, kind, at, principal, requestId, detail, changed, undoneBy };
+  return {
+    id,
+    kind,
+    at,
+    principal,
+    requestId,
+    detail,
+    changed,
+    undoneBy,
+    canUndo: undoneBy === null && Boolean(hasPlan),
+  };
 }

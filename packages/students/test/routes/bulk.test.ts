@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudentStores } from "../../src/store/open-student-stores.ts";
+import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -33,6 +35,33 @@ describeEachStore((newLocation) => {
     const undo = (id: string) => students.ask(`/students/bulk/${id}/undo`, { method: "POST" });
     const list = async (query: string) =>
       (await students.ask(`/students?${query}`)).json as unknown as { id: string; version: number; marks: number }[];
+
+    test("can be undone while it is neither too old nor too far back", async () => {
+      const place = await newLocation();
+      const bounded = await openStudents(place);
+      const change = async (n: number) => {
+        const { json } = await bounded.ask("/students/bulk", { body: { filter: "kind=x", patch: { n } } });
+        return json.id as string;
+      };
+      await bounded.ask("/students", { body: Array.from({ length: 900 }, () => ({ kind: "x" })) });
+      const [first, second, third] = [await change(1), await change(2), await change(3)];
+      const stores = await openStudentStores(resolveOptions(place).location, () => {});
+      expect(await stores.bulk.expire({ before: 0, keep: 1 })).toBe(1_800);
+      expect((await stores.bulk.list(9)).map(({ id, canUndo }) => [id, canUndo])).toEqual([
+        [third, true],
+        [second, false],
+        [first, false],
+      ]);
+      expect(await bounded.ask(`/students/bulk/${second}/undo`, { method: "POST" })).toMatchObject({
+        status: 410,
+        json: { code: "undo_expired", detail: expect.stringContaining("30 days") },
+      });
+      const undone = await bounded.ask(`/students/bulk/${third}/undo`, { method: "POST" });
+      expect(undone.json).toMatchObject({ undone: 900 });
+      expect(await stores.bulk.expire({ before: Date.now() + 1, keep: 99 })).toBe(1_800);
+      await stores.close();
+      await bounded.close();
+    });
 
     test("says in a dry run how many it would change, shows some, and changes nothing", async () => {
       await create("dry", 30);

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { createLog, FetchServiceRequest, OperationContext } from "@signalbox/service";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startAuditTrail } from "../../src/access/audit-trail.ts";
+import { backupStudents, migrateStudents, restoreStudents } from "../../src/index.ts";
+import { openStudentStores } from "../../src/store/open-student-stores.ts";
+import { resolveOptions } from "../../src/students-options.ts";
+import { openStudents } from "../client.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "signalbox-administration-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("the access log has backups, restores and migrations, and who made them", async () => {
+  const live = join(folder, "live");
+  const copy = join(folder, "copy.sqlite");
+  await migrateStudents({ dataFolder: live });
+  await backupStudents(join(live, "students.sqlite"), copy);
+  const restored = join(folder, "restored");
+  await restoreStudents(copy, join(restored, "students.sqlite"));
+  const by = expect.stringMatching(/^operator \S/);
+  for (const [dataFolder, expected] of [
+    [
+      live,
+      [
+        { action: "backup", by, detail: copy },
+        { action: "migrate", by, detail: "tables up to date" },
+      ],
+    ],
+    [
+      restored,
+      [
+        { action: "backup-restore", by, detail: "0 was the last change" },
+        { action: "migrate", by },
+      ],
+    ],
+  ] as const) {
+    const students = await openStudents({ dataFolder, audit: true });
+    expect((await students.ask("/audit")).json).toMatchObject(expected);
+    await students.close();
+  }
+});
+
+test("a read is rejected while its entry cannot be queued, and shown when the store takes entries again", async () => {
+  const { location } = resolveOptions({ dataFolder: join(folder, "locked") });
+  const stores = await openStudentStores(location, () => {});
+  const logger = createLog("students", { level: "silent" });
+  const trail = startAuditTrail({
+    ...{ log: stores.audit, isOn: true, withReads: true, days: undefined, logger },
+    maxQueued: 2,
+  });
+  const principal = { name: "key 1 (office)", role: "viewer" };
+  const context = new OperationContext(new FetchServiceRequest(new Request("http://x/")), "r", principal);
+  const read = () => trail.read(context, "read", { target: "a" });
+  using other = new DatabaseSync(join(folder, "locked", "students.sqlite"));
+  // As somebody else who writes for long.
+  other.exec("begin immediate");
+  read();
+  read();
+  expect(read).toThrowError(expect.objectContaining({ status: 503, code: "audit_full" }));
+  other.exec("rollback");
+  await expect.poll(() => isShown(read)).toBe(true);
+  await trail.close();
+  using reading = new DatabaseSync(join(folder, "locked", "students.sqlite"), { readOnly: true });
+  const { count } = reading.prepare("select count(*) as count from audit where action = 'read'").get() as {
+    count: number;
+  };
+  expect(count).toBe(3);
+  await stores.close();
+});
+
+function isShown(read: () => void): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
