@@ -40,7 +40,20 @@ export const importContent: Content = {
 };
 
 /** The parameters of an import in the query. */
-export const importParameters = z.object({
+export const importParameters: z.ZodObject<{
+  mode: z.ZodDefault<z.ZodType<"rows" | "atomic">>;
+  dryRun: z.ZodDefault<z.ZodBoolean>;
+  upsert: z.ZodOptional<z.ZodType<"studentNumber">>;
+  mapping: z.ZodOptional<z.ZodString>;
+  map: z.ZodOptional<z.ZodString>;
+  values: z.ZodOptional<z.ZodString>;
+  dates: (typeof layoutSettings)["shape"]["dates"];
+  encoding: (typeof layoutSettings)["shape"]["encoding"];
+  separator: (typeof layoutSettings)["shape"]["separator"];
+  headerLine: (typeof layoutSettings)["shape"]["headerLine"];
+  format: z.ZodOptional<z.ZodType<"ndjson" | "csv" | "oneroster">>;
+  report: z.ZodDefault<z.ZodType<"all" | "problems" | "summary">>;
+}> = z.object({
   mode: z
     .enum(["rows", "atomic"])
     .default("rows")

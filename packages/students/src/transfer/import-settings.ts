@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dateFormats } from "./convert-cells.ts";
+import { type DateFormat, dateFormats } from "./convert-cells.ts";
 import { type SeparatorName, separators } from "./csv-layout.ts";
-import { encodings } from "./decode-text.ts";
+import { type Encoding, encodings } from "./decode-text.ts";
 
 /** The most columns, or values of a column, that settings name. */
 const maxEntries = 500;
@@ -15,7 +15,17 @@ function record<Value extends z.ZodType>(value: Value): z.ZodRecord<typeof cell,
 }
 
 /** How to read a file: what a saved mapping keeps. */
-export const layoutSettings = z
+export const layoutSettings: z.ZodObject<
+  {
+    map: z.ZodOptional<z.ZodType<Record<string, string | null>>>;
+    values: z.ZodOptional<z.ZodType<Record<string, Record<string, string>>>>;
+    dates: z.ZodOptional<z.ZodType<DateFormat>>;
+    encoding: z.ZodOptional<z.ZodType<"auto" | Encoding>>;
+    separator: z.ZodOptional<z.ZodType<SeparatorName>>;
+    headerLine: z.ZodOptional<z.ZodInt>;
+  },
+  z.core.$strict
+> = z
   .strictObject({
     map: record(cell.nullable())
       .optional()
