@@ -30,7 +30,7 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
       401: "The route is private, and its secret was not sent.",
       403: "A share link is for reading only.",
       404: "There is no such route, or it has no such request (any more).",
-      409: "The route has the most pins or notes.",
+      409: "The route has the maximum number of pins or notes.",
     },
     unknownPath: unknownRequestPath,
     async handle({ path: { id, seq }, body }, context) {

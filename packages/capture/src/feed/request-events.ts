@@ -9,7 +9,7 @@ export type RequestEvent =
   | { readonly kind: "request"; readonly request: CapturedRequest }
   /** These requests were not sent and are no longer stored: the route was emptied, or retention discarded them. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
-  /** No sent request up to this one is stored any more. */
+  /** The sent requests up to this number are no longer stored. */
   | { readonly kind: "cleared"; readonly to: number }
   /** A sent request has changed or was deleted. */
   | { readonly kind: "update"; readonly update: RequestUpdate }
@@ -98,9 +98,9 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
   }
 }
 
-/** Up to which number nothing is stored, of the next requests and, from the later read of the route, of all. */
+/** The last discarded number before the next requests (`unsent`), and by the later read of the route, of all (`sent`). */
 function lastDiscarded({ requests, route }: FeedRead): { unsent: number; sent: number } {
-  // Pinned requests outlive others: with them, only an empty route says that nothing is stored.
+  // Pinned requests may be stored below `firstSeq`, so it says nothing unless the route is empty.
   const mayHavePins = route !== undefined && route.changes > 0 && route.firstSeq <= route.lastSeq;
   const sent = route === undefined || mayHavePins ? 0 : route.firstSeq - 1;
   const [oldest] = requests;

@@ -15,24 +15,24 @@ export interface SharedLimit extends LimitOptions {
 export interface LimitStore {
   /**
    * Acquires one permit of each limit, or none at all: when one is used up (`concurrency`), was acquired too short a time ago
-   * (`gap`), or is held. A permit that is not released expires after `leaseMs`, since processes end.
+   * (`gap`), or is held. A permit that is not released expires after `leaseMs`, because its process may have ended.
    *
    * @returns undefined when the call may start, else the milliseconds after which it is worth asking again.
    */
   acquire(permit: string, limits: readonly SharedLimit[], leaseMs: number): Promise<number | undefined>;
-  /** Gives the permits back. */
+  /** Releases the permits. */
   release(permit: string, limits: readonly SharedLimit[]): Promise<unknown>;
-  /** Lets no call acquire the limit for so many milliseconds from now. */
+  /** Blocks the limit for this many milliseconds from now. */
   hold(limit: SharedLimit, milliseconds: number): Promise<unknown>;
 }
 
-/** What starts the calls of a process within its limits. */
+/** Starts the calls of a process within its limits. */
 export type CallScheduler = Pick<Scheduler<LaneName>, "run" | "hold" | "pause">;
 
 /** The option `shared` of the plugin `throttling`: adds limits to those of the process. */
 export type SharedLimits = (own: CallScheduler) => CallScheduler;
 
-/** How limits are shared. */
+/** The options of shared limits. */
 export interface SharedLimitsOptions {
   /** What has the quota: processes with the same id share their limits. Default: `default`. */
   readonly id?: string;
@@ -42,11 +42,11 @@ export interface SharedLimitsOptions {
   readonly leaseMs?: number;
   /** Milliseconds after which a store that does not respond counts as failed. Default: 5,000. */
   readonly timeoutMs?: number;
-  /** Where a store that fails is reported. Default: the console. */
+  /** Receives errors of the store. Default: the console. */
   readonly log?: Pick<Log, "warn">;
 }
 
-/** Milliseconds between two questions to the store at most, and at least. */
+/** The longest and the shortest pause between two calls of the store, in milliseconds. */
 const MAX_POLL_MS = 5000;
 const MIN_POLL_MS = 10;
 
@@ -97,7 +97,7 @@ export function shareLimits(store: LimitStore, options: SharedLimitsOptions = {}
     run: (lane, task, settings) =>
       new Promise((resolve, reject) => {
         const signal = settings?.signal;
-        // A store that does not answer keeps no place of the process after the call was aborted.
+        // After the call was aborted, an unresponsive store must not keep the permit of the process.
         own.run(lane, () => withAbort(signal, run(lane, task, resolve, signal)), settings).catch(reject);
       }),
     hold(lane, milliseconds) {

@@ -51,7 +51,7 @@ function inspectResponses(context: RequestContext): void {
   };
 }
 
-/** What the service says when a query failed for a reason that may pass. */
+/** Messages of the service about temporary failures of a query. */
 const TRANSIENT = /Something went wrong while executing your query/;
 
 /**
@@ -99,7 +99,7 @@ export function toLog(log: Partial<Log>): Log {
   return filled;
 }
 
-/** Makes the renaming of an endpoint called `method`; undefined when no parameter of it has an older name. */
+/** Creates the function that renames parameters of the endpoint `method`; undefined when none has an older name. */
 function createAliasRenaming(rules: ParameterRules, method: string, log: Log): AdaptParameters | undefined {
   const aliases = Object.entries(rules).filter(([, { alias }]) => alias);
   if (aliases.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { HttpError } from "../errors/http-error.ts";
 import type { SendPage } from "../paginate/pages.ts";
 import { isObject } from "../values.ts";
 
-/** Adapts what sends a page to lists of the API that are no lists. */
+/** Adapts the request for a page to endpoints whose responses are not plain lists. */
 export function sendListPage(send: SendPage): SendPage {
   return async (options) => {
     try {
@@ -37,7 +37,7 @@ function comparisonPage(response: ClientResponse): ClientResponse {
   };
 }
 
-/** How many commits a comparison has on a page when the call does not say so. */
+/** The default number of commits per page of a comparison. */
 const COMMITS_PER_PAGE = 250;
 
 /** Facts about the whole list that a page may carry beside its items. */
