@@ -166,3 +166,52 @@ test("rows that an import rejects are downloaded as they are written, with the h
   expect(download.suggestedFilename()).toBe("rejected-class.csv");
   expect(await readDownload(download)).toBe(`studentNumber,name,note\n${rows[1]}\n`);
 });
+
+test("a registrar's file with titles, German dates and words of its own is read by a mapping that is saved by name", async () => {
+  const { page } = browser;
+  const text = [
+    "Klasse 10b;;;;",
+    "Nummer;Vorname;Nachname;Geburtsdatum;Status",
+    "B-1;Zo\xeb;Kr\xfcger;10.12.1990;aktiv",
+    "B-2;Max;M\xfcller;01.02.1991;fort",
+  ].join("\r\n");
+  const file = { name: "10b.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
+  await browser.open("#?show=import");
+  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
+  await page.getByRole("row", { name: /^Vorname/ }).getByText("Zoë · Max").waitFor();
+  expect(await page.getByLabel("Encoding").locator("option:checked").innerText()).toBe("detected: windows-1252");
+  expect(await page.getByLabel("Line of the header").getAttribute("placeholder")).toBe("detected: 2");
+  const fields = { Nummer: "studentNumber", Vorname: "givenName", Nachname: "familyName", Geburtsdatum: "dateOfBirth" };
+  for (const [column, member] of Object.entries(fields)) {
+    await page.getByLabel(`Field for the column ${column}`).fill(member);
+  }
+  await page.getByLabel("Dates").selectOption("DD.MM.YYYY");
+  await page.getByRole("button", { name: "As they are: Status" }).click();
+  await page.getByLabel("What values of Status stand for").fill("aktiv = enrolled\nfort = withdrawn");
+  await page.getByLabel("Save it as").fill("Klassen");
+  await page.getByRole("button", { name: "Save mapping" }).click();
+  await page.getByRole("button", { name: "Replace mapping" }).waitFor();
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It would become: 2 new, of 2 rows.").waitFor();
+  const first = page.getByRole("status").getByText(/familyName: Krüger/);
+  for (const part of ["givenName: Zoë", "dateOfBirth: 1990-12-10", "status: enrolled"]) {
+    await first.filter({ hasText: part }).waitFor();
+  }
+  expect(await list()).toHaveLength(0);
+
+  // Another day the mapping alone does it.
+  await browser.open("#?show=import");
+  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
+  await page.getByLabel("Saved mapping").selectOption("Klassen");
+  await expect.poll(() => page.getByLabel("Field for the column Nummer").inputValue(), eventually).toBe("studentNumber");
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It would become: 2 new, of 2 rows.").waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("It became: 2 new, of 2 rows.").waitFor();
+  expect(await list("?sort=studentNumber")).toMatchObject([
+    { studentNumber: "B-1", familyName: "Krüger", dateOfBirth: "1990-12-10", status: "enrolled" },
+    { studentNumber: "B-2", familyName: "Müller", dateOfBirth: "1991-02-01", status: "withdrawn" },
+  ]);
+  await page.getByRole("button", { name: "Delete mapping" }).click();
+  await expect.poll(() => page.getByLabel("Saved mapping").locator("option").count(), eventually).toBe(1);
+});

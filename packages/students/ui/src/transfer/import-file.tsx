@@ -1,73 +1,78 @@
-import { ApiError, Button, formatCount, formatNoun, formatSize, InlineError, VisibleText } from "@signalbox/ui";
+import { ApiError, Button, formatSize, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { type Encoding, encodings, type FileGuess, guessEncoding, guessFile } from "./guess-file.ts";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { dateFormats } from "../../../src/transfer/convert-cells.ts";
+import { firstRows } from "./csv-head.ts";
+import { type ImportLayout, type ImportReport, type ImportSummary, importFile } from "./import-api.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportResult, summaryText } from "./import-result.tsx";
 import { rejectedRows } from "./rejected-rows.ts";
 import { saveFile } from "./save-file.ts";
-import { sendFile } from "./send-file.ts";
+import { SavedMappings } from "./saved-mappings.tsx";
 
 export interface ImportFileProps {
   readonly onDone: (said: string) => void;
 }
 
-interface Summary {
-  readonly rows: number;
-  readonly created?: number;
-  readonly updated?: number;
-  readonly unchanged?: number;
-  readonly invalid?: number;
-  readonly duplicate?: number;
-}
+const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "macintosh"];
+const separators: Readonly<Record<string, string>> = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
 
-interface Report {
-  readonly dryRun: boolean;
-  readonly text: string;
-  readonly summary: Summary;
-  /** Lines of the file in which rows begin that cannot be imported. */
-  readonly rejected: ReadonlySet<number>;
-  readonly problems: readonly {
-    readonly row: number;
-    readonly line: number;
-    readonly errors?: readonly { readonly detail: string; readonly pointer: string }[];
-  }[];
-}
-
-/** How much of a file is looked at, and how many rows that cannot be imported are listed. */
+/** How much of a file is tried at once, and how many of its rows are shown. */
 const headBytes = 64 * 1024;
-const listedProblems = 100;
+const shownRows = 6;
 
-/** A file becomes records: guessed, tried, imported, reported. */
+/** What is known of a file before it is tried as a whole. */
+interface Head {
+  readonly found: ImportSummary;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A file becomes records: looked at, tried, imported, reported. */
 export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
   const [file, setFile] = useState<File>();
-  const [guess, setGuess] = useState<FileGuess>();
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [layout, setLayout] = useState<ImportLayout>({});
+  const [head, setHead] = useState<Head>();
   const [upsert, setUpsert] = useState(false);
-  const [report, setReport] = useState<Report>();
+  const [report, setReport] = useState<ImportReport>();
   const [error, setError] = useState<string>();
   /** While a file is sent: how much of it, and how to stop that. */
   const [sending, setSending] = useState<{ readonly share: number; readonly stop: AbortController }>();
   const busy = sending !== undefined;
   // The drawer may be closed meanwhile.
   useEffect(() => () => sending?.stop.abort(), [sending?.stop]);
+  const looking = useRef(new AbortController());
 
-  const look = async (chosen: File, encoding?: Encoding): Promise<void> => {
-    const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer());
-    const known = encoding ?? guessEncoding(head);
-    const next = guessFile(new TextDecoder(known).decode(head, { stream: true }), known);
+  /** Lets the service read the beginning of the file, and say how it did. */
+  const look = async (chosen: File, next: ImportLayout): Promise<void> => {
+    looking.current.abort();
+    looking.current = new AbortController();
+    const { signal } = looking.current;
     setFile(chosen);
-    setGuess(next);
-    setNames(next.columns);
+    setLayout(next);
     setReport(undefined);
     setError(undefined);
+    try {
+      const bytes = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer());
+      // No more than whole lines.
+      const end = chosen.size <= headBytes ? bytes.length : bytes.lastIndexOf(10) + 1 || bytes.length;
+      const part = new Blob([bytes.subarray(0, end)]);
+      const options = { layout: next, upsert: false, dryRun: true, report: "all", signal } as const;
+      const { summary } = await importFile(part, chosen.name, options);
+      if (!signal.aborted) setHead(headOf(bytes.subarray(0, end), summary));
+    } catch (cause) {
+      if (!signal.aborted) setError(ApiError.from(cause).message);
+    }
   };
   const send = async (dryRun: boolean): Promise<void> => {
-    if (file === undefined || guess === undefined) return;
+    if (file === undefined) return;
     const stop = new AbortController();
     setSending({ share: 0, stop });
     setError(undefined);
     try {
-      const next = await importFile(file, {
-        ...{ guess, names, upsert, dryRun },
+      const next = await importFile(file, file.name, {
+        ...{ layout, upsert, dryRun },
+        report: dryRun && file.size <= headBytes ? "all" : "problems",
         signal: stop.signal,
         onProgress: (share) => setSending({ share, stop }),
       });
@@ -75,19 +80,24 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
       if (!dryRun) onDone(`Imported: ${summaryText(next.summary)}.`);
     } catch (cause) {
       if (!stop.signal.aborted) setError(ApiError.from(cause).message);
-      else if (!dryRun)
-        setError("The import was stopped. Students of the first rows may be there already; try it again to see.");
+      else if (!dryRun) setError(stoppedText);
     } finally {
       setSending(undefined);
     }
   };
+  const rejected = new Set(report?.rows.flatMap(({ line, errors }) => (errors === undefined ? [] : [line])));
   const saveRejected = async (): Promise<void> => {
-    if (file === undefined || guess === undefined || report === undefined) return;
+    if (file === undefined || report === undefined) return;
+    const { encoding = "utf-8", headerLine } = report.summary;
+    const isCsv = headerLine !== undefined;
+    const text = file.stream().pipeThrough(new TextDecoderStream(encoding));
+    const wanted = { lines: rejected, firstLine: (headerLine ?? 0) + 1, isCsv };
     const parts: string[] = [];
-    const text = file.stream().pipeThrough(new TextDecoderStream(guess.encoding));
-    const wanted = { lines: report.rejected, firstLine: guess.kind === "csv" ? 2 : 1, isCsv: guess.kind === "csv" };
     for await (const row of rejectedRows(chunksOf(text), wanted)) parts.push(row);
     saveFile(new Blob(parts), `rejected-${file.name}`);
+  };
+  const change = (next: ImportLayout): void => {
+    if (file !== undefined) void look(file, next);
   };
 
   return (
@@ -99,7 +109,7 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
         onDrop={(event) => {
           event.preventDefault();
           const [dropped] = event.dataTransfer?.files ?? [];
-          if (dropped !== undefined) void look(dropped);
+          if (dropped !== undefined) void look(dropped, layout);
         }}
       >
         <label class="field">
@@ -109,66 +119,20 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
             accept=".csv,.tsv,.txt,.ndjson,.jsonl"
             onChange={({ currentTarget }) => {
               const [chosen] = currentTarget.files ?? [];
-              if (chosen !== undefined) void look(chosen);
+              if (chosen !== undefined) void look(chosen, layout);
             }}
           />
         </label>
       </div>
-      {file !== undefined && guess !== undefined && (
+      {file !== undefined && (
         <>
-          <div class="field-row">
-            <label class="field">
-              Encoding
-              <select
-                value={guess.encoding}
-                onChange={({ currentTarget }) => void look(file, currentTarget.value as Encoding)}
-              >
-                {encodings.map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <p>
-              {file.name}, {formatSize(file.size)}
-              {guess.kind === "csv" &&
-                `, ${{ ",": "commas", ";": "semicolons", "\t": "tabs" }[guess.separator] ?? ""} between cells`}
-            </p>
-          </div>
-          {guess.kind === "csv" && (
-            // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-            <div class="import-preview" tabIndex={0} role="group" aria-label="The first rows">
-              <table class="changes">
-                <thead>
-                  <tr>
-                    {guess.columns.map((column, index) => (
-                      <th scope="col" key={index}>
-                        <input
-                          aria-label={`Field for the column ${column}`}
-                          value={names[index] ?? column}
-                          onInput={({ currentTarget }) => {
-                            setNames(names.with(index, currentTarget.value));
-                            setReport(undefined);
-                          }}
-                        />
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {guess.rows.map((row, index) => (
-                    <tr key={index}>
-                      {row.map((cell, at) => (
-                        <td key={at}>
-                          <VisibleText text={cell.slice(0, 100)} />
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+          <p>
+            {file.name}, {formatSize(file.size)}
+          </p>
+          <SavedMappings layout={layout} onChoose={change} />
+          <LayoutFields layout={layout} found={head?.found} onChange={change} />
+          {head !== undefined && head.columns.length > 0 && (
+            <ImportColumns columns={head.columns} rows={head.rows} layout={layout} onChange={change} />
           )}
           <label>
             <input
@@ -184,21 +148,7 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
         </>
       )}
       <InlineError message={error} />
-      {report !== undefined && (
-        <div role="status">
-          <p>
-            {report.dryRun ? "It would become: " : "It became: "}
-            {summaryText(report.summary)}.
-          </p>
-          <ul class="import-problems">
-            {report.problems.slice(0, listedProblems).map(({ row, errors = [] }) => (
-              <li key={row} class="form-error">
-                Row {row}: {errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ")}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {report !== undefined && <ImportResult report={report} />}
       {sending !== undefined && (
         <p class="form-line" role="status">
           <progress aria-label="Sent of the file" max={1} value={sending.share} />
@@ -207,7 +157,7 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
         </p>
       )}
       <div class="dialog-actions">
-        {report !== undefined && report.rejected.size > 0 && (
+        {report !== undefined && rejected.size > 0 && (
           <Button icon="download" onClick={() => void saveRejected()}>
             Rejected rows
           </Button>
@@ -231,57 +181,78 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
   );
 }
 
-async function importFile(
-  file: File,
-  options: {
-    readonly guess: FileGuess;
-    readonly names: readonly string[];
-    readonly upsert: boolean;
-    readonly dryRun: boolean;
-    readonly signal: AbortSignal;
-    readonly onProgress: (share: number) => void;
-  },
-): Promise<Report> {
-  const { guess, names, upsert, dryRun, signal, onProgress } = options;
-  const renamed = guess.columns.flatMap((column, index) => {
-    const name = names[index]?.trim() ?? column;
-    return name === "" || name === column ? [] : [`${column}:${name}`];
-  });
-  const query = new URLSearchParams({ report: "problems", dryRun: String(dryRun) });
-  if (upsert) query.set("upsert", "studentNumber");
-  if (renamed.length > 0) query.set("map", renamed.join(","));
-  // The service takes UTF-8.
-  const body =
-    guess.encoding === "utf-8"
-      ? file
-      : await new Response(
-          file.stream().pipeThrough(new TextDecoderStream(guess.encoding)).pipeThrough(new TextEncoderStream()),
-        ).blob();
-  const type = guess.kind === "csv" ? "text/csv" : "application/x-ndjson";
-  const path = `/students/import?${query}`;
-  const text = await sendFile({ path, body: new Blob([body], { type }), signal, onProgress });
-  const lines = text
+const stoppedText = "The import was stopped. Students of the first rows may be there already; try it again to see.";
+
+interface LayoutFieldsProps {
+  readonly layout: ImportLayout;
+  /** What the service detected. */
+  readonly found: ImportSummary | undefined;
+  readonly onChange: (layout: ImportLayout) => void;
+}
+
+/** How the file is read: what the service detected, or what the reader says. */
+function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JSX.Element {
+  const choice = (name: "encoding" | "separator" | "dates", title: string, options: readonly string[]): JSX.Element => (
+    <label class="field">
+      {title}
+      <select
+        value={layout[name] ?? ""}
+        onChange={({ currentTarget: { value } }) => {
+          const { [name]: _, ...others } = layout;
+          onChange(value === "" ? others : { ...others, [name]: value });
+        }}
+      >
+        <option value="">detected{found?.[name] === undefined ? "" : `: ${found[name]}`}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <div class="field-row">
+      {choice("encoding", "Encoding", encodings)}
+      {choice("separator", "Between cells", Object.keys(separators))}
+      {choice(
+        "dates",
+        "Dates",
+        dateFormats.filter((format) => format !== "auto"),
+      )}
+      <label class="field">
+        Line of the header
+        <input
+          type="number"
+          min={1}
+          max={1000}
+          placeholder={found?.headerLine === undefined ? "detected" : `detected: ${found.headerLine}`}
+          value={layout.headerLine ?? ""}
+          onChange={({ currentTarget: { valueAsNumber } }) => {
+            const { headerLine: _, ...others } = layout;
+            onChange(valueAsNumber >= 1 ? { ...others, headerLine: Math.trunc(valueAsNumber) } : others);
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** The columns and first rows of a file, read as the service did. */
+function headOf(bytes: Uint8Array<ArrayBuffer>, found: ImportSummary): Head {
+  const { encoding = "utf-8", separator = "", headerLine } = found;
+  if (headerLine === undefined) return { found, columns: [], rows: [] };
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const start = text
     .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Report["problems"][number] & { readonly summary?: Summary });
-  const problems = lines.filter((line) => line.summary === undefined && line.errors !== undefined);
-  const rejected = new Set(problems.map(({ line }) => line));
-  return { dryRun, text, summary: lines.at(-1)?.summary ?? { rows: 0 }, problems, rejected };
+    .slice(headerLine - 1)
+    .join("\n");
+  const [columns = [], ...rows] = firstRows(start, separators[separator] ?? separator, shownRows);
+  return { found, columns, rows };
 }
 
 /** Not every browser lets a stream be iterated. */
 async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-}
-
-function summaryText({ rows, created = 0, updated = 0, unchanged = 0, invalid = 0, duplicate = 0 }: Summary): string {
-  const parts = [
-    `${formatCount(created)} new`,
-    updated > 0 ? `${formatCount(updated)} changed` : "",
-    unchanged > 0 ? `${formatCount(unchanged)} as they are` : "",
-    invalid > 0 ? `${formatCount(invalid)} not possible` : "",
-    duplicate > 0 ? `${formatCount(duplicate)} there already` : "",
-  ].filter(Boolean);
-  return `${parts.join(", ")}, of ${formatNoun(rows, "row")}`;
 }

@@ -1,0 +1,107 @@
+import { Button, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { ImportLayout } from "./import-api.ts";
+
+export interface ImportColumnsProps {
+  readonly columns: readonly string[];
+  /** The first rows, as the file has them. */
+  readonly rows: readonly (readonly string[])[];
+  readonly layout: ImportLayout;
+  readonly onChange: (layout: ImportLayout) => void;
+}
+
+/** Longer cells are cut. */
+const shownLength = 60;
+
+/** Each column of a file: what it is called here, and what its values stand for. */
+export function ImportColumns({ columns, rows, layout, onChange }: ImportColumnsProps): JSX.Element {
+  const { map = {}, values = {} } = layout;
+  const [open, setOpen] = useState<string>();
+  return (
+    // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
+    <div class="plain-table import-preview" tabIndex={0} role="group" aria-label="Columns of the file">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Field (empty: left out)</th>
+            <th scope="col">First values</th>
+            <th scope="col">Values stand for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column, index) => (
+            <tr key={`${index} ${column}`}>
+              <th scope="row">
+                <VisibleText text={column.slice(0, shownLength)} />
+              </th>
+              <td>
+                <input
+                  aria-label={`Field for the column ${column}`}
+                  spellcheck={false}
+                  value={Object.hasOwn(map, column) ? (map[column] ?? "") : column}
+                  onChange={({ currentTarget: { value } }) => {
+                    const { [column]: _, ...others } = map;
+                    const name = value.trim();
+                    onChange({ ...layout, map: name === column ? others : { ...others, [column]: name || null } });
+                  }}
+                />
+              </td>
+              <td class="soft">
+                <VisibleText
+                  text={rows
+                    .map((row) => (row[index] ?? "").slice(0, shownLength))
+                    .filter(Boolean)
+                    .slice(0, 3)
+                    .join(" · ")}
+                />
+              </td>
+              <td>
+                {open === column ? (
+                  <textarea
+                    aria-label={`What values of ${column} stand for`}
+                    rows={3}
+                    autofocus
+                    spellcheck={false}
+                    placeholder={"m = male\nw = female"}
+                    onBlur={() => setOpen(undefined)}
+                    onChange={({ currentTarget }) =>
+                      onChange({ ...layout, values: { ...values, [column]: parseMeanings(currentTarget.value) } })
+                    }
+                  >
+                    {formatMeanings(meaningsOf(values, column))}
+                  </textarea>
+                ) : (
+                  <Button look="quiet" onClick={() => setOpen(column)}>
+                    {formatMeanings(meaningsOf(values, column)).replaceAll("\n", ", ").slice(0, shownLength) ||
+                      `As they are: ${column.slice(0, 30)}`}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function meaningsOf(values: NonNullable<ImportLayout["values"]>, column: string): Readonly<Record<string, string>> {
+  return Object.hasOwn(values, column) ? (values[column] ?? {}) : {};
+}
+
+/** `m = male` on each line; without a text behind the sign the value is left out. */
+function parseMeanings(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split("\n").flatMap((line): [string, string][] => {
+    const at = line.indexOf("=");
+    return at < 1 ? [] : [[line.slice(0, at).trim(), line.slice(at + 1).trim()]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function formatMeanings(meanings: Readonly<Record<string, string>>): string {
+  return Object.entries(meanings)
+    .map(([from, to]) => `${from} = ${to}`)
+    .join("\n");
+}
