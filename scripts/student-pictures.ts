@@ -60,9 +60,14 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
       trash: [service.url, "#?show=trash"],
       import: [service.url, "#?show=import"],
       bulk: [service.url, "#?show=bulk"],
+      duplicates: [service.url, "#?show=duplicates"],
+      keys: [service.url, "#?show=keys"],
+      webhooks: [service.url, "#?show=webhooks"],
+      backups: [service.url, "#?show=backups"],
+      audit: [service.url, "#?show=audit"],
       filter: [service.url, "", "f"],
       columns: [service.url, "", "c"],
-      keys: [service.url, "", "?"],
+      help: [service.url, "", "?"],
       palette: [service.url, "", "Control+k"],
     };
     for (const colorScheme of ["light", "dark"] as const) {

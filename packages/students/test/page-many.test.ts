@@ -178,7 +178,10 @@ test("a registrar's file with titles, German dates and words of its own is read 
   const file = { name: "10b.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
   await browser.open("#?show=import");
   await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
-  await page.getByRole("row", { name: /^Vorname/ }).getByText("Zoë · Max").waitFor();
+  await page
+    .getByRole("row", { name: /^Vorname/ })
+    .getByText("Zoë · Max")
+    .waitFor();
   expect(await page.getByLabel("Encoding").locator("option:checked").innerText()).toBe("detected: windows-1252");
   expect(await page.getByLabel("Line of the header").getAttribute("placeholder")).toBe("detected: 2");
   const fields = { Nummer: "studentNumber", Vorname: "givenName", Nachname: "familyName", Geburtsdatum: "dateOfBirth" };
@@ -193,17 +196,19 @@ test("a registrar's file with titles, German dates and words of its own is read 
   await page.getByRole("button", { name: "Replace mapping" }).waitFor();
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText("It would become: 2 new, of 2 rows.").waitFor();
-  const first = page.getByRole("status").getByText(/familyName: Krüger/);
-  for (const part of ["givenName: Zoë", "dateOfBirth: 1990-12-10", "status: enrolled"]) {
-    await first.filter({ hasText: part }).waitFor();
-  }
+  const first = page.getByText(/familyName: Krüger/);
+  await first.waitFor();
+  const shown = await first.innerText();
+  for (const part of ["givenName: Zoë", "dateOfBirth: 1990-12-10", "status: enrolled"]) expect(shown).toContain(part);
   expect(await list()).toHaveLength(0);
 
   // Another day the mapping alone does it.
   await browser.open("#?show=import");
   await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
   await page.getByLabel("Saved mapping").selectOption("Klassen");
-  await expect.poll(() => page.getByLabel("Field for the column Nummer").inputValue(), eventually).toBe("studentNumber");
+  await expect
+    .poll(() => page.getByLabel("Field for the column Nummer").inputValue(), eventually)
+    .toBe("studentNumber");
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText("It would become: 2 new, of 2 rows.").waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();

@@ -62,7 +62,11 @@ export async function importFile(file: Blob, name: string, options: ImportOption
   const { layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
   const body = new FormData();
   const format = /\.(ndjson|jsonl)$/i.test(name) ? "ndjson" : "csv";
-  const settings = { ...layout, dryRun, report, format, ...(upsert ? { upsert: "studentNumber" } : {}) };
+  // A space at the end of a name is a slip.
+  const map = Object.fromEntries(
+    Object.entries(layout.map ?? {}).map(([column, member]) => [column, member?.trim() || null]),
+  );
+  const settings = { ...layout, map, dryRun, report, format, ...(upsert ? { upsert: "studentNumber" } : {}) };
   // Before the file, which is read as it comes.
   body.append("options", JSON.stringify(settings));
   body.append("file", file, name);

@@ -3,12 +3,15 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ImportLayout } from "./import-api.ts";
 
+/** Changes how a file is read, from how it is read at that moment. */
+export type ChangeLayout = (edit: (layout: ImportLayout) => ImportLayout) => void;
+
 export interface ImportColumnsProps {
   readonly columns: readonly string[];
   /** The first rows, as the file has them. */
   readonly rows: readonly (readonly string[])[];
   readonly layout: ImportLayout;
-  readonly onChange: (layout: ImportLayout) => void;
+  readonly onChange: ChangeLayout;
 }
 
 /** Longer cells are cut. */
@@ -41,10 +44,11 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
                   aria-label={`Field for the column ${column}`}
                   spellcheck={false}
                   value={Object.hasOwn(map, column) ? (map[column] ?? "") : column}
-                  onChange={({ currentTarget: { value } }) => {
-                    const { [column]: _, ...others } = map;
-                    const name = value.trim();
-                    onChange({ ...layout, map: name === column ? others : { ...others, [column]: name || null } });
+                  onInput={({ currentTarget: { value } }) => {
+                    onChange(({ map: { [column]: _, ...others } = {}, ...rest }) => ({
+                      ...rest,
+                      map: value === column ? others : { ...others, [column]: value || null },
+                    }));
                   }}
                 />
               </td>
@@ -59,19 +63,14 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
               </td>
               <td>
                 {open === column ? (
-                  <textarea
-                    aria-label={`What values of ${column} stand for`}
-                    rows={3}
-                    autofocus
-                    spellcheck={false}
-                    placeholder={"m = male\nw = female"}
-                    onBlur={() => setOpen(undefined)}
-                    onChange={({ currentTarget }) =>
-                      onChange({ ...layout, values: { ...values, [column]: parseMeanings(currentTarget.value) } })
+                  <Meanings
+                    column={column}
+                    initial={formatMeanings(meaningsOf(values, column))}
+                    onChange={(meanings) =>
+                      onChange((now) => ({ ...now, values: { ...now.values, [column]: meanings } }))
                     }
-                  >
-                    {formatMeanings(meaningsOf(values, column))}
-                  </textarea>
+                    onDone={() => setOpen(undefined)}
+                  />
                 ) : (
                   <Button look="quiet" onClick={() => setOpen(column)}>
                     {formatMeanings(meaningsOf(values, column)).replaceAll("\n", ", ").slice(0, shownLength) ||
@@ -84,6 +83,32 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface MeaningsProps {
+  readonly column: string;
+  readonly initial: string;
+  readonly onChange: (meanings: Readonly<Record<string, string>>) => void;
+  readonly onDone: () => void;
+}
+
+function Meanings({ column, initial, onChange, onDone }: MeaningsProps): JSX.Element {
+  const [text, setText] = useState(initial);
+  return (
+    <textarea
+      aria-label={`What values of ${column} stand for`}
+      rows={3}
+      autofocus
+      spellcheck={false}
+      placeholder={"m = male\nw = female"}
+      value={text}
+      onBlur={onDone}
+      onInput={({ currentTarget: { value } }) => {
+        setText(value);
+        onChange(parseMeanings(value));
+      }}
+    />
   );
 }
 

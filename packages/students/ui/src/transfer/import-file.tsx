@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { dateFormats } from "../../../src/transfer/convert-cells.ts";
 import { firstRows } from "./csv-head.ts";
 import { type ImportLayout, type ImportReport, type ImportSummary, importFile } from "./import-api.ts";
-import { ImportColumns } from "./import-columns.tsx";
+import { type ChangeLayout, ImportColumns } from "./import-columns.tsx";
 import { ImportResult, summaryText } from "./import-result.tsx";
 import { rejectedRows } from "./rejected-rows.ts";
 import { saveFile } from "./save-file.ts";
@@ -96,8 +96,17 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
     for await (const row of rejectedRows(chunksOf(text), wanted)) parts.push(row);
     saveFile(new Blob(parts), `rejected-${file.name}`);
   };
-  const change = (next: ImportLayout): void => {
-    if (file !== undefined) void look(file, next);
+  // One field may be left by a change of another, before either is drawn.
+  const latest = useRef(layout);
+  /** What its columns are called changes nothing about how the file is read. */
+  const rename: ChangeLayout = (edit) => {
+    latest.current = edit(latest.current);
+    setLayout(latest.current);
+    setReport(undefined);
+  };
+  const change: ChangeLayout = (edit) => {
+    rename(edit);
+    if (file !== undefined) void look(file, latest.current);
   };
 
   return (
@@ -129,10 +138,10 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
           <p>
             {file.name}, {formatSize(file.size)}
           </p>
-          <SavedMappings layout={layout} onChoose={change} />
+          <SavedMappings layout={layout} onChoose={(chosen) => change(() => chosen)} />
           <LayoutFields layout={layout} found={head?.found} onChange={change} />
           {head !== undefined && head.columns.length > 0 && (
-            <ImportColumns columns={head.columns} rows={head.rows} layout={layout} onChange={change} />
+            <ImportColumns columns={head.columns} rows={head.rows} layout={layout} onChange={rename} />
           )}
           <label>
             <input
@@ -187,7 +196,7 @@ interface LayoutFieldsProps {
   readonly layout: ImportLayout;
   /** What the service detected. */
   readonly found: ImportSummary | undefined;
-  readonly onChange: (layout: ImportLayout) => void;
+  readonly onChange: ChangeLayout;
 }
 
 /** How the file is read: what the service detected, or what the reader says. */
@@ -197,10 +206,9 @@ function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JSX.Eleme
       {title}
       <select
         value={layout[name] ?? ""}
-        onChange={({ currentTarget: { value } }) => {
-          const { [name]: _, ...others } = layout;
-          onChange(value === "" ? others : { ...others, [name]: value });
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(({ [name]: _, ...others }) => (value === "" ? others : { ...others, [name]: value }))
+        }
       >
         <option value="">detected{found?.[name] === undefined ? "" : `: ${found[name]}`}</option>
         {options.map((option) => (
@@ -228,10 +236,11 @@ function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JSX.Eleme
           max={1000}
           placeholder={found?.headerLine === undefined ? "detected" : `detected: ${found.headerLine}`}
           value={layout.headerLine ?? ""}
-          onChange={({ currentTarget: { valueAsNumber } }) => {
-            const { headerLine: _, ...others } = layout;
-            onChange(valueAsNumber >= 1 ? { ...others, headerLine: Math.trunc(valueAsNumber) } : others);
-          }}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            onChange(({ headerLine: _, ...others }) =>
+              valueAsNumber >= 1 ? { ...others, headerLine: Math.trunc(valueAsNumber) } : others,
+            )
+          }
         />
       </label>
     </div>
