@@ -1,3 +1,4 @@
+import { isTrustedOrigin } from "../auth/origin.ts";
 import { Client as FullClient } from "../client.ts";
 import type { ClientClass } from "../core/client-class.ts";
 import type { ClientOptions } from "../core/options.ts";
@@ -41,6 +42,8 @@ const MAX_INSTALLATIONS = 1000;
 
 /** Milliseconds before it expires at which a token is no longer used for new calls. */
 const TOKEN_MARGIN_MS = 60_000;
+/** The service makes tokens for an hour; a minute more is for clocks that differ. */
+const MAX_LIFETIME_MS = 3_660_000;
 
 /**
  * A GitHub App: its own client, clients of its installations, and its webhook.
@@ -67,7 +70,10 @@ export class App<Client extends FullClient = FullClient> {
       try {
         return await request(options);
       } catch (error) {
-        const ahead = toFailedCall(error)?.isRepeatable ? token.followClock(error) : undefined;
+        const { baseUrl } = this.client.request.endpoint.DEFAULTS;
+        // Whatever else a call or a redirect leads to must not set the clock.
+        const isOwn = isTrustedOrigin((error as Partial<HttpError>)?.response?.url ?? "", baseUrl);
+        const ahead = isOwn && toFailedCall(error)?.isRepeatable ? token.followClock(error) : undefined;
         if (ahead === undefined) throw error;
         this.client.log.warn(`The clock here is ${ahead} s ahead of that of the service, which tokens now follow`);
         return request(options);
@@ -170,8 +176,9 @@ export class App<Client extends FullClient = FullClient> {
         throw new HttpError(message, status, { kind: "body" });
       }
       // By the clock of the service: the one here may be an hour ahead, and every token then seems to have expired.
-      const sentAt = Date.parse(headers.date ?? "");
-      expiresAt = Number.isNaN(sentAt) ? expiry : Date.now() + expiry - sentAt;
+      const lifetime = expiry - Date.parse(headers.date ?? "");
+      // A proxy may have written another date; with it, a token would be used for years, or only once.
+      expiresAt = lifetime > TOKEN_MARGIN_MS && lifetime <= MAX_LIFETIME_MS ? Date.now() + lifetime : expiry;
       return data;
     };
     return async () => {

@@ -121,6 +121,41 @@ describe("App", () => {
     expect(server.requests.filter(({ url }) => url.endsWith("/access_tokens"))).toHaveLength(1);
   });
 
+  test("does not take over the clock of another origin", async () => {
+    const other = await startServer((_, response) => {
+      response.setHeader("date", "Fri, 01 Jan 2100 00:00:00 GMT");
+      sendJson(response, { message: "'Expiration time' claim ('exp') is too far in the future" }, 401);
+    });
+    onTestFinished(() => other[Symbol.asyncDispose]());
+    const { app } = await startApp();
+    await expect(app.client.request(`GET ${other.url}/`)).rejects.toMatchObject({ status: 401 });
+    expect(other.requests).toHaveLength(1);
+    const [, claims = ""] = (await authorizationOf(app.client)).split(".");
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString()).iat).toBeLessThan(realNow() / 1000);
+  });
+
+  test.each([["Thu, 01 Jan 1970 00:00:00 GMT"], ["Fri, 01 Jan 2100 00:00:00 GMT"], ["never"]])(
+    "uses a token until it expires when the date of its response is %s",
+    async (date) => {
+      let tokens = 0;
+      const server = await startServer(({ url, headers }, response) => {
+        if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
+        response.setHeader("date", date);
+        tokens += 1;
+        const expires_at = new Date(realNow() + 3_600_000).toISOString();
+        return sendJson(response, { token: `ghs_${tokens}`, expires_at }, 201);
+      });
+      onTestFinished(() => server[Symbol.asyncDispose]());
+      const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url });
+      const client = app.installation(7);
+      expect(await authorizationOf(client)).toBe("token ghs_1");
+      expect(await authorizationOf(client)).toBe("token ghs_1");
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_550_000 });
+      onTestFinished(() => void vi.useRealTimers());
+      expect(await authorizationOf(client)).toBe("token ghs_2");
+    },
+  );
+
   test("does not repeat a call that is rejected for anything but the times of its token", async () => {
     const server = await startServer((_, response) => sendJson(response, { message: "Bad credentials" }, 401));
     onTestFinished(() => server[Symbol.asyncDispose]());
