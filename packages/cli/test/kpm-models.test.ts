@@ -189,3 +189,27 @@ test("an unknown type is an error that names those of the model", async () => {
   expect(err).toMatch(/^signalbox: no message type 'Snsai' in KPM 3\.00; did you mean Snssai, /);
   for (const { name } of kpmV3.schemas) expect(err).toContain(` ${name}`);
 });
+
+test("control characters in a message do not reach the terminal", async () => {
+  const name = "\u001b[2Jx\ny";
+  const report = (value: number) =>
+    JSON.stringify({
+      indicationMessageFormat1: {
+        measData: [{ measRecord: [{ integer: value }] }],
+        measInfoList: [{ measType: { measName: name }, labelInfoList: [{ measLabel: { noLabel: 1 } }] }],
+      },
+    });
+  const type = ["--model", "3.00", "--type", "E2SmKpmIndicationMessage"];
+  for (const args of [
+    ["table", "--model", "3.00"],
+    ["describe", ...type],
+    ["decode", ...type, "--json"],
+  ]) {
+    const { out, code } = await signalbox([...args, report(1)]);
+    expect(code, args[0]).toBe(0);
+    expect(out, args[0]).not.toContain("\u001b");
+    expect(out, args[0]).toMatch(/\\x1b\[2Jx\\x0ay|\\u001b\[2Jx\\ny/);
+  }
+  const { out } = await signalbox(["diff", ...type, report(1), report(1).replace("\\u001b", "\\u009b")]);
+  expect(out).not.toContain("\u009b");
+});

@@ -9,6 +9,7 @@ import { buffer, text } from "node:stream/consumers";
 import { decode, E2SmKpmIndicationMessageSchema, prbUsage, validate } from "@signalbox/kpm";
 import { kpmV3 } from "@signalbox/kpm/v3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Series } from "../src/commands/kpm/export.ts";
 
 const main = new URL("../src/main.ts", import.meta.url).pathname;
 const running: ChildProcess[] = [];
@@ -102,6 +103,18 @@ test("watch prints the named measurements in JSON", async () => {
 });
 
 describe("signalbox kpm export", () => {
+  const measured = { unit: "", labels: {}, granularityMs: undefined, time: undefined };
+
+  test("has at most so many series, whatever a node sends", () => {
+    const series = new Series(2);
+    for (const [name, value] of Object.entries({ a: 1, b: 2, c: 3 })) series.add({ ...measured, name, value });
+    series.add({ ...measured, name: "a", value: 4 });
+    expect([...series.values()].map(({ name, value }) => [name, value])).toEqual([
+      ["a", 4],
+      ["b", 2],
+    ]);
+  });
+
   async function startExport(node: string, ...options: string[]): Promise<string> {
     const child = start([
       "export",

@@ -144,6 +144,14 @@ describe("signalbox kpm decode", () => {
 });
 
 describe("signalbox kpm encode", () => {
+  test.each([
+    ["hex", "0a0300f110\n"],
+    ["base64", "CgMA8RA=\n"],
+  ])("writes %s with --format", async (format, out) => {
+    const run = await signalbox(["encode", "--type", "PlmnIdentity", '{"value": "APEQ"}', "--format", format]);
+    expect(run).toEqual({ out, err: "", code: 0 });
+  });
+
   test("turns JSON from the argument into hex", async () => {
     const run = await signalbox([
       "encode",

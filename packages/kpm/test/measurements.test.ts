@@ -186,6 +186,31 @@ describe("formats", () => {
   });
 });
 
+test.each(["openmetrics", "prometheus"] as const)(
+  "names and labels that a node chose cannot add lines to %s",
+  (format) => {
+    const name = 'x\nkpm_node_up 0\n# EOF\n"\\"';
+    const metrics = toMetrics(
+      [{ name, unit: "", labels: { ue: name }, granularityMs: undefined, time, value: Number.NaN }],
+      format,
+    );
+    const text = String.raw`(?:[^\\"\n]|\\[\\n"])*`;
+    const line = new RegExp(
+      [
+        String.raw`# HELP \w+ ${format === "openmetrics" ? text : String.raw`(?:[^\\\n]|\\[\\n])*`}`,
+        String.raw`# TYPE \w+ gauge`,
+        String.raw`\w+\{\w+="${text}"\} NaN \d+(?:\.\d+)?`,
+        "# EOF",
+      ]
+        .map((form) => `^${form}$`)
+        .join("|"),
+    );
+    const lines = metrics.trimEnd().split("\n");
+    expect(lines).toHaveLength(format === "openmetrics" ? 4 : 3);
+    for (const one of lines) expect(one).toMatch(line);
+  },
+);
+
 test("the reference lists every name with its unit and meaning", () => {
   const page = readFileSync(new URL("../../../docs/kpm-measurements.md", import.meta.url), "utf8");
   const rows = Object.entries(measurementNames).map(

@@ -55,7 +55,7 @@ export function toMetrics(
   }
   const lines: string[] = [];
   for (const [family, { name, samples }] of families) {
-    lines.push(`# HELP ${family} ${helpText(name)}`, `# TYPE ${family} gauge`);
+    lines.push(`# HELP ${family} ${helpText(name, format)}`, `# TYPE ${family} gauge`);
     for (const [series, { value, time }] of samples) {
       if (value === "no-value") continue;
       lines.push(`${family}${series} ${value}${timestamps && time !== undefined ? ` ${stamp(time, format)}` : ""}`);
@@ -80,16 +80,22 @@ function metricName(name: string): string {
   return `kpm_${name.replace(/[^A-Za-z0-9_]/g, "_")}`;
 }
 
-function helpText(name: string): string {
+function helpText(name: string, format: MetricsFormat): string {
   const info = findMeasurement(name);
-  if (info === undefined) return name;
-  return `${name}: ${info.meaning}${info.unit === "" ? "" : ` (${info.unit})`}`;
+  const text = info === undefined ? name : `${name}: ${info.meaning}${info.unit === "" ? "" : ` (${info.unit})`}`;
+  // A node chooses its names: a line feed must not begin a line of its own.
+  return format === "openmetrics" ? escaped(text) : escaped(text).replaceAll('\\"', '"');
+}
+
+/** Text as both formats have it in quotes. */
+function escaped(text: string): string {
+  return text.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n");
 }
 
 function labelText(labels: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(labels)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${snakeCase(name)}="${value.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n")}"`);
+    .map(([name, value]) => `${snakeCase(name)}="${escaped(value)}"`);
   return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
 }
 

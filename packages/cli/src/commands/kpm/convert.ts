@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { captureMessages } from "./captures.ts";
-import { eachLine, readInput, writeOctets } from "./input.ts";
+import { eachLine, type Notation, notations, readInput, writeOctets } from "./input.ts";
 import {
   addMessageOptions,
   dialectOption,
@@ -23,10 +23,6 @@ interface ConvertFlags extends MessageFlags {
   readonly ndjson?: boolean;
   readonly json?: boolean;
 }
-
-/** How bytes are written down. */
-const notations = ["raw", "hex", "base64"] as const;
-type Notation = (typeof notations)[number];
 
 /** `signalbox kpm convert`: a message of one wire to another. */
 export function convertCommand(): Command {

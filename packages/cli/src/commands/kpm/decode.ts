@@ -1,6 +1,7 @@
 import type { ServiceModel } from "@signalbox/kpm";
 import type { Payload, Received } from "@signalbox/kpm/e2ap";
 import { Command } from "commander";
+import { printableJson } from "../../terminal.ts";
 import { openAssociation, receiveAll } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
 import { addMessageOptions, type Kpm, loadKpm, type MessageFlags } from "./messages.ts";
@@ -41,7 +42,7 @@ async function decodeMessage(input: string | undefined, flags: DecodeFlags): Pro
   }
   const octets = await readInput(input, flags);
   if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
-  else for (const line of linesOf(kpm, octets, flags)) process.stdout.write(`${line}\n`);
+  else for (const line of linesOf(kpm, octets, flags)) process.stdout.write(`${printableJson(line)}\n`);
 }
 
 function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolean): void {
@@ -51,7 +52,7 @@ function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolea
   const json = isPdu
     ? JSON.stringify(describe(kpm, openAssociation(kpm, flags).follow(message as Received["pdu"])))
     : Buffer.from(encodeAs(kpm, recognised, { wire: "json" })).toString("utf8");
-  process.stdout.write(`${oneLine ? json : JSON.stringify(JSON.parse(json), null, 2)}\n`);
+  process.stdout.write(`${printableJson(oneLine ? json : JSON.stringify(JSON.parse(json), null, 2))}\n`);
 }
 
 /**

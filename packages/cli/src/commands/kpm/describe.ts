@@ -1,5 +1,6 @@
 import type { Measurement } from "@signalbox/kpm";
 import { Command } from "commander";
+import { printable } from "../../terminal.ts";
 import { captureMessages, carriedMessages, openAssociation, type PduMessage } from "./captures.ts";
 import { readInput } from "./input.ts";
 import {
@@ -137,7 +138,9 @@ function textOf({ contents = {}, ...facts }: Description): string {
 function describeBits(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): void {
   const { set, schema } = typeOf(kpm, octets, { ...flags, from: "aper" });
   const trace = kpm.trace(schema, octets, { dialect: flags.dialect, model: set });
-  process.stdout.write(flags.json === true ? `${JSON.stringify(trace.root)}\n` : kpm.formatTrace(trace));
+  process.stdout.write(
+    flags.json === true ? `${JSON.stringify(trace.root)}\n` : printable(kpm.formatTrace(trace), { lines: true }),
+  );
   if (trace.error !== undefined) process.exitCode = 1;
 }
 
@@ -151,7 +154,8 @@ const printed = 4;
 
 function few(names: readonly string[]): string {
   const more = names.length > printed ? `, and ${names.length - printed} more` : "";
-  return `${names.slice(0, printed).join(", ")}${more}`;
+  const shown = names.slice(0, printed).map((name) => printable(name));
+  return `${shown.join(", ")}${more}`;
 }
 
 /** How often each message type appears in a message, the message itself left out. */

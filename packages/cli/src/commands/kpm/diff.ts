@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { CommandError } from "../../process.ts";
+import { printable } from "../../terminal.ts";
 import { captureMessages } from "./captures.ts";
 import { readInput } from "./input.ts";
 import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, type Recognised, type Schema } from "./messages.ts";
@@ -48,7 +49,7 @@ async function diffMessages(left: string, right: string, flags: DiffFlags): Prom
   const second = toJson(kpm, await readInput(right, flags), { ...flags, ...first.flags });
   const differences = [...compare("", first.json, second.json)];
   if (flags.json === true) process.stdout.write(`${JSON.stringify(differences)}\n`);
-  else for (const difference of differences) process.stdout.write(`${line(difference)}\n`);
+  else for (const difference of differences) process.stdout.write(`${printable(line(difference))}\n`);
   if (differences.length > 0) {
     throw new CommandError(`${differences.length} difference${differences.length === 1 ? "" : "s"}`);
   }

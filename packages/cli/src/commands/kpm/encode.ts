@@ -1,6 +1,6 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
-import { eachLine, readInput, writeOctets } from "./input.ts";
+import { eachLine, type Notation, notations, readInput, writeOctets } from "./input.ts";
 import {
   addModelOptions,
   dialectOption,
@@ -15,6 +15,8 @@ import { encodeAs, recognise } from "./recognise.ts";
 
 interface EncodeFlags extends Pick<MessageFlags, "type" | "model" | "dialect"> {
   readonly to: Wire;
+  readonly format?: Notation;
+  /** Former spellings of `format`. */
   readonly hex?: boolean;
   readonly base64?: boolean;
   readonly ndjson?: boolean;
@@ -29,8 +31,11 @@ export function encodeCommand(): Command {
   return addModelOptions(command)
     .addOption(wireOption("--to <wire>", "wire of the output").default("protobuf"))
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
-    .option("--hex", "print hex text (always done on a terminal)")
-    .option("--base64", "print base64 text")
+    .addOption(
+      new Option("--format <format>", "how bytes are written down (raw; hex on a terminal)").choices(notations),
+    )
+    .addOption(new Option("--hex").hideHelp())
+    .addOption(new Option("--base64").hideHelp())
     .option("--ndjson", "each line of the input is a message; print a line of hex (or base64) for each")
     .option("--json", 'print {"type", "wire", "octets", "hex"}')
     .addHelpText("after", EXAMPLES)
@@ -39,9 +44,9 @@ export function encodeCommand(): Command {
 
 const EXAMPLES = `
 Examples:
-  $ signalbox kpm encode --type PlmnIdentity '{"value": "APEQ"}' --hex
+  $ signalbox kpm encode --type PlmnIdentity '{"value": "APEQ"}' --format hex
   $ echo '{"ricStyleType": {"value": 1}}' | signalbox kpm encode --type E2SmKpmActionDefinition --to aper --json
-  $ signalbox kpm encode --model 3.00 --to aper --hex '{"indicationHeaderFormat1": {"colletStartTime": "6U+KIIAAAAA="}}'
+  $ signalbox kpm encode --model 3.00 --to aper --format hex '{"indicationHeaderFormat1": {"colletStartTime": "6U+KIIAAAAA="}}'
   $ echo '{"value": "APEQ"}' | signalbox kpm encode --type PlmnIdentity --ndjson`;
 
 async function encodeMessage(input: string | undefined, flags: EncodeFlags): Promise<void> {
@@ -59,7 +64,8 @@ function print(kpm: Kpm, json: Uint8Array, { to: wire, ...flags }: EncodeFlags):
     const report = { type: typeText(recognised.schema), wire, octets: octets.length, hex: octets.toString("hex") };
     process.stdout.write(`${JSON.stringify(report)}\n`);
   } else {
-    const lines = flags.ndjson === true && flags.base64 !== true && wire !== "json";
-    writeOctets(octets, wire, lines ? { hex: true } : flags);
+    const lines = flags.ndjson === true && wire !== "json";
+    const { format, hex = format === "hex", base64 = format === "base64" } = flags;
+    writeOctets(octets, wire, lines && !base64 ? { hex: true } : { hex, base64 });
   }
 }

@@ -87,13 +87,25 @@ async function exportMetrics(former: string | undefined, flags: ExportFlags, com
 }
 
 /** The newest measurement of each series. */
-class Series {
+export class Series {
   readonly #newest = new Map<string, Measurement>();
+  readonly #most: number;
+  #isFull = false;
   /** Subscriptions that the node is reporting for now. */
-  readonly connected = new Set<Subscription>();
+  readonly connected: Set<Subscription> = new Set();
+
+  /** @param most How many series there may be: a node may send new names and labels without end. Further ones are left out. */
+  constructor(most = 100_000) {
+    this.#most = most;
+  }
 
   add(measurement: Measurement): void {
-    this.#newest.set(`${measurement.name} ${JSON.stringify(measurement.labels)}`, measurement);
+    const key = `${measurement.name} ${JSON.stringify(measurement.labels)}`;
+    if (this.#newest.size < this.#most || this.#newest.has(key)) this.#newest.set(key, measurement);
+    else if (!this.#isFull) {
+      this.#isFull = true;
+      process.stderr.write(`the node has sent more than ${this.#most} series: further ones are left out\n`);
+    }
   }
 
   values(): Iterable<Measurement> {

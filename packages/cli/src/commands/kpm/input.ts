@@ -210,6 +210,10 @@ export async function eachLine(
   if (failed > 0) throw new CommandError(`${failed} of ${lines} messages failed`);
 }
 
+/** How bytes are written down: the values of `--format`. */
+export const notations = ["raw", "hex", "base64"] as const;
+export type Notation = (typeof notations)[number];
+
 /** The form of the output: raw bytes unless one of these is set. */
 export interface OutputForm {
   readonly hex?: boolean;

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Measurement } from "@signalbox/kpm";
+import { printable } from "../../terminal.ts";
 
 /** The line above the measurements of a report. */
 interface ReportTitle {
@@ -60,9 +61,9 @@ export function measurementRows(measurements: Iterable<Measurement>): readonly (
   return [
     [...labels, ...(isTimed ? ["time"] : []), "measurement", "value", "unit"],
     ...all.map((measurement) => [
-      ...[...labels].map((label) => measurement.labels[label] ?? ""),
+      ...[...labels].map((label) => printable(measurement.labels[label] ?? "")),
       ...(isTimed ? [measurement.time === undefined ? "" : new Date(measurement.time).toISOString()] : []),
-      measurement.name,
+      printable(measurement.name),
       valueText(measurement),
       measurement.unit,
     ]),

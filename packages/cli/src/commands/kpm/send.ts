@@ -3,6 +3,7 @@ import type { ModelReport } from "@signalbox/kpm/connect";
 import { Command, Option } from "commander";
 import { withFormerArgument } from "../../grammar.ts";
 import { CommandError, stopSignal } from "../../process.ts";
+import { printable } from "../../terminal.ts";
 import { readInput } from "./input.ts";
 import {
   addMessageOptions,
@@ -171,7 +172,7 @@ async function post(
     flags.json === true
       ? JSON.stringify({ type, octets: octets.length, status: response.status, ...named })
       : `${type}, ${octets.length} bytes: ${response.status}${summary(measured)}`;
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${printable(line)}\n`);
   if (response.ok) return;
   const elsewhere = response.headers.get("location");
   const hint = elsewhere === null || response.status >= 400 ? "" : ` and points to ${elsewhere}: post there`;
