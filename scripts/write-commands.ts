@@ -46,8 +46,9 @@ interface Leaf {
 }
 
 function leavesOf(command: Command, path: string): readonly Leaf[] {
-  const below = visible(command);
-  return below.length === 0 ? [{ path, command }] : below.flatMap((one) => leavesOf(one, `${path} ${one.name()}`));
+  const below = visible(command).flatMap((one) => leavesOf(one, `${path} ${one.name()}`));
+  // `signalbox api` has arguments and a command below it.
+  return below.length === 0 || command.registeredArguments.length > 0 ? [{ path, command }, ...below] : below;
 }
 
 function described({ path, command }: Leaf, isSection: boolean): string {

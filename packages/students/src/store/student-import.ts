@@ -27,8 +27,7 @@ export interface StudentImport {
   ): Promise<ImportOptions["merge"]>;
 
   /**
-   * Writes all batches in one transaction and commits if `accept` returns true for the outcomes of every batch. It blocks
-   * off all other writes in SQLite.
+   * Writes all batches in one transaction, and commits if `accept` returns true. Blocks all other writes in SQLite.
    *
    * @param prepare does what needs no transaction before it begins; few files are prepared or written at a time
    * @returns whether the transaction was committed
@@ -312,10 +311,7 @@ export function sqlStudentImport(
     return created.map(({ id }) => id);
   }
 
-  /**
-   * Reads and locks the records that rows change, in the order of their numbers, so that two imports of the same records cannot
-   * deadlock.
-   */
+  /** Reads and locks the records that rows change, in the order of their numbers, so that two imports cannot deadlock. */
   async function lockByNumber(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
