@@ -98,7 +98,7 @@ function examplesOf(command: Command): string {
     help.join("").matchAll(/^ {2}(?:\$ )?(signalbox .*|\w+=.*signalbox .*)$/gm),
     ([, line = ""]) => line,
   );
-  return lines.length === 0 ? "" : `\`\`\`console\n${lines.join("\n")}\n\`\`\``;
+  return lines.length === 0 ? "" : `\`\`\`text\n${lines.join("\n")}\n\`\`\``;
 }
 
 function sentence(text: string): string {

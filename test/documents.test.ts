@@ -34,7 +34,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   { command: /^signalbox kpm (serve &|export .+)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {
-    command: /^npm run (build|build:ui|gen|format|bench bench\/[\w-]+\.ts.*)$/,
+    command: /^npm run (build|build:ui|gen|format|bench( bench\/[\w-]+\.ts.*)?)$/,
     reason: "it changes the tree, or takes minutes",
   },
   {
@@ -44,6 +44,10 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   {
     command: /^npx signalbox capture create$/,
     reason: "start.test.ts runs the command of a clone, and docs/capture.md this one as signalbox",
+  },
+  {
+    command: /^signalbox capture (backup|restore|doctor) /,
+    reason: "capture-backup.test.ts runs them, in folders of its own",
   },
   { command: /^npm run example /, reason: "examples.test.ts runs every example" },
   { command: /^git clone /, reason: "it asks another machine" },
