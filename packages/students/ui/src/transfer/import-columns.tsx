@@ -2,6 +2,7 @@ import { Button, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ImportLayout } from "./import-api.ts";
+import "../place-frame.css";
 
 /** Changes how a file is read, from how it is read at that moment. */
 export type ChangeLayout = (edit: (layout: ImportLayout) => ImportLayout) => void;
