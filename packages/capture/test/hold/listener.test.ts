@@ -104,7 +104,7 @@ describe.each([
 
   test("responds to each caller with what is theirs", async () => {
     const route = await newRoute();
-    await using _ = await listenTo(route, (seq) => ({ body: `${seq}` }));
+    await using _ = await listenTo(route, (seq) => ({ body: `${seq}` }), { waitSeconds: 30 });
     const pairs = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const body = await (await fetch(route.url, { method: "POST", body: `${n}` })).text();
