@@ -42,7 +42,7 @@ const NEUTRAL = "neutral.ts";
 const SERVICES = "services.ts";
 const PROGRAMS: readonly string[] = [NEUTRAL, SERVICES];
 
-const TOOLS: Readonly<Record<string, string>> = { pnpm: "12.21.0", "@yarnpkg/cli-dist": "4.18.1" };
+const TOOLS: Readonly<Record<string, string>> = { pnpm: "10.34.8", "@yarnpkg/cli-dist": "4.18.1" };
 
 /** The package that has Node for this machine. */
 const NODE_PACKAGE: string =
