@@ -127,7 +127,13 @@ function readSnapshot(reader: DatabaseSync): ReadSnapshot {
   let isScheduled = false;
   const end = (): void => {
     // An error of a read may have ended it already.
-    if (reader.isOpen && reader.isTransaction) ending.run();
+    if (!reader.isOpen || !reader.isTransaction) return;
+    try {
+      ending.run();
+    } catch {
+      // On a damaged file. The read that met the damage has reported it, and nothing was written here.
+      if (reader.isTransaction) reader.exec("rollback");
+    }
   };
   return {
     begin() {
