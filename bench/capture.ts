@@ -6,7 +6,9 @@
 // with commas between servers: bare (first, where ratios are wanted), fastify, hono, mockttp, memory, sqlite, postgres. In
 // each round each server has its turn, so that whatever else the machine does, it does to all of them; the medians of the
 // rounds are shown.
+
 import { load, type MeasuredServer, startServer } from "./capture-load.ts";
+import { report } from "./figures.ts";
 
 const [rounds = "7", only = "bare,fastify,hono,memory,sqlite", ...sizes] = process.argv.slice(2);
 const [bodyBytes = "1024", connections = "64", routes = "1", seconds = "1"] = sizes;
@@ -54,6 +56,7 @@ const columns = [
 ];
 process.stdout.write(`POST ${bodyBytes} bytes to ${routes} routes, ${connections} connections, ${rounds} rounds\n\n`);
 process.stdout.write(`| ${columns.join(" | ")} |\n|---${"|---:".repeat(columns.length - 1)}|\n`);
+const costs: [string, number][] = [];
 for (const [name, ofServer] of turns) {
   const median = (member: keyof Turn): number =>
     ofServer.map((turn) => turn[member]).sort((a, b) => a - b)[Math.floor(ofServer.length / 2)] ?? Number.NaN;
@@ -61,8 +64,19 @@ for (const [name, ofServer] of turns) {
   const ratio = (member: "ratio" | "cpuRatio"): string => (names[0] === "bare" ? median(member).toFixed(2) : "");
   const cells = [name, Math.round(median("rate")), ratio("ratio"), ...latencies, median("cpu").toFixed(1)];
   cells.push(ratio("cpuRatio"));
+  costs.push([name, median("cpu")]);
   process.stdout.write(`| ${cells.join(" | ")} |\n`);
 }
+const ours = ["memory", "sqlite"];
+const shown = { bare: "bare node:http", sqlite: "Signalbox, durable", memory: "Signalbox, in memory" };
+report({
+  part: "capture",
+  work: `POST ${bodyBytes} bytes over ${connections} connections`,
+  costs: costs
+    .toSorted(([one], [other]) => ours.indexOf(other) - ours.indexOf(one))
+    .map(([name, cost]) => [shown[name as keyof typeof shown] ?? name, cost]),
+  pictured: true,
+});
 
 async function takeTurn(server: MeasuredServer, base: Pick<Turn, "rate" | "cpu">): Promise<Turn> {
   const before = await server.usage();

@@ -16,6 +16,7 @@ import { Agent, request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { buildConsumer } from "../packages/client/test/support/built-package.ts";
 import { getByHand, type Send, sendByFetch, sendByNode } from "./client-by-hand.ts";
+import { report } from "./figures.ts";
 
 type Group = "fetch" | "http" | "peers";
 type Contenders = readonly (readonly [name: string, call: () => Promise<unknown>])[];
@@ -58,17 +59,26 @@ async function runWorker(group: Group, dist: string, rounds: number): Promise<Ti
 
 function printTable(title: string, runs: readonly Times[]): void {
   const reference = runs[0]?.[0]?.[0];
+  const costs: [string, number][] = [];
   process.stdout.write(`\n${title}\n\n| | µs | of ${reference} | range |\n|---|---:|---:|---:|\n`);
   for (const [index, [name]] of (runs[0] ?? []).entries()) {
     const times = runs.map((run) => run[index]?.[1] ?? Number.NaN);
     const ratios = runs
       .map((medians, run) => (times[run] ?? 0) / (medians[0]?.[1] ?? 1))
       .sort((one, other) => one - other);
+    costs.push([name.replace(/^ours/, "Signalbox"), quantile(times, 0.5)]);
     const range = `${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)}`;
     process.stdout.write(
       `| ${name} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(ratios, 0.5).toFixed(2)} | ${range} |\n`,
     );
   }
+  const ranked = costs.toSorted((one, other) => rank(one) - rank(other));
+  report({ part: "client", work: title, costs: ranked, pictured: title.endsWith("peers") });
+}
+
+/** Ours first, then the others as they were measured. */
+function rank([name]: readonly [string, number]): number {
+  return /^Signalbox(?:, over fetch)?$/.test(name) ? 0 : 1;
 }
 
 function quantile(values: readonly number[], share: number): number {

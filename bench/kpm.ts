@@ -8,6 +8,7 @@ import { execFile } from "node:child_process";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { report } from "./figures.ts";
 import { generatePeers } from "./kpm-peers.ts";
 import { measureSize } from "./kpm-size.ts";
 
@@ -15,6 +16,7 @@ const runs = Number(process.argv[2] ?? 1);
 const shapes = ["odu512", "cuup64", "header", "named100"] as const;
 /** The shape of version 3: the peers are generated from version 1. */
 const ofVersion3 = "named100";
+const described = { odu512: "an indication of 512 cells", header: "an indication header" } as const;
 const ours = "signalbox";
 const base = "protobuf-es";
 
@@ -48,6 +50,16 @@ for (const shape of shapes) {
 }
 process.stderr.write("\n");
 print();
+for (const { work, peers } of works.filter(({ work }) => !work.startsWith("aper"))) {
+  for (const shape of ["odu512", "header"] as const) {
+    const costs = peers.map((peer) => [
+      peer === ours ? "Signalbox" : peer,
+      measured.get(key(work, peer, shape)) ?? Number.NaN,
+    ]);
+    const pictured = shape === "odu512" && (work === "decode" || work === "encode");
+    report({ part: "kpm", work: `${work} ${described[shape]}`, costs: costs as [string, number][], pictured });
+  }
+}
 
 async function measure(work: string, peer: string, shape: string): Promise<number> {
   const script = fileURLToPath(new URL("kpm-case.ts", import.meta.url));

@@ -13,6 +13,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, openAsBlob, rmSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { report } from "./figures.ts";
 
 const seconds = Number(process.env.SECONDS ?? 1);
 const rounds = Number(process.env.ROUNDS ?? 9);
@@ -20,6 +21,14 @@ const parts = process.argv.slice(2);
 const wanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
 const json = { "content-type": "application/json" };
 const record = { givenName: "Ada", familyName: "Lovelace", program: "Mathematics", yearLevel: 2 };
+
+/** The contenders, as the table of all benchmarks names them. */
+const programs: Readonly<Record<string, string>> = {
+  ours: "Signalbox",
+  bare: "bare node:http",
+  plain: "Fastify and SQLite",
+  "same-rows": "Fastify, same rows",
+};
 
 interface Server {
   readonly name: string;
@@ -39,7 +48,6 @@ try {
 }
 
 async function benchGet(): Promise<void> {
-  title("GET by id, 16 connections");
   const ours = await start("ours", "get");
   const path = await create(ours);
   // The bare server responds to what the service has stored.
@@ -48,12 +56,11 @@ async function benchGet(): Promise<void> {
     const peer = await start(name, `get-${name}`);
     loads.push(load(peer, await create(peer)));
   }
-  await compare(loads);
+  await compare("GET by id, 16 connections", loads);
 }
 
 async function benchPage(): Promise<void> {
   for (const size of [50, 100]) {
-    title(`GET a page of ${size}, 16 connections`);
     const loads: Load[] = [];
     for (const name of ["ours", "plain", "json-server"]) {
       const server = await start(name, `page-${name}-${size}`);
@@ -61,7 +68,7 @@ async function benchPage(): Promise<void> {
       const parameter = name === "json-server" ? "_limit" : "limit";
       loads.push(load(server, `/students?${parameter}=${size}`, {}, name === "ours" ? { cpu: 1.2 } : {}));
     }
-    await compare(loads);
+    await compare(`GET a page of ${size}, 16 connections`, loads);
   }
 }
 
@@ -69,14 +76,13 @@ async function benchPage(): Promise<void> {
 async function benchCreate(): Promise<void> {
   const aims: Readonly<Record<number, Aim>> = { 1: { cpu: 1 }, 64: { rate: 3 } };
   for (const connections of [1, 8, 64]) {
-    title(`Durable create, ${connections} in flight (json-server is not durable)`);
     const loads: Load[] = [];
     for (const name of ["ours", "plain", "same-rows", "json-server"]) {
       const server = await start(name, `create-${name}-${connections}`);
       const options = { connections, method: "POST", headers: json, body: JSON.stringify(record) } as const;
       loads.push(load(server, "/students", options, name === "ours" ? aims[connections] : {}));
     }
-    await compare(loads);
+    await compare(`Durable create, ${connections} in flight (json-server is not durable)`, loads);
   }
 }
 
@@ -211,7 +217,9 @@ interface Round {
 }
 
 /** Runs all loads in turn, some rounds, and prints what came of each; then stops their servers. */
-async function compare(loads: readonly Load[]): Promise<void> {
+async function compare(work: string, loads: readonly Load[]): Promise<void> {
+  print(`\n${work}\n  ${"".padEnd(14)} CPU µs/request   requests/s`);
+  const costs: [string, number][] = [];
   const results = loads.map((): Round[] => []);
   for (const { options } of loads) await autocannon({ ...options, duration: 1 });
   for (let round = 0; round < rounds; round += 1) {
@@ -236,11 +244,13 @@ async function compare(loads: readonly Load[]): Promise<void> {
   const peer = summaries[1];
   for (const [index, { server, aim }] of loads.entries()) {
     const { cpu, rate, p99, failed } = summaries[index] as Round;
+    costs.push([programs[server.name] ?? server.name, cpu]);
     const figures = `${cpu.toFixed(1).padStart(14)} ${rate.toFixed(0).padStart(12)}   p99 ${p99} ms`;
     const ratios = peer === undefined ? "" : ratiosOf({ cpu: cpu / peer.cpu, rate: rate / peer.rate }, aim);
     print(`  ${server.name.padEnd(14)} ${figures}${ratios}${failed > 0 ? `, ${failed} failed` : ""}`);
     stop(server);
   }
+  report({ part: "students", work, costs, pictured: /by id|page of 50|64 in flight/.test(work) });
 }
 
 function ratiosOf({ cpu, rate }: Required<Aim>, aim: Aim): string {
@@ -249,10 +259,6 @@ function ratiosOf({ cpu, rate }: Required<Aim>, aim: Aim): string {
     ...(aim.rate === undefined ? [] : [`rate at least ${aim.rate}: ${rate >= aim.rate ? "reached" : "missed"}`]),
   ];
   return `, CPU × ${cpu.toFixed(2)}, rate × ${rate.toFixed(2)}${aimed.length === 0 ? "" : ` (${aimed.join("; ")})`}`;
-}
-
-function title(text: string): void {
-  print(`\n${text}\n  ${"".padEnd(14)} CPU µs/request   requests/s`);
 }
 
 function print(line: string): void {

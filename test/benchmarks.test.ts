@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import figures from "../bench/figures.json" with { type: "json" };
+import { type Figures, figuresPicture, figuresTable, pageWithFigures } from "../bench/figures.ts";
+
+const measured = figures as unknown as Figures;
+const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
+
+test("the page and the picture of the benchmarks show the figures of the last run", () => {
+  const page = read("docs/benchmarks.md");
+  expect(pageWithFigures(page, measured)).toBe(page);
+  expect(figuresPicture(measured)).toBe(read("docs/pictures/benchmarks.svg"));
+});
+
+test("the last run measured every part, ours first", () => {
+  expect([...new Set(measured.figures.map(({ part }) => part))].toSorted()).toEqual([
+    "capture",
+    "client",
+    "kpm",
+    "students",
+  ]);
+  for (const { work, costs } of measured.figures) {
+    expect(costs[0]?.[0], work).toMatch(/^Signalbox/);
+    expect(costs.length, work).toBeGreaterThan(1);
+    for (const [name, cost] of costs) expect(cost, `${work}: ${name}`).toBeGreaterThan(0);
+  }
+});
+
+test("the table gives the cost of others as a multiple of ours", () => {
+  const table = figuresTable({
+    machine: "m",
+    day: "2026-01-01",
+    figures: [
+      {
+        part: "kpm",
+        work: "decode",
+        pictured: false,
+        costs: [
+          ["Signalbox", 0.4],
+          ["pbf", 0.5],
+          ["protobufjs", 120],
+        ],
+      },
+    ],
+  });
+  expect(table).toContain("| kpm | decode | 0.40 | pbf 0.50 (1.25), protobufjs 120 (300) |");
+});
+
+test("names cannot break the picture", () => {
+  const costs = [['<&">', 1] as const];
+  const picture = figuresPicture({
+    machine: "m",
+    day: "d",
+    figures: [{ part: "kpm", work: "a < b & c", costs, pictured: true }],
+  });
+  expect(picture).toContain("kpm: a &lt; b &amp; c");
+  expect(picture).not.toContain('<&">');
+});
