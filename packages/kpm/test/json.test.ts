@@ -198,6 +198,16 @@ describe("JSON that is not that of the message", () => {
     );
   });
 
+  test.each([
+    ["a name twice", `{"${"a".repeat(10_000)}": 1, "${"a".repeat(10_000)}": 2}`],
+    ["a whole number", `{"value": ${"9".repeat(10_000)}}`],
+    ["a fraction", `{"value": ${"9".repeat(10_000)}.5}`],
+  ])("is not quoted at length when it has %s", (_, text) => {
+    expect(() => duId(text)).toThrow(
+      expect.objectContaining({ code: "malformed", message: expect.stringMatching(/^.{100,600}$/) }),
+    );
+  });
+
   test("may have a name as often as there are objects", () => {
     const text = '{"policyTestList": [{"reportPeriodIe": 1}, {"reportPeriodIe": 2}]}';
     const { policyTestList } = decode(E2SmKpmEventTriggerDefinitionFormat1Schema, octets(text), { wire: "json" });

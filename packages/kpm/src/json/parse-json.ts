@@ -2,6 +2,7 @@ import type { JsonValue } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { toPlainBytes } from "../arguments.ts";
 import { KpmError } from "../error.ts";
+import { quoteJson, shorten } from "./fields.ts";
 import { type JsonPath, JsonScanError, scanJson } from "./scan-json.ts";
 
 /** Text without this has no number that a JavaScript number rounds. */
@@ -38,14 +39,14 @@ export function parseText(
   const duplicate = findDuplicate(text, value);
   if (duplicate !== undefined) {
     const { at, path } = duplicate;
-    const why = `a second ${JSON.stringify(path.at(-1))} in one object`;
+    const why = `a second ${quoteJson(path.at(-1) ?? "")} in one object`;
     throw jsonError("read the JSON", { ...source, at, path: nameOf(path) }, why);
   }
   if (LONG_NUMBER.test(text)) {
     scanJson(text, (path, at, written) => {
       if (!/^[-\d]/.test(written) || !isRounded(written) || isReal(path)) return;
-      const how = /^-?\d+$/.test(written) ? `write it as text, "${written}"` : "write its digits as text";
-      const why = `${written} is a number that JSON rounds: ${how}`;
+      const how = /^-?\d+$/.test(written) ? `write it as text, "${shorten(written)}"` : "write its digits as text";
+      const why = `${shorten(written)} is a number that JSON rounds: ${how}`;
       throw jsonError("read the JSON", { ...source, at, path: nameOf(path) }, why);
     });
   }
