@@ -213,3 +213,10 @@ test("control characters in a message do not reach the terminal", async () => {
   const { out } = await signalbox(["diff", ...type, report(1), report(1).replace("\\u001b", "\\u009b")]);
   expect(out).not.toContain("\u009b");
 });
+
+test("describe prints an E2AP PDU although a message in it is not one of the version that the node announces", async () => {
+  const run = await signalbox(["describe", "--hex", hexOf("onos-setup-request")]);
+  expect(run.out).toContain("type         e2ap.v2.E2apPdu\n");
+  expect(run.err).toMatch(/^Cannot decode ran_function_name/);
+  expect(run.code).toBe(1);
+});

@@ -438,6 +438,17 @@ describe("signalbox kpm describe", () => {
     expect(out).toContain("slices       49-313030\n");
   });
 
+  test("tells a count that was not measured from 0", async () => {
+    const type = ["--type", "E2SmKpmIndicationMessage"];
+    const [absent, zero] = await Promise.all([
+      signalbox(["describe", ...type, "--hex", "40000048"]),
+      signalbox(["describe", ...type, "--hex", "4000004b0100"]),
+    ]);
+    expect(absent.out).toContain("withoutValue RRC.ConnMean\n");
+    expect(zero.out).toContain("activeUes    1\n");
+    expect(zero.out).not.toContain("withoutValue");
+  });
+
   test("leaves out a network that has no codes", async () => {
     const run = await signalbox(["describe", "--type", "PlmnIdentity", "--hex", "0a03ffffff", "--json"]);
     expect(JSON.parse(run.out)).toMatchObject({ type: "PlmnIdentity", networks: [] });

@@ -1,7 +1,7 @@
-import type { Measurement } from "@signalbox/kpm";
+import type { KpmError, Measurement } from "@signalbox/kpm";
 import { Command } from "commander";
 import { printable } from "../../terminal.ts";
-import { captureMessages, carriedMessages, openAssociation, type PduMessage } from "./captures.ts";
+import { captureMessages, carriedMessages, openAssociation, type PduMessage, reportOnStderr } from "./captures.ts";
 import { readInput } from "./input.ts";
 import {
   addMessageOptions,
@@ -59,17 +59,15 @@ async function describeMessage(input: string | undefined, flags: DescribeFlags):
   }
 }
 
-/** The message, and behind an E2AP PDU the messages that it carries if `--model` names their version. */
+/** The message, and behind an E2AP PDU the messages that it carries; those that cannot be decoded are reported on stderr. */
 function describeOne(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): readonly Description[] {
   const recognised = recognise(kpm, octets, flags);
   const { wire } = recognised;
   const first = describe(kpm, recognised, octets.length);
   if (recognised.schema !== kpm.e2ap.E2apPduSchema || wire !== "aper") return [first];
   const received = openAssociation(kpm, flags).follow(recognised.message as PduMessage);
-  const rethrow = (error: Error) => {
-    throw error;
-  };
-  return [first, ...Array.from(carriedMessages(kpm, received, rethrow), (message) => describe(kpm, message))];
+  const report = (error: KpmError) => reportOnStderr(undefined, error);
+  return [first, ...Array.from(carriedMessages(kpm, received, report), (message) => describe(kpm, message))];
 }
 
 /** What is in a capture, all messages together: PDUs, types of messages, and how often each name was measured. */
@@ -176,16 +174,24 @@ function countMessages(message: object): Map<string, number> {
 function measured(kpm: Kpm, { set, schema, message }: Recognised): Record<string, number | readonly string[]> {
   const { model } = set;
   if (model === undefined || schema !== model.topLevel.message) return {};
-  if (model !== kpm.kpmV1) return namesAndLabels(model.measurements(undefined, message));
+  if (model !== kpm.kpmV1) return namesAndLabels([...model.measurements(undefined, message)]);
   const report = message as Parameters<Kpm["prbUsage"]>[0];
   return {
     prbUsage: kpm.prbUsage(report).length,
     activeUes: kpm.activeUes(report).length,
     pdcpVolume: kpm.pdcpVolume(report).length,
+    withoutValue: withoutValue(kpm.kpmV1.measurements(undefined, message)),
   };
 }
 
-function namesAndLabels(measurements: Iterable<Measurement>): Record<string, readonly string[]> {
+/** What was not measured, which is not the same as 0. */
+function withoutValue(measurements: Iterable<Measurement>): readonly string[] {
+  const names = new Map<string, number>();
+  for (const { name, value } of measurements) if (value === "no-value") count(names, name);
+  return counted(names);
+}
+
+function namesAndLabels(measurements: readonly Measurement[]): Record<string, readonly string[]> {
   const names = new Map<string, number>();
   const labels = new Map<string, Set<string>>();
   for (const measurement of measurements) {
@@ -197,6 +203,7 @@ function namesAndLabels(measurements: Iterable<Measurement>): Record<string, rea
   }
   return {
     measurements: counted(names),
+    withoutValue: withoutValue(measurements),
     labels: Array.from(labels, ([label, values]) => `${label} (${values.size})`),
   };
 }
