@@ -28,10 +28,13 @@ function adaptLabelUpdate(parameters: RequestParameters): RequestParameters {
   return { ...rest, name: current_name, ...(name === undefined ? {} : { new_name: name }) };
 }
 
-/** Up to 16.x, an upload was called with the `upload_url` of its release as `url`, which says what is required today. */
+/**
+ * Up to 16.x, an upload was called with the `upload_url` of its release as `url`, and nothing else was required. What is required today
+ * is given values that are not sent, unless the address has placeholders other than those of a query.
+ */
 function adaptUpload(parameters: RequestParameters): RequestParameters {
-  const [, owner, repo, id] = /\/repos\/([^/]+)\/([^/]+)\/releases\/(\d+)\/assets/.exec(parameters.url ?? "") ?? [];
-  return id === undefined ? parameters : { owner, repo, release_id: Number(id), ...parameters };
+  const isWhole = /^(?!.*(\/:|\{[^?]))./.test(parameters.url ?? "");
+  return isWhole ? { owner: "-", repo: "-", release_id: 0, ...parameters } : parameters;
 }
 
 /** Looks in each response for errors of GraphQL that plugins act on, and for deprecations. */

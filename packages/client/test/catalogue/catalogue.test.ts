@@ -206,6 +206,17 @@ describe("the catalogue", () => {
       expect(sent).toEqual({ route: "POST http://uploads.test/repos/o/r/releases/1/assets?name=a.zip", body: file });
     });
 
+    test("uploadReleaseAsset({ url, file }) takes an address of any other form, such as that of a proxy", async () => {
+      const file = new Uint8Array([1]);
+      const call = { url: "http://uploads.test/assets{?name,label}", file, name: "a.zip" };
+      const sent = await send((client) => client.repos.uploadReleaseAsset(call as never));
+      expect(sent).toEqual({ route: "POST http://uploads.test/assets?name=a.zip", body: file });
+      for (const url of [undefined, "http://uploads.test/{owner}", "http://uploads.test/:owner", "/:owner"]) {
+        const incomplete = send((client) => client.repos.uploadReleaseAsset({ ...call, url } as never));
+        await expect(incomplete).rejects.toThrow("parameter 'owner'");
+      }
+    });
+
     test("listRefs, getArchiveLink and the parameter commit_sha are there", async () => {
       const repo = { owner: "o", repo: "r" };
       const base = "GET http://api.test/repos/o/r";
