@@ -27,6 +27,17 @@ async function signalbox(args: readonly string[], stdin: string | Uint8Array = "
 
 const trigger = { eventDefinitionFormat1: { policyTestList: [{ reportPeriodIe: "RT_PERIOD_IE_MS1024" }] } };
 
+test.each([
+  [["--format", "hex", "--base64"], "0a0300f110\n"],
+  [["--format", "base64", "--hex"], "CgMA8RA=\n"],
+  [["--base64"], "CgMA8RA=\n"],
+  [["--ndjson", "--base64"], "CgMA8RA=\n"],
+  [["--ndjson"], "0a0300f110\n"],
+])("encode %j writes bytes down as --format says, then as the former options do", async (flags, out) => {
+  const run = await signalbox(["encode", "--type", "PlmnIdentity", ...flags], '{"value": "APEQ"}\n');
+  expect(run).toEqual({ out, err: "", code: 0 });
+});
+
 describe("signalbox kpm decode", () => {
   test("prints hex from the argument as JSON", async () => {
     const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "0a040a02080e"]);

@@ -65,7 +65,8 @@ function print(kpm: Kpm, json: Uint8Array, { to: wire, ...flags }: EncodeFlags):
     process.stdout.write(`${JSON.stringify(report)}\n`);
   } else {
     const lines = flags.ndjson === true && wire !== "json";
-    const { format, hex = format === "hex", base64 = format === "base64" } = flags;
-    writeOctets(octets, wire, lines && !base64 ? { hex: true } : { hex, base64 });
+    const { hex = false, base64 = false, format = base64 ? "base64" : hex ? "hex" : "raw" } = flags;
+    const isBase64 = format === "base64";
+    writeOctets(octets, wire, { hex: format === "hex" || (lines && !isBase64), base64: isBase64 });
   }
 }
