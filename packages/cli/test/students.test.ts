@@ -113,6 +113,13 @@ describe("signalbox students", () => {
     expect(readFileSync(csv, "utf8")).toMatch(/^id,version,[\s\S]*m-1/);
   });
 
+  test("says how a file was read that is not UTF-8 with commas and its header in the first line", async () => {
+    const file = join(folder, "excel.csv");
+    writeFileSync(file, Buffer.from("sep=;\nfamilyName;givenName\nM\xfcller;J\xf6rg\n", "latin1"));
+    const { err } = await students(["import", file, "--dry-run"]);
+    expect(err).toBe("read as windows-1252, separated by semicolon, header in line 2\n");
+  });
+
   test("says of a file that cannot be imported as a whole what is wrong with which row, and imports nothing", async () => {
     const file = join(folder, "atomic.csv");
     writeFileSync(file, "studentNumber,age\nz-1,20\nz-2,30,x\nz-1,21\n");

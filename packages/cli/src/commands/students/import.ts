@@ -200,8 +200,10 @@ function describe({ errors, warnings = [] }: Row): string {
 function printSummary(summary: Summary): void {
   process.stdout.write(`${summaryLine(summary)}\n`);
   const { unknownColumns = [], withoutNumber = 0, encoding, separator, headerLine, dates } = summary;
-  if (separator !== undefined) {
-    const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
+  const isPlain = encoding === "utf-8" && separator === "comma" && headerLine === 1;
+  const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
+  // How an ordinary file was read surprises nobody.
+  if (separator !== undefined && !(isPlain && known === "")) {
     process.stderr.write(`read as ${encoding}, separated by ${separator}, header in line ${headerLine}${known}\n`);
   }
   if (dates === "ambiguous") {
