@@ -1,5 +1,5 @@
 // Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, every state of the pages in three widths and both
-// schemes, into the untracked folder `.pictures`, to look at.
+// schemes, into the untracked folder `.pictures`, to look at. With `--students`, those of the student records alone.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -23,6 +23,7 @@ import { launchChromium } from "../test/chromium.ts";
 import { animate } from "./animate-png.ts";
 import { takeStudentPictures } from "./student-pictures.ts";
 
+const studentsOnly = process.argv.includes("--students");
 const all = process.argv.includes("--all");
 const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/", import.meta.url));
 await mkdir(folder, { recursive: true });
@@ -49,8 +50,7 @@ const service = await serveCapture({
 });
 const browser = await launchChromium();
 try {
-  if (all) await takeAll();
-  else await takeFew();
+  if (!studentsOnly) await (all ? takeAll() : takeFew());
   await takeStudentPictures({ browser, folder, all });
 } finally {
   await browser.close();

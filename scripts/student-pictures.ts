@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serveStudents } from "@signalbox/students";
+import { openStudentKeys, serveStudents } from "@signalbox/students";
 import type { Browser, Page } from "playwright-core";
 
 interface Options {
@@ -21,10 +21,25 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
     logLevel: "silent",
     profile: "registrar",
   });
+  // With keys, webhooks and two students who look like one, for what administrators see.
+  const keyedFolder = join(dataFolder, "keyed");
+  const keyed = await serveStudents({
+    port: 0,
+    dataFolder: keyedFolder,
+    logLevel: "silent",
+    requireKey: true,
+    profile: "registrar",
+    webhookAddresses: ["127.0.0.1"],
+    webhookBackoffMs: [10],
+  });
   const open = async (width: number, height: number, colorScheme: "light" | "dark"): Promise<Page> => {
     const viewport = { width, height };
-    return (await browser.newContext({ viewport, colorScheme, locale: "en-GB", reducedMotion: "reduce" })).newPage();
+    const context = await browser.newContext({ viewport, colorScheme, locale: "en-GB", reducedMotion: "reduce" });
+    const signIn = `if (location.origin === "${keyed.url}") sessionStorage.setItem("${storedAs}", "${secret}")`;
+    await context.addInitScript(signIn);
+    return context.newPage();
   };
+  const secret = await fillAdministration(keyed.url, keyedFolder, `${service.url}/changes`);
   const show = async (page: Page, url: string, fragment: string, key?: string): Promise<void> => {
     await page.goto(`${url}/livez`);
     await page.goto(`${url}/${fragment}`);
@@ -43,9 +58,12 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
     const id = await fill(service.url);
     const strict = await fill(registrar.url);
     if (!all) {
-      const page = await open(1440, 860, "light");
+      const page = await open(1360, 800, "light");
       await show(page, service.url, `#${id}?f=program%3DMathematics&sort=familyName`);
       await page.screenshot({ path: join(folder, "students.png") });
+      await page.setViewportSize({ width: 1100, height: 400 });
+      await show(page, keyed.url, "#?show=duplicates");
+      await page.screenshot({ path: join(folder, "students-duplicates.png") });
       return;
     }
     const states: Readonly<Record<string, readonly [url: string, fragment: string, key?: string]>> = {
@@ -60,26 +78,69 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
       trash: [service.url, "#?show=trash"],
       import: [service.url, "#?show=import"],
       bulk: [service.url, "#?show=bulk"],
-      duplicates: [service.url, "#?show=duplicates"],
-      keys: [service.url, "#?show=keys"],
-      webhooks: [service.url, "#?show=webhooks"],
-      backups: [service.url, "#?show=backups"],
-      audit: [service.url, "#?show=audit"],
+      duplicates: [keyed.url, "#?show=duplicates"],
+      "duplicates-many": [service.url, "#?show=duplicates"],
+      "keys-keyless": [service.url, "#?show=keys"],
+      keys: [keyed.url, "#?show=keys"],
+      webhooks: [keyed.url, "#?show=webhooks"],
+      backups: [keyed.url, "#?show=backups"],
+      audit: [keyed.url, "#?show=audit"],
       filter: [service.url, "", "f"],
       columns: [service.url, "", "c"],
       help: [service.url, "", "?"],
       palette: [service.url, "", "Control+k"],
     };
+    /** States that take more than an address and a key. */
+    const reached: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+      selection: async (page) => {
+        await show(page, service.url, "");
+        for (const row of [1, 2, 3]) {
+          await page
+            .getByRole("checkbox", { name: /^Select / })
+            .nth(row)
+            .click();
+        }
+      },
+      "import-file": async (page) => {
+        await show(page, registrar.url, "#?show=import");
+        const text = "Matrikelnr;Vorname;Nachname;Geboren;Stand\nB-1;Zo\xeb;M\xfcller;31.12.1999;aktiv\n";
+        const file = { name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
+        await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
+        await page.getByText("Zo\xeb").waitFor();
+      },
+      "dead-letters": async (page) => {
+        await show(page, keyed.url, "#?show=webhooks");
+        await page.getByRole("button", { name: "Dead letters" }).click();
+        await page.getByRole("region", { name: "Dead letters" }).scrollIntoViewIfNeeded();
+      },
+      "new-key": async (page) => {
+        await show(page, keyed.url, "#?show=keys");
+        await page.getByLabel("Whose key it is").fill("Timetable import");
+        await page.getByRole("button", { name: "Create key" }).click();
+        await page.getByRole("region", { name: /^Secret of/ }).waitFor();
+      },
+      "sign-in": async (page) => {
+        await page.evaluate("sessionStorage.clear()");
+        await page.goto(keyed.url.replace("127.0.0.1", "localhost"));
+        await page.getByLabel("API key or token").waitFor();
+      },
+    };
     for (const colorScheme of ["light", "dark"] as const) {
       for (const [width, height] of [
         [360, 740],
-        [1024, 768],
+        [1280, 800],
         [1920, 1080],
       ] as const) {
         const page = await open(width, height, colorScheme);
+        const pathOf = (name: string): string => join(folder, `students-${name}-${width}-${colorScheme}.png`);
         for (const [name, [url, fragment, key]] of Object.entries(states)) {
           await show(page, url, fragment, key);
-          await page.screenshot({ path: join(folder, `students-${name}-${width}-${colorScheme}.png`) });
+          await page.screenshot({ path: pathOf(name) });
+        }
+        for (const [name, reach] of Object.entries(reached)) {
+          await reach(page);
+          await page.waitForTimeout(400);
+          await page.screenshot({ path: pathOf(name) });
         }
         await page.context().close();
       }
@@ -87,8 +148,37 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
   } finally {
     await service.close();
     await registrar.close();
+    await keyed.close();
     await rm(dataFolder, { recursive: true });
   }
+}
+
+/** Under which name the page keeps who is signed in. */
+const storedAs = "signalbox.students.credential";
+
+/** Students who may be one person, other keys, and a webhook that responds 404; returns the secret of an administrator. */
+async function fillAdministration(url: string, dataFolder: string, receiver: string): Promise<string> {
+  const keys = await openStudentKeys({ dataFolder });
+  const { secret } = await keys.add({ name: "Ada (admin)", scope: "admin", expiresAt: null });
+  await keys.add({ name: "Timetable", scope: "read", expiresAt: null });
+  await keys.add({ name: "Enrolment office", scope: "write", expiresAt: Date.UTC(2027, 11, 31) });
+  await keys.close();
+  const send = async (path: string, body: unknown): Promise<void> => {
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  await send("/webhooks", { url: receiver });
+  const person = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10", program: "Mathematics" };
+  await send("/students", [
+    { ...person, studentNumber: "A-1815", email: "ada@example.org", yearLevel: 2 },
+    { ...person, studentNumber: "A-1987", email: "lovelace@example.org", address: { city: "London", country: "GB" } },
+    { studentNumber: "A-1816", givenName: "Grace", familyName: "Hopper", dateOfBirth: "1991-12-09" },
+  ]);
+  return secret;
 }
 
 const names = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Edsger Dijkstra", "Barbara Liskov", "Sophie Germain"];

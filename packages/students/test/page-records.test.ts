@@ -189,6 +189,45 @@ test("deleting is taken back within ten seconds, and history brings back any ver
   await row("Ada").waitFor();
 });
 
+test("a save that is refused says in words what to do, and keeps what was written", async () => {
+  const { page } = browser;
+  const { id } = await add({ name: 42 });
+  await browser.open(`#${id}`);
+  await page.getByRole("heading", { name: "42" }).waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("43");
+  const alert = page.getByRole("alert").filter({ hasText: "What you wrote is still here." });
+  for (const [status, said, headers] of [
+    [409, "Reload, then try again."],
+    [428, "wants to know which version this changes"],
+    [429, "Try again in 7 seconds.", { "retry-after": "7" }],
+    [503, "busy or being started. Try again in a minute."],
+  ] as const) {
+    await page.route(
+      `**/students/${id}`,
+      (route) => route.fulfill({ status, body: "<html>", headers: headers ?? {} }),
+      {
+        times: 1,
+      },
+    );
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await alert.filter({ hasText: said }).waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("43");
+  }
+  await browser.open("#?add=1&tab=json");
+  const editor = page.getByLabel("The record as JSON");
+  await editor.fill(`{"deep": ${"[".repeat(20_000)}${"]".repeat(20_000)}}`);
+  await page.getByText(/Write it with fewer levels/).waitFor();
+  await page.getByRole("button", { name: "Add student" }).click();
+  await page
+    .getByText(/More than 16 levels/)
+    .first()
+    .waitFor();
+  await editor.fill(JSON.stringify({ large: "x".repeat(1_100_000) }));
+  await page.getByRole("button", { name: "Add student" }).click();
+  await alert.filter({ hasText: "Make the record smaller." }).waitFor();
+  browser.forgive(/400|409|413|428|429|503/);
+});
+
 test("while the service is away what is shown stays, and it goes on when the service is back", async () => {
   const { page } = browser;
   const { id } = await add({ name: "Ada" });

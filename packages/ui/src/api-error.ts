@@ -41,8 +41,8 @@ export class ApiError extends Error {
       readonly errors?: readonly ApiIssue[];
     };
     const code = problem.code === "read_only" ? "read_only" : (codes[response.status] ?? "rejected");
-    const detail = problem.detail ?? `The service responded with status ${response.status}.`;
     const { status } = response;
+    const detail = problem.detail ?? statusText(status, response.headers.get("retry-after"));
     return new ApiError(code, detail, { status, problem: problem.code, issues: problem.errors ?? [] });
   }
 
@@ -55,4 +55,17 @@ export class ApiError extends Error {
         : unreachable;
     return new ApiError("unreachable", message, { cause });
   }
+}
+
+/** What a status means, and what to do, when nothing says so: as a proxy in front of the service responds. */
+function statusText(status: number, retryAfter: string | null): string {
+  const when = /^\d+$/.test(retryAfter ?? "") ? `in ${retryAfter} seconds` : "in a minute";
+  const texts: Readonly<Record<number, string>> = {
+    409: "It does not fit what is stored by now. Reload, then try again.",
+    413: "It is too large for the service. Send less at once.",
+    428: "The service wants to know which version this changes. Reload, then try again.",
+    429: `Too many requests. Try again ${when}.`,
+    503: `The service is busy or being started. Try again ${when}.`,
+  };
+  return texts[status] ?? `The service responded with status ${status}.`;
 }

@@ -80,7 +80,7 @@ const nameLength = 80;
 export function nameOf(record: StudentRecord): string {
   const text = (name: string): string => {
     const value = memberValue(record, name);
-    return value?.kind === "string" ? (textOf(value)?.trim() ?? "") : "";
+    return value?.kind === "string" || value?.kind === "number" ? (textOf(value)?.trim() ?? "") : "";
   };
   const parts = [text("givenName"), text("familyName")].filter(Boolean).join(" ");
   const known = [text("name"), parts, text("preferredName"), text("studentNumber"), text("email")];

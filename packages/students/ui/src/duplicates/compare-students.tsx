@@ -2,7 +2,7 @@ import { serializeJson } from "@signalbox/json";
 import { ApiError, Button, formatNoun, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { memberOf, nameOf, ownObject, type StudentRecord } from "../api/student-record.ts";
+import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
 import { type DuplicateGroup, studentsApi } from "../api/students-api.ts";
 import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
@@ -224,12 +224,19 @@ function Choice({ label, group, value, not, onChange }: ChoiceProps): JSX.Elemen
           .filter(({ id }) => id !== not)
           .map((student) => (
             <option key={student.id} value={student.id}>
+              {numberOf(student)}
               {nameOf(student)} · {student.id.slice(0, 40)}
             </option>
           ))}
       </select>
     </label>
   );
+}
+
+/** What tells those of one name apart, in front, where a narrow field still shows it. */
+function numberOf(student: StudentRecord): string {
+  const number = textOf(memberOf(ownObject(student), "studentNumber"));
+  return number === undefined || number === nameOf(student) ? "" : `${number.slice(0, 40)} · `;
 }
 
 /** What happened, and what to do. */

@@ -20,17 +20,26 @@ export function generalError(error: ApiError | undefined, tab: RecordTab, { prof
   const isElsewhere = profile === "registrar" || tab !== "details";
   const at = error.issues.map(({ pointer, detail }) => `${titleOf(memberOfPointer(pointer))}: ${detail}`);
   if (at.length > 0 && isElsewhere) return at.slice(0, 10).join("; ");
-  return error.message;
+  if (error.problem === "body_too_large") return `${error.message} Make the record smaller. ${kept}`;
+  return error.status === 409 || error.status >= 428 ? `${error.message} ${kept}` : error.message;
 }
+
+const kept = "What you wrote is still here.";
 
 /** What is wrong with the text of the JSON tab, and in which line. */
 export function jsonError(text: string, error: ApiError | undefined): { message: string; line?: number } | undefined {
   try {
     parseJson(text);
   } catch (cause) {
-    if (cause instanceof JsonSyntaxError) return { message: cause.message, line: cause.line };
+    if (cause instanceof JsonSyntaxError) return { message: syntaxText(cause), line: cause.line };
     throw cause;
   }
   const [issue] = error?.issues ?? [];
   return issue === undefined ? undefined : { message: `${issue.pointer} ${issue.detail}` };
+}
+
+/** The editor names the line by itself. The service allows fewer levels than the page reads, and says how many. */
+function syntaxText({ code, reason, column }: JsonSyntaxError): string {
+  if (code === "too_deep") return "Too many objects and arrays are inside each other. Write it with fewer levels.";
+  return `${reason} at column ${column}`;
 }
