@@ -5,8 +5,8 @@ import { foldCase } from "./text-rules.ts";
 
 /** A query: conditions and an order. */
 export interface StudentQuery {
-  /** Whether deleted records are asked for, and no others. @default false */
-  readonly deleted?: boolean;
+  /** `true` asks for deleted records and no others, `included` for deleted and living ones. @default false */
+  readonly deleted?: boolean | "included";
   /** All conditions must hold. */
   readonly filters: readonly Filter[];
   /** At least one condition must hold. */
@@ -48,9 +48,9 @@ export interface Position {
 }
 
 /** Whether a query finds all living records in the order of their ids, in either direction. */
-export function isUnfiltered({ deleted, filters, anyOf, words, sort, own }: StudentQuery): boolean {
+export function isUnfiltered({ deleted = false, filters, anyOf, words, sort, own }: StudentQuery): boolean {
   const isEverything =
-    deleted !== true && own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
+    deleted === false && own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }
 

@@ -7,7 +7,8 @@ export const oneRosterPath = "/ims/oneroster/rostering/v1p2";
 /** All students belong to one organization: the one that runs the service. */
 const org = { sourcedId: "default", type: "org" } as const;
 
-const reference = z.object({ href: z.string(), sourcedId: z.string(), type: z.string() });
+/** A reference without `href`, because organizations cannot be read here. */
+const reference = z.object({ sourcedId: z.string(), type: z.string() });
 
 /** A user of OneRoster 1.2 (REST binding, section 6.1.50), with the members that a student record can fill. */
 const oneRosterUser = z.object({
@@ -57,7 +58,7 @@ export function toOneRosterUser(student: Student): object {
     middleName: text("middleName"),
     preferredFirstName: text("preferredName"),
     pronouns: text("pronouns"),
-    roles: [{ roleType: "primary", role: "student", org: { href: `${oneRosterPath}/orgs/default`, ...org } }],
+    roles: [{ roleType: "primary", role: "student", org }],
     identifier: text("studentNumber"),
     email: text("email"),
     phone: text("phone"),

@@ -24,8 +24,8 @@ export function parseOneRosterQuery({
   const filter = parseFilters(text);
   const sort = sortBy(name, orderBy === "desc");
   if (filter.kind === "nothing") return "nothing";
-  const { filters, anyOf } = filter;
-  return { filters, words: [], sort, ...(anyOf === undefined ? {} : { anyOf }) };
+  const { filters, anyOf, deleted } = filter;
+  return { filters, words: [], sort, deleted, ...(anyOf === undefined ? {} : { anyOf }) };
 }
 
 function sortBy(name: string | undefined, descending: boolean): readonly SortKey[] {
@@ -55,7 +55,7 @@ export function parseOneRosterFields(text: string | undefined, known: ReadonlySe
 
 /** A parsed `filter`: all of `filters` must hold and, if there are any, at least one of `anyOf`; or it matches nothing. */
 type OneRosterFilter =
-  | { readonly kind: "some"; readonly filters: readonly Filter[]; readonly anyOf?: readonly Filter[] }
+  | ({ readonly kind: "some" } & Required<Pick<StudentQuery, "filters" | "deleted">> & Pick<StudentQuery, "anyOf">)
   | { readonly kind: "nothing" };
 
 const operators: Readonly<Record<string, Comparison>> = {
@@ -77,18 +77,39 @@ const condition = /\s*([\w.]+)\s*(!=|>=|<=|=|>|<|~)\s*'((?:[^']|'')*)'\s*(?:$|(A
  * @throws Problem 400 `invalid_filter_field`.
  */
 function parseFilters(text: string | undefined): OneRosterFilter {
-  if (text === undefined) return { kind: "some", filters: [] };
+  if (text === undefined) return { kind: "some", filters: [], deleted: false };
   const { conditions, joinedBy } = parseConditions(text);
+  const deleted = deletedOf(conditions, joinedBy);
+  if (deleted === "nothing") return { kind: "nothing" };
   const filters: Filter[] = [];
   let holds = 0;
   for (const { name, sign, value } of conditions) {
-    const fixed = name === "status" || name === "role" ? holdsFor(name, sign, value) : undefined;
+    if (name === "status" && joinedBy === "AND") continue;
+    const fixed = name === "status" || name === "role" ? holdsFor(fixedValues[name], { name, sign, value }) : undefined;
     if (fixed === undefined) filters.push(toFilter(name, sign, value));
     else if (fixed) holds += 1;
     else if (joinedBy === "AND") return { kind: "nothing" };
   }
-  if (joinedBy === "AND" || holds > 0) return { kind: "some", filters: joinedBy === "AND" ? filters : [] };
-  return filters.length === 0 ? { kind: "nothing" } : { kind: "some", filters: [], anyOf: filters };
+  if (joinedBy === "AND" || holds > 0) return { kind: "some", filters: joinedBy === "AND" ? filters : [], deleted };
+  return filters.length === 0 ? { kind: "nothing" } : { kind: "some", filters: [], anyOf: filters, deleted };
+}
+
+/**
+ * Whether deleted users are found: a filter by `dateLastModified` asks what has changed, and a deletion is a change. Conditions
+ * on the status that are joined by `OR` are about living users only.
+ */
+function deletedOf(
+  conditions: readonly Condition[],
+  joinedBy: "AND" | "OR",
+): Required<StudentQuery>["deleted"] | "nothing" {
+  const statuses = conditions.filter(({ name }) => name === "status");
+  const isDelta = conditions.some(({ name }) => name === "dateLastModified");
+  if (statuses.length === 0) return isDelta ? "included" : false;
+  if (joinedBy === "OR") return false;
+  const living = statuses.every((condition) => holdsFor("active", condition));
+  const deleted = statuses.every((condition) => holdsFor("tobedeleted", condition));
+  if (living) return deleted ? "included" : false;
+  return deleted ? true : "nothing";
 }
 
 interface Condition {
@@ -117,9 +138,11 @@ function parseConditions(text: string): { readonly conditions: readonly Conditio
 /** The most conditions: a database checks each of them for every record. */
 const maxConditions = 20;
 
-/** All users here are active students. */
-function holdsFor(name: "status" | "role", sign: string, value: string): boolean {
-  const own = { status: "active", role: "student" }[name];
+/** All users here are students, and those that are not deleted are active. */
+const fixedValues = { status: "active", role: "student" } as const;
+
+/** Whether a condition holds for a user whose member is `own`. */
+function holdsFor(own: string, { name, sign, value }: Condition): boolean {
   switch (sign) {
     case "=":
       return value === own;

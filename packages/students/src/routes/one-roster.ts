@@ -1,6 +1,7 @@
-import { defineOperation, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { visibleQuery, visibleTo } from "../access/visible-members.ts";
+import type { StudentQuery } from "../domain/student-query.ts";
 import { oneRosterMembers, oneRosterPath, shownOneRosterUser } from "../oneroster/one-roster-user.ts";
 import { parseOneRosterFields, parseOneRosterQuery } from "../oneroster/query.ts";
 import { statusInfoSchema } from "../oneroster/status-info.ts";
@@ -55,7 +56,8 @@ function getAllStudents(route: RouteContext): ServiceOperation {
     async handle({ query: asked }, context) {
       const { limit, offset } = asked;
       const parsed = parseOneRosterQuery(asked);
-      const query = parsed === "nothing" ? parsed : visibleQuery(context, parsed, route);
+      const query =
+        parsed === "nothing" ? parsed : visibleDeletions(context, visibleQuery(context, parsed, route), route);
       trail.read(context, "list", { detail: context.request.query });
       const fields = parseOneRosterFields(asked.fields, oneRosterMembers);
       const form = { format: "users", fields, visible: visibleTo(context, route) } as const;
@@ -66,6 +68,21 @@ function getAllStudents(route: RouteContext): ServiceOperation {
       return { status: 200, headers: { "x-total-count": String(total), link }, body };
     },
   });
+}
+
+/**
+ * Viewers see of a deleted student only its id and when it was deleted, so conditions on other members and another order find
+ * none for them.
+ */
+function visibleDeletions(
+  context: OperationContext,
+  query: StudentQuery,
+  route: RouteContext,
+): StudentQuery | "nothing" {
+  const asked = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
+  const revealsNothing = asked.every((field) => field === "id" || field === "updatedAt");
+  if (visibleTo(context, route) === undefined || revealsNothing) return query;
+  return query.deleted === true ? "nothing" : { ...query, deleted: false };
 }
 
 /** RFC 8288. */

@@ -19,21 +19,36 @@ type Builder = ExpressionBuilder<Tables, "student">;
 
 const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
 
-/** Adds the conditions of `query`. Selects either deleted records or all others. */
+/** Adds the conditions of `query`. */
 function whereStudent<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
   query: StudentQuery,
 ): SelectQueryBuilder<Tables, "student", Output> {
-  return select.where("deleted_at", query.deleted === true ? "is not" : "is", null).where((builder) =>
-    builder.and([
-      ...query.filters.map((filter) => filterCondition(builder, filter, query)),
-      ...(query.anyOf === undefined
-        ? []
-        : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter, query)))]),
-      // Words contain only letters and digits, so they need no escape in a pattern.
-      ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
+  const { deleted = false } = query;
+  if (deleted !== "included") {
+    return select
+      .where("deleted_at", deleted ? "is not" : "is", null)
+      .where((builder) => conditionsOf(builder, query, deleted));
+  }
+  // Living and deleted records have separate indexes, so each alternative repeats the condition of its index.
+  return select.where((builder) =>
+    builder.or([
+      builder.and([builder("deleted_at", "is", null), conditionsOf(builder, query, false)]),
+      builder.and([builder("deleted_at", "is not", null), conditionsOf(builder, query, true)]),
     ]),
   );
+}
+
+/** The conditions of `query` on living or on deleted records. */
+function conditionsOf(builder: Builder, query: StudentQuery, deleted: boolean): Expression<SqlBool> {
+  return builder.and([
+    ...query.filters.map((filter) => filterCondition(builder, filter, deleted)),
+    ...(query.anyOf === undefined
+      ? []
+      : [builder.or(query.anyOf.map((filter) => filterCondition(builder, filter, deleted)))]),
+    // Words contain only letters and digits, so they need no escape in a pattern.
+    ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
+  ]);
 }
 
 /** The records of a page, each followed by its sort keys. */
@@ -89,7 +104,7 @@ function seekPage<Output>(
     .$if(offset > 0, (page) => page.offset(offset));
 }
 
-function filterCondition(builder: Builder, filter: Filter, { deleted = false }: StudentQuery): Expression<SqlBool> {
+function filterCondition(builder: Builder, filter: Filter, deleted: boolean): Expression<SqlBool> {
   const column = columnOf(filter.field);
   const kind = queryFields[filter.field];
   const nothing = kind === "text" || kind === "exact" ? absent.text : absent.number;

@@ -126,6 +126,24 @@ describeEachStore((newLocation) => {
       }
     });
 
+    test("sees of a deleted student in OneRoster only that it was deleted", async () => {
+      await as("write", "/students", { body: { id: "gone", givenName: "Gina", familyName: "Gone" } });
+      expect((await as("write", "/students/gone", { method: "DELETE" })).status).toBe(204);
+      const found = async (scope: Scope, filter: string, more = "") => {
+        const path = `/ims/oneroster/rostering/v1p2/students?filter=${encodeURIComponent(filter)}${more}`;
+        return (await as(scope, path)).json.users as { sourcedId: string }[];
+      };
+      const since = "dateLastModified>'2020-01-01'";
+      const user = { sourcedId: "gone", status: "tobedeleted", givenName: "", familyName: "" };
+      expect(await found("read", "status='tobedeleted'")).toMatchObject([user]);
+      expect((await found("read", since)).map(({ sourcedId }) => sourcedId).sort()).toEqual(["7", "gone", "two"]);
+      const named = `${since} AND familyName~'on'`;
+      expect(await found("read", named)).toEqual([]);
+      expect(await found("read", "status='tobedeleted' AND familyName~'on'")).toEqual([]);
+      expect(await found("read", since, "&sort=familyName")).toHaveLength(2);
+      expect(await found("write", named)).toMatchObject([{ ...user, givenName: "Gina", familyName: "Gone" }]);
+    });
+
     test("does not find a hidden member by the path of a visible one", async () => {
       // `email.private` is a member of Ada by that whole name, which nobody shows to viewers, and inside of Bob's email address.
       const found = await as("read", "/students?email.private[exists]=true");

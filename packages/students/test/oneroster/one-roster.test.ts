@@ -39,6 +39,16 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
+  test("every href in a response can be read", async () => {
+    const dead: string[] = [];
+    for (const target of [base, `${base}/${id}`]) {
+      const { text } = await students.ask(target);
+      const links = Array.from(text.matchAll(/"href":"([^"]*)"/g), ([, link = ""]) => link);
+      for (const link of links) if ((await students.ask(link)).status !== 200) dead.push(link);
+    }
+    expect(dead).toEqual([]);
+  });
+
   test("pages have X-Total-Count and links to the first, previous, next and last one", async () => {
     const linkOf = (headers: Headers, relation: string) =>
       new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
@@ -69,6 +79,30 @@ describeStudents({}, (students, newLocation) => {
     ["dateLastModified>'2020-01-01'", ["Hopper", "Lovelace", "Teller"]],
   ])("filter=%s finds %j", async (filter, found) => {
     expect((await names(`filter=${encodeURIComponent(filter)}`)).sort()).toEqual(found);
+  });
+
+  test("a filter by dateLastModified also finds deletions, one by status those that it names", async () => {
+    const { json } = await students.ask("/students", { body: { givenName: "Gone", familyName: "Gone" } });
+    const path = `/students/${json.id}`;
+    const since = `dateLastModified>='${json.updatedAt}'`;
+    await students.ask(path, { method: "DELETE" });
+    const found = async (filter: string) => {
+      const answer = await students.ask(`${base}?filter=${encodeURIComponent(filter)}&sort=familyName`);
+      const users = answer.json.users as { familyName: string; status: string }[];
+      expect(answer.headers.get("x-total-count")).toBe(String(users.length));
+      return users.map(({ familyName, status }) => `${familyName} ${status}`);
+    };
+    const gone = "Gone tobedeleted";
+    const living = ["Teller active", "Hopper active", "Lovelace active"].sort();
+    expect(await found(`${since} AND familyName='gone'`)).toEqual([gone]);
+    expect((await found("dateLastModified>'2020-01-01'")).sort()).toEqual([gone, ...living]);
+    expect((await found("dateLastModified>'2999-01-01' OR familyName='gone'")).sort()).toEqual([gone]);
+    expect((await found("dateLastModified>'2020-01-01' AND status='active'")).sort()).toEqual(living);
+    expect(await found("status='tobedeleted'")).toEqual([gone]);
+    expect(await found("status!='active' AND familyName='Hopper'")).toEqual([]);
+    expect(await found("status='active' AND status='tobedeleted'")).toEqual([]);
+    expect((await found("familyName~'o'")).sort()).toEqual(["Hopper active", "Lovelace active"]);
+    expect((await students.ask(`${path}/purge`, { method: "POST" })).status).toBe(204);
   });
 
   test.each([
