@@ -607,7 +607,7 @@ describe("signalbox kpm schema", () => {
   });
 
   test("lists the messages", async () => {
-    expect((await signalbox(["schema"])).out.trim().split("\n")).toHaveLength(70);
+    expect((await signalbox(["schema"])).out.trim().split("\n")).toEqual(schemas.map(({ name }) => name));
   });
 
   test("prints the JSON Schema of a message", async () => {
