@@ -1,12 +1,12 @@
 import { Command } from "commander";
 import { listenCommand } from "./capture/listen.ts";
-import { captureFileCommands } from "./capture/maintenance.ts";
 import { forwardsCommand, markCommand } from "./capture/mark.ts";
 import { mcpCommand } from "./capture/mcp.ts";
 import { replayCommand } from "./capture/replay.ts";
 import { exportCommand, getCommand, tailCommand, waitCommand } from "./capture/requests.ts";
 import { createCommand, deleteCommand, listCommand, shareCommand, updateCommand } from "./capture/routes.ts";
 import { serveCommand } from "./capture/serve.ts";
+import { storeFileCommands } from "./store-files.ts";
 
 /** `signalbox capture …`: the request-capture service, its routes and their requests. */
 export function captureCommand(): Command {
@@ -27,6 +27,20 @@ export function captureCommand(): Command {
     .addCommand(listenCommand())
     .addCommand(mcpCommand())
     .addCommand(deleteCommand());
-  for (const ofFile of captureFileCommands()) command.addCommand(ofFile);
+  for (const ofFile of fileCommands()) command.addCommand(ofFile);
   return command;
+}
+
+/** `signalbox capture backup`, `restore` and `doctor`. */
+function fileCommands(): readonly Command[] {
+  return storeFileCommands({
+    service: "capture",
+    file: "capture.sqlite",
+    content: "captured requests",
+    summary: ({ routes, requests }) => `${routes} routes, ${requests} requests`,
+    async load() {
+      const { backupCaptures, checkCapturesFile, restoreCaptures } = await import("@signalbox/capture");
+      return { backup: backupCaptures, restore: restoreCaptures, check: checkCapturesFile };
+    },
+  });
 }
