@@ -1,4 +1,4 @@
-// By itself, because the page of records offers the actions too, and has no types of Node.
+// A file of its own, because the page imports it too, and is compiled without the types of Node.
 
 /** What the access log has entries of: changes of records, reads, attempts to get in, and administration. */
 export const auditActions = [
