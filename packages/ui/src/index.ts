@@ -32,6 +32,7 @@ export {
 export { PageBar, type StreamState, StreamStatus } from "./page-bar.tsx";
 export { hasReference, PageFrame } from "./page-frame.tsx";
 export { KeyHelp, Palette } from "./palette.tsx";
+export { ScrollRegion } from "./scroll-region.tsx";
 export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
 export { type Tab, Tabs } from "./tabs.tsx";

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { inBackground } from "./background.ts";
 import { Skeleton } from "./feedback.tsx";
 import { splitHidden } from "./hidden-characters.ts";
+import { ScrollRegion } from "./scroll-region.tsx";
 import { VirtualList } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import type { WrappedLines } from "./wrap-lines.ts";
@@ -27,10 +28,9 @@ export function TextView({ label, text }: TextViewProps): JSX.Element {
   const isPlain = useMemo(() => text.length <= plainLength && splitHidden(text).length <= plainPieces, [text]);
   if (isPlain) {
     return (
-      // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-      <pre class="text-view" tabIndex={0} role="group" aria-label={label}>
+      <ScrollRegion as="pre" class="text-view" label={label}>
         <VisibleText text={text} />
-      </pre>
+      </ScrollRegion>
     );
   }
   return <LongText label={label} text={text} />;

@@ -6,6 +6,7 @@ import {
   formatNoun,
   formatSize,
   InlineError,
+  ScrollRegion,
   Skeleton,
   TextView,
   Tree,
@@ -175,10 +176,9 @@ function Parts({ parts, href }: { readonly parts: readonly Part[]; readonly href
               </a>
             </div>
             {text !== null && text !== "" && (
-              // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-              <pre tabIndex={0} role="group" aria-label={`Text of part ${index}`}>
+              <ScrollRegion as="pre" label={`Text of part ${index}`}>
                 <VisibleText text={text} />
-              </pre>
+              </ScrollRegion>
             )}
           </div>
         ))}
@@ -195,9 +195,8 @@ function Scroll({
   readonly children: ComponentChildren | (JSX.Element | null)[];
 }) {
   return (
-    // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-    <div class="scroll-view" tabIndex={0} role="group" aria-label={label}>
+    <ScrollRegion class="scroll-view" label={label}>
       {children}
-    </div>
+    </ScrollRegion>
   );
 }

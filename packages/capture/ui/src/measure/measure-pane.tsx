@@ -4,6 +4,7 @@ import {
   formatMoment,
   formatNoun,
   InlineError,
+  ScrollRegion,
   Skeleton,
   useMedia,
   useStored,
@@ -142,8 +143,7 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
   const { title, unit, about, times, seqs, lines } = chart;
   const rows = [...times.keys()].reverse().slice(0, rowsShown);
   return (
-    // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-    <div class="measure-table" tabIndex={0} role="group" aria-label={`${title}, table`}>
+    <ScrollRegion class="measure-table" label={`${title}, table`}>
       <table>
         <caption>
           <strong>{title}</strong> <span class="soft">{[unit, about].filter((part) => part !== "").join(" · ")}</span>
@@ -182,7 +182,7 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
           The newest {rowsShown} of {formatCount(times.length)} times. The CSV file has all of them.
         </p>
       )}
-    </div>
+    </ScrollRegion>
   );
 }
 

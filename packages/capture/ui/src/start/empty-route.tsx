@@ -1,4 +1,4 @@
-import { CopyButton, EmptyState, Tabs } from "@signalbox/ui";
+import { CopyButton, EmptyState, ScrollRegion, Tabs } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import "./empty-route.css";
@@ -46,10 +46,9 @@ export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
 function Sample({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
   return (
     <div class="sample">
-      {/* biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then. */}
-      <pre tabIndex={0} role="group" aria-label={label}>
+      <ScrollRegion as="pre" label={label}>
         {text}
-      </pre>
+      </ScrollRegion>
       <CopyButton text={text} of={label} />
     </div>
   );

@@ -1,4 +1,14 @@
-import { ApiError, Badge, Button, formatMoment, InlineError, Menu, Skeleton, VisibleText } from "@signalbox/ui";
+import {
+  ApiError,
+  Badge,
+  Button,
+  formatMoment,
+  InlineError,
+  Menu,
+  ScrollRegion,
+  Skeleton,
+  VisibleText,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { auditActions } from "../../../src/domain/audit-actions.ts";
@@ -58,8 +68,7 @@ export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
       {entries === undefined && error === undefined && <Skeleton label="The access log is being loaded" lines={12} />}
       {entries?.length === 0 && <p class="soft">No entry matches.</p>}
       {entries !== undefined && entries.length > 0 && (
-        // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-        <div class="plain-table" tabIndex={0} role="group" aria-label="Entries of the access log">
+        <ScrollRegion class="plain-table" label="Entries of the access log">
           <table class="audit-table">
             <thead>
               <tr>
@@ -77,7 +86,7 @@ export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
       {next !== undefined && (
         <div>

@@ -1,4 +1,13 @@
-import { ApiError, CopyButton, formatMoment, InlineError, Skeleton, useLoaded, VisibleText } from "@signalbox/ui";
+import {
+  ApiError,
+  CopyButton,
+  formatMoment,
+  InlineError,
+  ScrollRegion,
+  Skeleton,
+  useLoaded,
+  VisibleText,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { administrationApi } from "../api/administration-api.ts";
 
@@ -24,8 +33,7 @@ export function BackupsTab(): JSX.Element {
       {backups.length === 0 ? (
         <InlineError tone="warn" message="The service knows of no backup." />
       ) : (
-        // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-        <div class="plain-table" tabIndex={0} role="group" aria-label="Backups and restores">
+        <ScrollRegion class="plain-table" label="Backups and restores">
           <table>
             <thead>
               <tr>
@@ -52,7 +60,7 @@ export function BackupsTab(): JSX.Element {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import { ApiError, Badge, Button, InlineError, ScrollRegion, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type ApiKey, administrationApi, type Scope, scopes, type WithSecret } from "../api/administration-api.ts";
@@ -60,8 +60,7 @@ export function KeysTab({
       {keys === undefined && error === undefined && <Skeleton label="The keys are being loaded" />}
       {keys?.length === 0 && <p class="soft">There is no key.</p>}
       {keys !== undefined && keys.length > 0 && (
-        // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-        <div class="plain-table" tabIndex={0} role="group" aria-label="Keys">
+        <ScrollRegion class="plain-table" label="Keys">
           <table>
             <thead>
               <tr>
@@ -105,7 +104,7 @@ export function KeysTab({
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </>
   );

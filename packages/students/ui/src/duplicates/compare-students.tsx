@@ -1,5 +1,5 @@
 import { serializeJson } from "@signalbox/json";
-import { ApiError, Button, formatNoun, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import { ApiError, Button, formatNoun, InlineError, ScrollRegion, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
@@ -79,8 +79,7 @@ export function CompareStudents({ group, reason, onMerged, onHide }: CompareStud
       {pair === undefined && error === undefined && <Skeleton label="The students are being loaded" />}
       {pair !== undefined && (
         <>
-          {/* biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then. */}
-          <div class="plain-table" tabIndex={0} role="group" aria-label="Comparison">
+          <ScrollRegion class="plain-table" label="Comparison">
             <table class="compare-table">
               <thead>
                 <tr>
@@ -100,7 +99,7 @@ export function CompareStudents({ group, reason, onMerged, onHide }: CompareStud
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
           {different.length === 0 && <p>They have the same in every field.</p>}
           <div class="compare-actions">
             {rows.length > different.length && (

@@ -1,4 +1,4 @@
-import { Button, VisibleText } from "@signalbox/ui";
+import { Button, ScrollRegion, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ImportLayout } from "./import-api.ts";
@@ -23,8 +23,7 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
   const { map = {}, values = {} } = layout;
   const [open, setOpen] = useState<string>();
   return (
-    // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
-    <div class="plain-table import-preview" tabIndex={0} role="group" aria-label="Columns of the file">
+    <ScrollRegion class="plain-table import-preview" label="Columns of the file">
       <table>
         <thead>
           <tr>
@@ -83,7 +82,7 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
