@@ -14,11 +14,11 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The OpenAPI document at `/openapi.json`, and the interactive reference that shows it at `/docs`. */
-export function referencePages(title: string, document: string): readonly Page[] {
+export function referencePages(title: string, document: () => string): readonly Page[] {
   return [
     {
       path: "/openapi.json",
-      handle: () => ({ status: 200, headers: { "content-type": "application/json" }, body: document }),
+      handle: () => ({ status: 200, headers: { "content-type": "application/json" }, body: document() }),
     },
     {
       path: "/docs",
