@@ -90,7 +90,7 @@ export type {
 export { bearerToken, equalInConstantTime, hashSecret, newSecret, type SecretOptions } from "./secrets.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { ConnectionCounts, Database, Migrations, PreparedRead, Write } from "./sql/database.ts";
-export { type OpenPostgresOptions, openPostgres } from "./sql/open-postgres.ts";
+export type { OpenPostgresOptions } from "./sql/open-postgres.ts";
 export { type OpenSqliteOptions, openSqlite } from "./sql/open-sqlite.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
 export { DatabaseSync } from "./sql/sqlite.ts";

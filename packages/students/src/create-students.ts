@@ -15,7 +15,7 @@ import {
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
 import { startAuditTrail } from "./access/audit-trail.ts";
-import { authenticator, tokenVerifier } from "./access/authenticate.ts";
+import { authenticator } from "./access/authenticate.ts";
 import { exposedHeaders, privateHeaders, roles } from "./access/principal.ts";
 import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
@@ -76,9 +76,9 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   });
   const stopUndoRetention = startUndoRetention(stores.bulk, limits, settings.log);
   const { jwt } = settings;
-  const authenticate = settings.requireKey
-    ? authenticator(stores.keys, jwt === undefined ? undefined : tokenVerifier(jwt))
-    : undefined;
+  // Loaded for those who accept tokens.
+  const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
+  const authenticate = settings.requireKey ? authenticator(stores.keys, verifyToken) : undefined;
   const service = createService({
     info: { title: "Student records", version: manifest.version, description: manifest.description },
     operations: studentOperations({

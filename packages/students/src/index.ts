@@ -1,7 +1,7 @@
 export type { RateLimit } from "@signalbox/service";
 export { type BackupOptions, MaintenanceError, type MaintenanceErrorCode } from "@signalbox/service";
-export type { JwtOptions } from "./access/authenticate.ts";
 export { type Scope, scopes } from "./access/principal.ts";
+export type { JwtOptions } from "./access/verify-token.ts";
 export { createStudents, type Students } from "./create-students.ts";
 export type { Profile } from "./domain/student-schema.ts";
 export { migrateStudents, openStudentKeys, type StudentKeys } from "./maintenance/administer.ts";

@@ -12,7 +12,7 @@ import {
   type RateLimit,
   resolveLimits,
 } from "@signalbox/service";
-import type { JwtOptions } from "./access/authenticate.ts";
+import type { JwtOptions } from "./access/verify-token.ts";
 
 import { resolveViewerMembers } from "./access/visible-members.ts";
 import type { Profile } from "./domain/student-schema.ts";

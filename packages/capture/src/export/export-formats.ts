@@ -1,4 +1,4 @@
-import { formatCsvCell } from "@signalbox/service";
+import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { requestJson } from "../json/to-json.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { fetchCall } from "./fetch.ts";

@@ -1,4 +1,6 @@
-import { createOutbound, type OutboundOutcome } from "@signalbox/service";
+import type { OutboundOutcome } from "@signalbox/service";
+// Not the whole package: the client runs in test suites, which should not load a service.
+import { createOutbound } from "@signalbox/service/outbound";
 import { headerPairs } from "../domain/captured-request.ts";
 import { forwardTarget, outgoingHeaders } from "../forward/deliver.ts";
 import { bodyJson } from "../json/to-json.ts";

@@ -1,7 +1,6 @@
 import type { CaptureSettings } from "../capture-options.ts";
 import type { CaptureStore } from "./capture-store.ts";
 import { openMemoryStore } from "./memory/memory-store.ts";
-import { openPostgresStore } from "./sql/postgres-store.ts";
 import { openSqliteStore } from "./sqlite/sqlite-store.ts";
 
 /** Opens the store of the settings. */
@@ -10,7 +9,7 @@ export async function openStore({
   retention,
 }: Pick<CaptureSettings, "location" | "retention">): Promise<CaptureStore> {
   if (location.kind === "memory") return openMemoryStore({ retention });
-  if (location.kind === "postgres")
-    return openPostgresStore({ url: location.url, connections: location.connections, retention });
-  return openSqliteStore({ file: location.file, retention });
+  if (location.kind === "sqlite") return openSqliteStore({ file: location.file, retention });
+  const { openPostgresStore } = await import("./sql/postgres-store.ts");
+  return openPostgresStore({ url: location.url, connections: location.connections, retention });
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { openPostgres } from "@signalbox/service";
+import { openPostgres } from "@signalbox/service/postgres";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startPostgres } from "../../../../test/postgres.ts";

@@ -1,4 +1,4 @@
-import { openPostgres } from "@signalbox/service";
+import { openPostgres } from "@signalbox/service/postgres";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startPostgres } from "../../../../test/postgres.ts";

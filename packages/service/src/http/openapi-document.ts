@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ResponseDescription } from "./define-operation.ts";
 import type { DescribedOperation } from "./describe-operation.ts";
-import { frameProblems, type ProblemCodes, problemSchema } from "./problem.ts";
+import { frameProblems, type ProblemCodes, type ProblemDocument } from "./problem.ts";
 import type { Content } from "./request-body.ts";
 
 export interface OpenApiInfo {
@@ -59,6 +59,26 @@ export function openApiDocument(
     paths,
     components: { schemas: components, securitySchemes: security.schemes as unknown as JsonObject },
   };
+}
+
+/** Describes the body of an error of a service with these codes. */
+function problemSchema(codes: ProblemCodes): z.ZodType<ProblemDocument> {
+  const meanings = Object.entries(codes).map(([code, meaning]) => `- \`${code}\`: ${meaning}`);
+  return z
+    .object({
+      type: z.string().describe("Names the kind of problem; ends in the code."),
+      title: z.string().describe("The name of the HTTP status."),
+      status: z.int().min(400).max(599),
+      detail: z.string().describe("What is wrong with this request, and what was expected."),
+      instance: z.string().describe("The path of the request."),
+      code: z.enum(Object.keys(codes)).describe(`A stable name of this kind of problem:\n\n${meanings.join("\n")}`),
+      requestId: z.string().describe("The id of the request in the log."),
+      errors: z
+        .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
+        .optional()
+        .describe("Each violation in the document that was sent, by JSON Pointer."),
+    })
+    .meta({ id: "Problem" });
 }
 
 function operationObject(operation: DescribedOperation, components: JsonObject, errorContent: Content): JsonObject {

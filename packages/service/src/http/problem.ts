@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { z } from "zod";
 
 /** One violation in a document that was sent: where (JSON Pointer, RFC 6901), which rule, and what to do about it. */
 export interface ProblemDetail {
@@ -138,26 +137,6 @@ export interface ProblemDocument {
   code: string;
   requestId: string;
   errors?: ProblemDetail[] | undefined;
-}
-
-/** Describes {@link ProblemDocument} in the OpenAPI document of a service with these codes. */
-export function problemSchema(codes: ProblemCodes): z.ZodType<ProblemDocument> {
-  const meanings = Object.entries(codes).map(([code, meaning]) => `- \`${code}\`: ${meaning}`);
-  return z
-    .object({
-      type: z.string().describe("Names the kind of problem; ends in the code."),
-      title: z.string().describe("The name of the HTTP status."),
-      status: z.int().min(400).max(599),
-      detail: z.string().describe("What is wrong with this request, and what was expected."),
-      instance: z.string().describe("The path of the request."),
-      code: z.enum(Object.keys(codes)).describe(`A stable name of this kind of problem:\n\n${meanings.join("\n")}`),
-      requestId: z.string().describe("The id of the request in the log."),
-      errors: z
-        .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
-        .optional()
-        .describe("Each violation in the document that was sent, by JSON Pointer."),
-    })
-    .meta({ id: "Problem" });
 }
 
 /** The request of a problem: its path and its id in the log. */

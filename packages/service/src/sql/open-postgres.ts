@@ -21,7 +21,8 @@ import { defaultConnections } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
-import { type CountedPool, connectMs, createPostgresPool, type RowValues } from "./query-connection.ts";
+import { type CountedPool, connectMs, createPostgresPool } from "./postgres-connection.ts";
+import type { RowValues } from "./query-connection.ts";
 
 /**
  * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may

@@ -6,6 +6,6 @@ import { readTasks } from "./read-tasks.ts";
 import type { ReadThreadData } from "./student-reads.ts";
 
 const { location, timeoutMs } = workerData as ReadThreadData;
-const connection = openQueryConnection(location, { timeoutMs });
+const connection = await openQueryConnection(location, { timeoutMs });
 
 serveTasks(readTasks(connection), () => connection.close());

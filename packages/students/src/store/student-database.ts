@@ -1,4 +1,4 @@
-import { type Database, openPostgres, openSqlite } from "@signalbox/service";
+import { type Database, openSqlite } from "@signalbox/service";
 import { ignoreUnplaced, placeCommits } from "./commit-order.ts";
 import { studentMigrations } from "./student-migrations.ts";
 import type { Tables } from "./tables.ts";
@@ -19,6 +19,7 @@ const lockWaitMs = 100;
 export async function openStudentDatabase(location: StudentLocation): Promise<Database<Tables>> {
   const migrations = studentMigrations(location.kind);
   if (location.kind === "sqlite") return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true });
+  const { openPostgres } = await import("@signalbox/service/postgres");
   const { url, connections: maxConnections } = location;
   const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections, lockWaitMs });
   // A backup of another server may have transactions without a place, whose ids this server will reuse.

@@ -1,5 +1,6 @@
 import { type JsonMember, type JsonObject, toValue } from "@signalbox/json";
-import { formatCsvCell, type ProblemDetail } from "@signalbox/service";
+import type { ProblemDetail } from "@signalbox/service";
+import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { parseSent } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";

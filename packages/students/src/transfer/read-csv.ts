@@ -1,5 +1,6 @@
 import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "@signalbox/json";
-import { type ProblemDetail, parseCsvCell } from "@signalbox/service";
+import type { ProblemDetail } from "@signalbox/service";
+import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
 import { cellConverter, type DateFormat, type FoundDates, type ValueMap } from "./convert-cells.ts";
 import { type BrokenRecord, type CsvRecord, readCsvRecords } from "./csv.ts";

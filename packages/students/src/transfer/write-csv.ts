@@ -1,5 +1,5 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
-import { formatCsvCell } from "@signalbox/service";
+import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { studentDocument } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
 

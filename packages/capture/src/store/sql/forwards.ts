@@ -1,4 +1,5 @@
-import { type Database, leaseMs } from "@signalbox/service";
+import type { Database } from "@signalbox/service";
+import { leaseMs } from "@signalbox/service/lease";
 import { type Kysely, sql } from "kysely";
 import { lastFailures } from "../../domain/delivery.ts";
 import type { ForwardSettings } from "../../domain/route.ts";

@@ -1,4 +1,5 @@
-import { defaultConnections, openPostgres } from "@signalbox/service";
+import { defaultConnections } from "@signalbox/service";
+import { openPostgres } from "@signalbox/service/postgres";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
 import { appendArrivals } from "./append.ts";

@@ -1,6 +1,6 @@
 // The writing thread: the only writer of the file, so that the event loop never waits for the disk.
 import { parentPort, workerData } from "node:worker_threads";
-import { openSqlite } from "@signalbox/service";
+import { openSqlite } from "@signalbox/service/sqlite";
 import type { Retention } from "../retention.ts";
 import type { PackedArrivals } from "../segment.ts";
 import type { RouteBefore } from "../sql/append.ts";

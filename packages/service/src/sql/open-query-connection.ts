@@ -1,0 +1,32 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { QueryConnection, QueryPlace, RowValues } from "./query-connection.ts";
+import { DatabaseSync } from "./sqlite.ts";
+
+export type { QueryConnection, Statement } from "./query-connection.ts";
+
+/**
+ * Opens a connection. A file must exist. A server is connected with the first statement, and again after it closed the
+ * connection. PostgreSQL cancels a statement that takes longer than `timeoutMs` (error code 57014).
+ *
+ * Import it from `@signalbox/service/query-connection`, which loads nothing but the driver of the place, so threads start faster.
+ */
+export async function openQueryConnection(
+  place: QueryPlace,
+  { timeoutMs }: { readonly timeoutMs: number },
+): Promise<QueryConnection> {
+  if (place.kind === "sqlite") return sqliteConnection(place.file);
+  const { postgresConnection } = await import("./postgres-connection.ts");
+  return postgresConnection(place.url, timeoutMs);
+}
+
+function sqliteConnection(file: string): QueryConnection {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  return {
+    async *each({ sql, parameters }) {
+      const statement = database.prepare(sql);
+      statement.setReturnArrays(true);
+      yield* statement.iterate(...(parameters as SQLInputValue[])) as unknown as Iterable<RowValues>;
+    },
+    close: async () => database.close(),
+  };
+}
