@@ -166,6 +166,24 @@ test("a key that is revoked while somebody writes loses nothing of it, and signi
   await expect.poll(() => page.getByLabel("Room", { exact: true }).inputValue(), eventually).toBe("A");
 });
 
+test("a key that is revoked in the middle of an import keeps the file and what its columns are called", async () => {
+  const { page } = browser;
+  const key = (await (await ask("/keys", { body: { name: "desk", scope: "write" } })).json()) as Record<string, string>;
+  await signIn(key.secret ?? "", "#?show=import");
+  const buffer = Buffer.from("Vorname,room\nZoe,A\n");
+  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
+  await page.getByLabel("Field for the column Vorname").fill("givenName");
+  await ask(`/keys/${key.id}`, { method: "DELETE" });
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText(/What you wrote and did not save is kept in this tab/).waitFor();
+  await page.getByLabel("API key or token").fill(admin);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("class.csv").waitFor();
+  expect(await page.getByLabel("Field for the column Vorname").inputValue()).toBe("givenName");
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText(/It would become: 1 new/).waitFor();
+});
+
 test("every part of the administration passes axe, wide and narrow; who is no administrator sees none of it", async () => {
   const { page } = browser;
   await signIn(admin, "#?show=keys");
@@ -178,6 +196,11 @@ test("every part of the administration passes axe, wide and narrow; who is no ad
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), eventually).toBe(320);
+    // Rows are cards: nothing of them is out of sight.
+    for (const cell of await page.locator(".card-table td").all()) {
+      const { x = 0, width = 0 } = (await cell.boundingBox()) ?? {};
+      expect(x + width, part).toBeLessThanOrEqual(320);
+    }
     expect(await axeFindings(page), part).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });

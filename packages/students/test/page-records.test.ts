@@ -228,6 +228,23 @@ test("a save that is refused says in words what to do, and keeps what was writte
   browser.forgive(/400|409|413|428|429|503/);
 });
 
+test("a browser that stores nothing, and offers less as it does without TLS, writes records all the same", async () => {
+  const { context, origin } = browser;
+  const { id } = await add({ name: "Ada" });
+  const page = await context.newPage();
+  await page.addInitScript(`
+    delete Crypto.prototype.randomUUID;
+    delete Navigator.prototype.clipboard;
+    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+  `);
+  await page.goto(`${origin}/#${id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Grace");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.close();
+  expect(await stored(id)).toContain("Grace");
+});
+
 test("while the service is away what is shown stays, and it goes on when the service is back", async () => {
   const { page } = browser;
   const { id } = await add({ name: "Ada" });

@@ -250,7 +250,14 @@ test("hostile records stay text, and large ones do not stop the page", async () 
     await page.locator(".record-form").waitFor();
     expect(await page.locator("input, textarea").count()).toBeLessThan(200);
   }
-  await page.getByRole("button", { name: "Edit Text" }).waitFor();
+  // A field with a line of so many characters would take seconds for each key.
+  await page.getByRole("button", { name: "Show Text" }).click();
+  await page.getByText("a program can change it, with PATCH").waitFor();
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByText("too long to be edited as one text here").waitFor();
+  await page.locator(".text-line").first().waitFor();
+  expect(await page.locator(".text-line").count()).toBeLessThan(200);
+  expect(await page.locator(".record textarea").count()).toBe(0);
   await open.open(`#${ids[0]}?tab=history`);
   await page.getByRole("row", { name: /owned/ }).first().waitFor();
   expect(await page.evaluate("typeof globalThis.owned")).toBe("undefined");
@@ -275,6 +282,11 @@ test("thousands of records scroll with few rows in the document, and every page 
   await page.keyboard.press("End");
   await page.getByRole("row", { name: "Student 999", exact: true }).waitFor();
   expect(await page.locator(".table-row").count()).toBeLessThan(80);
+  // The way to the end of hundreds of thousands.
+  await page.keyboard.press("r");
+  await expect
+    .poll(() => page.locator(".table-row").first().getAttribute("aria-label"), { timeout: 20_000 })
+    .toBe("Student 999");
 });
 
 test("a large view is exported into a file that the reader chooses, as it comes", async () => {

@@ -66,7 +66,7 @@ export class RequestHead {
   /** The value of a field, whatever the case of its name; several are joined by commas (RFC 9110, 5.3). */
   header(name: string): string | undefined {
     const lowerText = this.#lowered();
-    const wanted = `\n${name.toLowerCase()}:`;
+    const wanted = startOf(name);
     const at = lowerText.indexOf(wanted, this.#lineEnd);
     // Most requested fields are absent or occur once.
     if (at < 0) return undefined;
@@ -77,7 +77,7 @@ export class RequestHead {
   /** Every value of a field, in the order in which they were sent. */
   headerValues(name: string): string[] {
     const lowerText = this.#lowered();
-    const wanted = `\n${name.toLowerCase()}:`;
+    const wanted = startOf(name);
     const values: string[] = [];
     for (let at = lowerText.indexOf(wanted, this.#lineEnd); at >= 0; at = lowerText.indexOf(wanted, at + 1)) {
       values.push(this.#valueAt(at + wanted.length));
@@ -134,6 +134,20 @@ export class RequestHead {
     }
     return pairs;
   }
+}
+
+/** The starts of lines with the names that handlers ask for: to make one takes as long as to find it. */
+const starts = new Map<string, string>();
+/** The most names, because handlers may take them from their users. */
+const maxStarts = 100;
+
+/** How the line of a field starts in a head in lower case. */
+function startOf(name: string): string {
+  const known = starts.get(name);
+  if (known !== undefined) return known;
+  const start = `\n${name.toLowerCase()}:`;
+  if (starts.size < maxStarts) starts.set(name, start);
+  return start;
 }
 
 /** Removes spaces and tabs around a value. `trim` would also remove raw bytes such as 0xa0. */

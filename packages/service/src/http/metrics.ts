@@ -19,11 +19,15 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const responses = new Counter({
+  const counted = responseCounts();
+  new Counter({
     name: "http_requests_total",
     help: "Responses, by method and status.",
     labelNames: ["method", "status"],
     registers: [registry],
+    collect() {
+      counted.take((method, status, count) => this.inc({ method, status }, count));
+    },
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
@@ -34,7 +38,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     observe({ method, status, seconds }) {
-      responses.inc({ method: knownMethods.has(method) ? method : "other", status });
+      counted.add(knownMethods.has(method) ? method : "other", status);
       durations.observe(seconds);
     },
     counter(name, help) {
@@ -63,6 +67,25 @@ export function createMetrics(): Metrics {
 }
 
 const gaugeMs = 5_000;
+
+/** Counts responses until the next scrape: to count by labels takes as long as to find a record. */
+function responseCounts() {
+  const byMethod = new Map<string, Map<number, number>>();
+  return {
+    add(method: string, status: number): void {
+      const known = byMethod.get(method);
+      const byStatus = known ?? new Map<number, number>();
+      if (known === undefined) byMethod.set(method, byStatus);
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+    },
+    take(receive: (method: string, status: number, count: number) => void): void {
+      for (const [method, byStatus] of byMethod) {
+        for (const [status, count] of byStatus) receive(method, status, count);
+      }
+      byMethod.clear();
+    },
+  };
+}
 
 /** Other methods share one label, so that callers cannot create labels without limit. */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

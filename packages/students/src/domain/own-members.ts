@@ -90,15 +90,41 @@ const longestSorted = 200;
 /** The sort value of a value: absent and null first, then numbers, texts, and everything else. */
 export type SortValue = readonly [rank: number, value: number | string];
 
-export function sortValueOf(value: unknown): SortValue {
+/** A record among others that are sorted by own members. */
+export interface SortedRecord {
+  /** The key of its id. */
+  readonly id: string;
+  /** One for each key. */
+  readonly values: readonly SortValue[];
+}
+
+export function sortedRecord(id: string, record: unknown, keys: readonly OwnSortKey[]): SortedRecord {
+  return { id, values: keys.map(({ path }) => sortValueOf(valueAt(record, path))) };
+}
+
+function sortValueOf(value: unknown): SortValue {
   if (value === undefined || value === null) return [0, 0];
-  if (typeof value === "number") return [1, value];
+  // Longer numbers than those of JavaScript are infinite, which JSON cannot say.
+  if (typeof value === "number") return [1, Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value))];
   if (typeof value === "string") return [2, foldCase(value.slice(0, longestSorted))];
   return [3, (JSON.stringify(value) ?? "").slice(0, longestSorted)];
 }
 
-export function compareSortValues(a: SortValue, b: SortValue): number {
-  return order(a[0], b[0]) || order(a[1], b[1]);
+/** Whether a value can be one of {@link SortedRecord}: a cursor may be made up. */
+export function isSortValue(rank: unknown, value: unknown): boolean {
+  if (rank === 0) return value === 0;
+  if (rank === 1) return Number.isFinite(value);
+  return (rank === 2 || rank === 3) && typeof value === "string";
+}
+
+/** Compares two records in the order of `keys`; equal ones by their ids. */
+export function compareSorted(a: SortedRecord, b: SortedRecord, keys: readonly OwnSortKey[]): number {
+  for (let index = 0; index < keys.length; index += 1) {
+    const [x, y] = [a.values[index] as SortValue, b.values[index] as SortValue];
+    const compared = order(x[0], y[0]) || order(x[1], y[1]);
+    if (compared !== 0) return keys[index]?.descending === true ? -compared : compared;
+  }
+  return order(a.id, b.id);
 }
 
 function order<Value extends number | string>(a: Value, b: Value): number {

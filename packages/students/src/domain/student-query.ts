@@ -42,6 +42,7 @@ export interface PageRequest {
 
 /** A position between two records: the sort values of the record on one side of it. */
 export interface Position {
+  /** One for each column; for each own member, its rank and its value, and then the id. */
   readonly values: readonly (string | number)[];
   /** `after` continues after the record, `before` goes backwards from it. */
   readonly side: "after" | "before";

@@ -1,13 +1,6 @@
 import type { Outcome, TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import {
-  compareSortValues,
-  matchesOwn,
-  type OwnQuery,
-  type SortValue,
-  sortValueOf,
-  valueAt,
-} from "../domain/own-members.ts";
+import { matchesOwn, type OwnQuery, type SortedRecord } from "../domain/own-members.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import { toVersion } from "../store/student-history.ts";
 import type { MergedRow } from "../store/student-import.ts";
@@ -16,7 +9,8 @@ import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/che
 import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "./bulk-tasks.ts";
 import type { AgainTask, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
 import type { DuplicateGroups, DuplicatesTask } from "./find-duplicates.ts";
-import { type PackedIds, packIds } from "./packed-ids.ts";
+import { type OrderTask, readOrder, readSortedPage, rowsBetweenLooks, type SortedPageTask } from "./own-order.ts";
+import type { PackedIds } from "./packed-ids.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 import { type DiffTask, diffStudents, plainRecord } from "./stored-record.ts";
 
@@ -24,6 +18,8 @@ import { type DiffTask, diffStudents, plainRecord } from "./stored-record.ts";
 export interface ListTask {
   readonly statement: Statement;
   readonly form: RecordForm;
+  /** Conditions on own members, which the statement does not know. */
+  readonly own?: OwnQuery | undefined;
   /** The most records to serialize; the statement may find more. */
   readonly limit: number;
   /** Stops after the record that reaches this many bytes. */
@@ -48,6 +44,19 @@ export interface ListPart {
   readonly last: readonly (string | number)[] | undefined;
 }
 
+/** The caller whose share a read counts against, and the signal that aborts it. */
+export interface Reader {
+  readonly caller: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A page of records. */
+export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  /** How many records the query finds, if known. */
+  readonly total?: number;
+}
+
 /** Reads one version with a statement whose columns are those of `toVersion`, and serializes it. */
 export interface VersionTask {
   readonly statement: Statement;
@@ -58,13 +67,6 @@ export interface VersionTask {
 export interface VersionPart {
   readonly student: Student;
   readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** The ids that a statement finds. */
-export interface OrderTask {
-  readonly statement: Statement;
-  /** Conditions on and an order by own members. The statement then returns the columns of records. */
-  readonly own?: OwnQuery;
 }
 
 /** Loaded on demand: a thread that only reads does not need the schemas. */
@@ -81,40 +83,16 @@ export type ReadTasks = ReturnType<typeof readTasks>;
 
 export function readTasks(connection: QueryConnection) {
   return {
-    async list(task: ListTask, { transfer }: TaskContext): Promise<ListPart> {
-      const part = await readList(connection, task);
-      transfer(part.bytes.buffer);
+    async list(task: ListTask, context: TaskContext): Promise<ListPart> {
+      const part = await readList(connection, task, context);
+      context.transfer(part.bytes.buffer);
       return part;
     },
 
-    async order({ statement, own }: OrderTask, { isAborted, transfer }: TaskContext): Promise<PackedIds> {
-      const packer = packIds();
-      const sorted: { readonly id: string; readonly values: readonly SortValue[] }[] = [];
-      const keys = own?.sort ?? [];
-      let count = 0;
-      for await (const row of connection.each(statement)) {
-        count += 1;
-        if (count % 4_096 === 0 && isAborted()) break;
-        const id = row[0] as string;
-        const record =
-          own === undefined ? undefined : plainRecord(toStudent(row as unknown as StudentValues), own.visible);
-        if (own !== undefined && !matchesOwn(record, own.filters)) continue;
-        if (keys.length === 0) packer.add(id);
-        else sorted.push({ id, values: keys.map(({ path }) => sortValueOf(valueAt(record, path))) });
-      }
-      // A stable sort: equal records stay in the order of their ids.
-      sorted.sort((a, b) => {
-        for (const [index, { descending }] of keys.entries()) {
-          const order = compareSortValues(a.values[index] as SortValue, b.values[index] as SortValue);
-          if (order !== 0) return descending ? -order : order;
-        }
-        return 0;
-      });
-      for (const { id } of sorted) packer.add(id);
-      const ids = packer.done();
-      transfer(ids.bytes.buffer);
-      return ids;
-    },
+    order: (task: OrderTask, context: TaskContext): Promise<PackedIds> => readOrder(connection, task, context),
+
+    sortedPage: (task: SortedPageTask, context: TaskContext): Promise<readonly SortedRecord[]> =>
+      readSortedPage(connection, task, context),
 
     async version({ statement, form }: VersionTask, { transfer }: TaskContext): Promise<VersionPart | undefined> {
       for await (const row of connection.each(statement)) {
@@ -196,8 +174,8 @@ export function readTasks(connection: QueryConnection) {
   };
 }
 
-async function readList(connection: QueryConnection, task: ListTask): Promise<ListPart> {
-  const { statement, form, limit, maxBytes, ids, reversed = false } = task;
+async function readList(connection: QueryConnection, task: ListTask, { isAborted }: TaskContext): Promise<ListPart> {
+  const { statement, own, form, limit, maxBytes, ids, reversed = false } = task;
   const writer = recordWriter(form);
   const texts: string[] = [];
   let first: SortValues | undefined;
@@ -207,12 +185,15 @@ async function readList(connection: QueryConnection, task: ListTask): Promise<Li
   let hasMore = false;
   const students = ids === undefined ? inOwnOrder(connection, statement) : inOrder(connection, statement, ids);
   for await (const found of students) {
+    used += 1;
+    if (used % rowsBetweenLooks === 0 && isAborted()) break;
+    if (found === undefined) continue;
+    if (own !== undefined && !matchesOwn(plainRecord(found.student, own.visible), own.filters)) continue;
     if (texts.length === limit || bytes >= maxBytes) {
       hasMore = true;
+      used -= 1;
       break;
     }
-    used += 1;
-    if (found === undefined) continue;
     const text = writer.write(found.student);
     texts.push(text);
     bytes += Buffer.byteLength(text);

@@ -6,7 +6,6 @@ import {
   type Shares,
   type WorkerPool,
 } from "@signalbox/service";
-import type { Statement } from "@signalbox/service/query-connection";
 import type { Compilable, Kysely } from "kysely";
 import { isSmallText } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
@@ -18,7 +17,7 @@ import { selectToUndo } from "../store/bulk-changes.ts";
 import type { StudentLocation } from "../store/student-database.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import type { Tables } from "../store/tables.ts";
-import { selectByIds, selectCount, selectIds, selectNames, selectPage } from "../store/where-student.ts";
+import { compiled, selectByIds, selectCount, selectNames, selectPage } from "../store/where-student.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
 import type { BulkPart, BulkTask, UndoPlan } from "./bulk-tasks.ts";
 import {
@@ -31,24 +30,12 @@ import {
   type PatchTask,
 } from "./draft-tasks.ts";
 import type { DuplicateGroups } from "./find-duplicates.ts";
-import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
-import type { ListPart, ReadTasks, VersionPart } from "./read-tasks.ts";
-import { type RecordForm, type RecordWriter, recordWriter } from "./record-form.ts";
+import { ownPages, wholeOf } from "./own-pages.ts";
+import { countOfIds, unpackIds } from "./packed-ids.ts";
+import type { ListPart, Reader, ReadPage, ReadTasks, VersionPart } from "./read-tasks.ts";
+import { type RecordForm, recordWriter } from "./record-form.ts";
 import { type DiffTask, diffStudents } from "./stored-record.ts";
 import { retryWhileBusy, toDeadlineError } from "./task-errors.ts";
-
-/** The caller whose share a read counts against, and the signal that aborts it. */
-export interface Reader {
-  readonly caller: string;
-  readonly signal?: AbortSignal;
-}
-
-/** A page of records. */
-export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
-  readonly body: string | Uint8Array<ArrayBuffer>;
-  /** How many records the query finds, if known. */
-  readonly total?: number;
-}
 
 /**
  * Reads that may take long or be large. They run in threads with their own connections, within the caller's share and a
@@ -160,51 +147,13 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     return isFirst ? read() : retryWhileBusy(read, reader);
   }
 
-  /** The ids of all records that `query` finds. */
-  function orderOf(query: StudentQuery, reader: Reader): Promise<PackedIds> {
-    const { own } = query;
-    const statement = compiled(selectIds(read, query));
-    return run("order", own === undefined ? { statement } : { statement, own }, reader);
-  }
-
-  /** A slice of the records that a query by own members finds. */
-  async function sliceOf(
-    { query, limit, offset = 0 }: PageRequest,
-    form: RecordForm,
-    reader: Reader,
-  ): Promise<ReadPage> {
-    using _share = orders.acquire(reader.caller);
-    const writer = recordWriter(form);
-    const packed = await orderOf(query, reader);
-    const total = countOfIds(packed);
-    const ids = unpackIds(packed, Math.min(offset, total), Math.max(0, Math.min(limit, total - offset)));
-    if (ids.length === 0) {
-      return {
-        body: writer.head + writer.tail,
-        count: 0,
-        hasMore: false,
-        first: undefined,
-        last: undefined,
-        total,
-      };
-    }
-    const statement = compiled(selectByIds(read, query, ids));
-    const part = await run("list", { statement, form, limit, maxBytes: maxPageBytes, ids }, reader);
-    return {
-      ...part,
-      body: wholeOf(part, writer),
-      hasMore: offset + part.ids < total,
-      first: undefined,
-      last: undefined,
-      total,
-    };
-  }
+  const own = ownPages({ read, run, orders, maxBytes: maxPageBytes });
 
   async function* inOrderOfIds(query: StudentQuery, form: RecordForm, reader: Reader): AsyncGenerator<Uint8Array> {
     // The ids stay in memory until the list is read.
     using _share = orders.acquire(reader.caller);
     const writer = recordWriter(form);
-    const packed = await orderOf(query, reader);
+    const packed = await own.order(query, reader);
     const total = countOfIds(packed);
     let isOpen = false;
     let size = 100;
@@ -243,7 +192,9 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
 
   return {
     async page(page, form, reader) {
-      if (page.query.own !== undefined) return sliceOf(page, form, reader);
+      const { own: byOwn } = page.query;
+      if (byOwn !== undefined && page.offset !== undefined) return own.slice(page, form, reader);
+      if (byOwn !== undefined && byOwn.sort.length > 0) return own.sorted(page, form, reader);
       const now = isSmall(page, form) ? await readNow({ ...page, limit: page.limit + 1 }) : undefined;
       if (now !== undefined) return pageOf(now, page, form);
       const writer = recordWriter(form);
@@ -251,7 +202,8 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       const part = await run(
         "list",
         {
-          statement: compiled(selectPage(read, { ...page, limit: limit + 1 })),
+          statement: compiled(selectPage(read, { ...page, limit: byOwn === undefined ? limit + 1 : undefined })),
+          own: byOwn,
           form,
           limit,
           maxBytes: maxPageBytes,
@@ -264,13 +216,13 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     // Only this order can be read in parts at no extra cost: the database would sort again for each part.
     all: (query, form, reader) => (isUnfiltered(query) ? inOrderOfIndex : inOrderOfIds)(query, form, reader),
     async count(query, reader) {
-      if (query.own !== undefined) return countOfIds(await orderOf(query, reader));
+      if (query.own !== undefined) return countOfIds(await own.order(query, reader));
       const [count = 0] = (await run("row", { statement: compiled(selectCount(read, query)) }, reader)) ?? [];
       return count as number;
     },
     async idsOf(query, max, reader) {
       using _share = orders.acquire(reader.caller);
-      const packed = await orderOf(query, reader);
+      const packed = await own.order(query, reader);
       const count = countOfIds(packed);
       if (count > max) throw tooManyFound(count, max);
       return unpackIds(packed, 0, count);
@@ -307,7 +259,8 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
     asOf: (id, time, form, reader) => run("version", { statement: compiled(selectAsOf(read, id, time)), form }, reader),
     render(student, form, reader) {
       const isPlain = form.fields === undefined && form.visible === undefined;
-      if ((isPlain && form.format === "json") || isSmallText(student.body)) return recordWriter(form).write(student);
+      if (isPlain && form.format === "json") return formatStudent(student);
+      if (isSmallText(student.body)) return recordWriter(form).write(student);
       return run("render", { student, form }, reader);
     },
     async diff(task, reader) {
@@ -366,19 +319,9 @@ function pageOf(found: readonly Student[], { limit, position }: PageRequest, for
   };
 }
 
-function wholeOf({ bytes }: ListPart, { head, tail }: RecordWriter): Uint8Array<ArrayBuffer> {
-  return Buffer.concat([encode(head), bytes, encode(tail)]);
-}
-
 function* glued({ bytes }: ListPart, before: string): Generator<Uint8Array> {
   if (before !== "") yield encode(before);
   yield bytes;
-}
-
-function compiled(query: { compile(): Statement }): Statement {
-  // Drops the parts of Kysely's value that cannot cross to a thread.
-  const { sql, parameters } = query.compile();
-  return { sql, parameters };
 }
 
 const encoder = new TextEncoder();

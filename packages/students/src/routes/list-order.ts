@@ -1,5 +1,5 @@
 import { invalidParameter } from "@signalbox/service";
-import type { OwnSortKey } from "../domain/own-members.ts";
+import { isSortValue, type OwnSortKey } from "../domain/own-members.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import type { Position, SortKey } from "../domain/student-query.ts";
@@ -37,9 +37,15 @@ export function parseOwnSort(text: string | undefined): readonly OwnSortKey[] | 
   return keys;
 }
 
+/** The order of a list: by columns or, when there are any keys by own members, by those. */
+interface Order {
+  readonly sort: readonly SortKey[];
+  readonly ownSort?: readonly OwnSortKey[] | undefined;
+}
+
 /** Formats a position for a link. What it means is the server's business. */
-export function formatCursor({ side, values }: Position, sort: readonly SortKey[]): string {
-  return Buffer.from(JSON.stringify([side === "after" ? 1 : 0, orderOf(sort), ...values])).toString("base64url");
+export function formatCursor({ side, values }: Position, order: Order): string {
+  return Buffer.from(JSON.stringify([side === "after" ? 1 : 0, nameOf(order), ...values])).toString("base64url");
 }
 
 /**
@@ -47,7 +53,7 @@ export function formatCursor({ side, values }: Position, sort: readonly SortKey[
  *
  * @throws Problem 400 `invalid_cursor` when it was not made here, or for another order.
  */
-export function parseCursor(text: string, sort: readonly SortKey[]): Position {
+export function parseCursor(text: string, order: Order): Position {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(text, "base64url").toString());
@@ -55,15 +61,21 @@ export function parseCursor(text: string, sort: readonly SortKey[]): Position {
     throw invalidCursor();
   }
   if (!Array.isArray(parts)) throw invalidCursor();
-  const [side, order, ...values] = parts as unknown[];
-  const fits = sort.every(({ field }, index) => canBe(field, values[index]));
-  if ((side !== 0 && side !== 1) || order !== orderOf(sort) || values.length !== sort.length || !fits) {
-    throw invalidCursor();
-  }
-  return { side: side === 1 ? "after" : "before", values: values as (string | number)[] };
+  const [side, name, ...values] = parts as unknown[];
+  if ((side !== 0 && side !== 1) || name !== nameOf(order) || !isPosition(values, order)) throw invalidCursor();
+  return { side: side === 1 ? "after" : "before", values };
 }
 
-/** Whether a record can have `value` in `field`: whoever makes up a cursor must not reach the database with it. */
+/** Whether there is a valid value for each key: whoever makes up a cursor must not reach the database with it. */
+function isPosition(values: readonly unknown[], { sort, ownSort = [] }: Order): values is Position["values"] {
+  if (ownSort.length === 0) {
+    return values.length === sort.length && sort.every(({ field }, index) => canBe(field, values[index]));
+  }
+  const isEach = ownSort.every((_, index) => isSortValue(values[2 * index], values[2 * index + 1]));
+  return isEach && values.length === 2 * ownSort.length + 1 && canBe("id", values.at(-1));
+}
+
+/** Whether a record can have `value` in `field`. */
 function canBe(field: QueryField, value: unknown): boolean {
   switch (queryFields[field]) {
     case "text":
@@ -77,8 +89,9 @@ function canBe(field: QueryField, value: unknown): boolean {
   }
 }
 
-function orderOf(sort: readonly SortKey[]): string {
-  return sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
+function nameOf({ sort, ownSort = [] }: Order): string {
+  const keys = ownSort.length > 0 ? ownSort : sort.map(({ field: path, descending }) => ({ path, descending }));
+  return keys.map(({ path, descending }) => (descending ? `-${path}` : path)).join();
 }
 
 function invalidCursor() {

@@ -1,6 +1,6 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
-import type { OwnFilter } from "../domain/own-members.ts";
+import type { OwnFilter, OwnSortKey } from "../domain/own-members.ts";
 import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import type { Filter, Position, StudentQuery } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
@@ -138,12 +138,8 @@ export function parseOpenListQuery(input: z.output<typeof openListParameters>): 
   const withKnown = Object.keys(known).length === 0 ? {} : { filters: known };
   const request = parseListQuery(
     { ...plain, ...withKnown, ...(ownSort === undefined && order !== undefined ? { sort: order } : {}) },
-    {
-      profile: "open",
-    },
+    { profile: "open", ownSort },
   );
-  if ((own.length > 0 || ownSort !== undefined) && plain.cursor !== undefined)
-    throw invalidParameter("cursor", "goes on from a page by known members; by others use '_page' and '_limit'");
   const ids: Filter[] =
     id === undefined ? [] : [{ field: "id", operator: "in", values: id.map((one) => filterValue("id", "id", one)) }];
   return {
@@ -164,11 +160,11 @@ export function parseOpenListQuery(input: z.output<typeof openListParameters>): 
  */
 export function parseListQuery(
   input: z.output<typeof listParameters>,
-  { profile }: { readonly profile: Profile },
+  { profile, ownSort }: { readonly profile: Profile; readonly ownSort?: readonly OwnSortKey[] | undefined },
 ): ListRequest {
   const { limit, cursor, fields: names, q = "", filters: withOperators = {}, ...plain } = input;
   const sort = parseSort(input.sort);
-  const position = cursor === undefined ? undefined : parseCursor(cursor, sort);
+  const position = cursor === undefined ? undefined : parseCursor(cursor, { sort, ownSort });
   if (position !== undefined && limit === undefined) {
     throw invalidParameter("cursor", "needs 'limit' beside it: it goes on from a page");
   }

@@ -1,3 +1,4 @@
+import type { Statement } from "@signalbox/service/query-connection";
 import {
   type Compilable,
   type Expression,
@@ -51,8 +52,11 @@ function conditionsOf(builder: Builder, query: StudentQuery, deleted: boolean): 
   ]);
 }
 
-/** The records of a page, each followed by its sort keys. */
-export function selectPage(read: Kysely<Tables>, page: PageRequest): SelectQueryBuilder<Tables, "student", RecordRow> {
+/** The records of a page, each followed by its sort keys. Without a limit, those of all pages from there on. */
+export function selectPage(
+  read: Kysely<Tables>,
+  page: Omit<PageRequest, "limit"> & { readonly limit: number | undefined },
+): SelectQueryBuilder<Tables, "student", RecordRow> {
   const sorted = page.query.sort.map(({ field }, index) => sql.ref(columnOf(field)).as(`sort_${index}`));
   const select = whereStudent(read.selectFrom("student"), page.query).select(recordColumns).select(sorted);
   return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", RecordRow>, page);
@@ -90,17 +94,23 @@ export function selectNames(read: Kysely<Tables>, order: "date_of_birth" | "fami
   return select.where("date_of_birth", "<>", absent.text).orderBy(order).orderBy("given_name").orderBy("id");
 }
 
+/** A query as threads take it: without those parts of Kysely's value that cannot cross to them. */
+export function compiled(query: Compilable): Statement {
+  const { sql, parameters } = query.compile();
+  return { sql, parameters };
+}
+
 /** Continues from the position of `page`, in its order. A previous page is in reverse order. */
 function seekPage<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
-  { query, position, limit, offset = 0 }: PageRequest,
+  { query, position, limit, offset = 0 }: Parameters<typeof selectPage>[1],
 ): SelectQueryBuilder<Tables, "student", Output> {
   const back = position?.side === "before";
   const sort = query.sort.map((key) => ({ ...key, descending: key.descending !== back }));
   const sought = position === undefined ? select : select.where((builder) => beyond(builder, sort, position.values));
   return sort
     .reduce((ordered, { field, descending }) => ordered.orderBy(columnOf(field), descending ? "desc" : "asc"), sought)
-    .limit(limit)
+    .$if(limit !== undefined, (page) => page.limit(limit as number))
     .$if(offset > 0, (page) => page.offset(offset));
 }
 

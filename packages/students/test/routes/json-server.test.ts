@@ -90,6 +90,61 @@ describeStudents({}, (students) => {
     });
   });
 
+  /** The ids of all pages of two, along the links in one direction, and the link back from the last one. */
+  const walk = async (first: string, direction: "next" | "prev") => {
+    const pages: unknown[] = [];
+    let back = "";
+    for (let path: string | undefined = first; path !== undefined; ) {
+      const { headers, json } = await students.ask(path);
+      const links = headers.get("link") ?? "";
+      const page = (json as unknown as { id: number }[]).map(({ id }) => id);
+      pages.push(page);
+      const other = direction === "next" ? "prev" : "next";
+      back = new RegExp(`<([^>]*)>; rel="${other}"`).exec(links)?.[1] ?? "";
+      path = new RegExp(`<([^>]*)>; rel="${direction}"`).exec(links)?.[1];
+    }
+    return { pages, back };
+  };
+
+  test.each([
+    ["sort=-marks", [[3, 2], [1, 4], [5]]],
+    ["sort=city.name,-name", [[5, 4], [3, 1], [2]]],
+    ["sort=-clubs", [[1, 2], [3, 4], [5]]],
+    [
+      "sort=-name&marks[exists]=true",
+      [
+        [4, 3],
+        [2, 1],
+      ],
+    ],
+    ["marks[gte]=7&sort=marks", [[1, 2], [3]]],
+  ])("%s is paged by links in both directions", async (query, expected) => {
+    const { pages, back } = await walk(`/students?${query}&limit=2`, "next");
+    expect(pages).toEqual(expected);
+    expect((await walk(back, "prev")).pages).toEqual(expected.slice(0, -1).reverse());
+  });
+
+  test("a page by own members goes on where the last one ended, whatever was added before it", async () => {
+    const { headers } = await get("sort=marks&limit=3");
+    const next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    const { json } = await students.ask("/students", { body: { id: 6, marks: null } });
+    expect(((await students.ask(next)).json as unknown as { id: number }[]).map(({ id }) => id)).toEqual([2, 3]);
+    await students.ask(`/students/${json.id}`, { method: "DELETE" });
+  });
+
+  test.each([
+    ['[1,"marks",1,null,"x"]'],
+    ['[1,"marks",1,"9","x"]'],
+    ['[1,"marks",2,9,"x"]'],
+    ['[1,"marks",4,9,"x"]'],
+    ['[1,"marks",1,9]'],
+    ['[1,"-marks",1,9,"x"]'],
+    ['[1,"id","x"]'],
+  ])("the cursor %s for an order by marks was made up, and is rejected", async (text) => {
+    const { status, json } = await get(`sort=marks&limit=2&cursor=${Buffer.from(text).toString("base64url")}`);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: "invalid_cursor" });
+  });
+
   test.each([
     ["_start=3&_end=3", "_end"],
     ["_limit=2&limit=2", "limit"],

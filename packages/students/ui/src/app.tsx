@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { readCredential, storeCredential, whenSignedOut } from "./api/calls.ts";
 import { type Caller, studentsApi } from "./api/students-api.ts";
-import type { Writing } from "./record/record-pane.tsx";
 import { RecordsPage } from "./records-page.tsx";
 import { SignIn } from "./sign-in.tsx";
+import type { Kept } from "./state/kept.ts";
 
 type Session =
   | { readonly kind: "asking" }
@@ -16,15 +16,18 @@ type Session =
 /** Asks who the reader is, then shows the records, or how to sign in. */
 export function App(): JSX.Element {
   const [session, setSession] = useState<Session>({ kind: "asking" });
-  /** What was written and not saved, by the id of the record. It outlives a session that ends while somebody writes. */
-  const kept = useRef(new Map<string, Writing>());
+  const { current: kept } = useRef<Kept>({ writings: new Map(), tasks: new Map() });
+  const forget = (): void => {
+    kept.writings.clear();
+    kept.tasks.clear();
+  };
 
   const ask = useCallback((): void => {
     const had = readCredential() !== undefined;
     studentsApi.getCaller().then(
       (caller) => {
         // Who may not write has no use for what others wrote, and may not see all of it.
-        if (caller.role === "viewer") kept.current.clear();
+        if (caller.role === "viewer") forget();
         setSession({ kind: "open", caller });
       },
       (cause: unknown) => {
@@ -37,13 +40,13 @@ export function App(): JSX.Element {
   useEffect(ask, [ask]);
   useEffect(() => {
     whenSignedOut(() => {
-      setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(kept.current.size) } : now));
+      setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(kept) } : now));
     });
   }, []);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (kept.current.size > 0) event.preventDefault();
+      if (kept.writings.size > 0) event.preventDefault();
     };
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
@@ -56,7 +59,7 @@ export function App(): JSX.Element {
   };
   const signOut = (): void => {
     storeCredential(undefined);
-    kept.current.clear();
+    forget();
     setSession({ kind: "signed-out", reason: undefined });
   };
 
@@ -72,11 +75,11 @@ export function App(): JSX.Element {
         </PageFrame>
       );
     case "open":
-      return <RecordsPage caller={session.caller} kept={kept.current} onSignOut={signOut} />;
+      return <RecordsPage caller={session.caller} kept={kept} onSignOut={signOut} />;
   }
 }
 
-function endedText(drafts: number): string {
-  const rest = drafts === 0 ? "" : " What you wrote and did not save is kept in this tab.";
+function endedText({ writings, tasks }: Kept): string {
+  const rest = writings.size + tasks.size === 0 ? "" : " What you wrote and did not save is kept in this tab.";
   return `The key or token does not hold any more. Sign in again.${rest}`;
 }

@@ -3,12 +3,14 @@ import type { JSX } from "preact";
 import type { StudentRecord } from "./api/student-record.ts";
 import type { BulkTarget, Caller } from "./api/students-api.ts";
 import type { Address, Place } from "./state/address.ts";
+import type { Kept } from "./state/kept.ts";
 
 export interface PlacesProps {
   readonly caller: Caller;
   readonly address: Address;
   readonly go: (change: Partial<Address>, options?: { readonly asStep?: boolean }) => void;
   readonly say: (message: string) => void;
+  readonly tasks: Kept["tasks"];
   /** What a change of many is about: the selected students, else those of the view. */
   readonly target: BulkTarget;
   readonly onBulkDone: (message: string, bulkId: string | null) => void;
@@ -57,7 +59,7 @@ export function PlaceDrawer(props: PlacesProps): JSX.Element | null {
       };
       return (
         <Drawer title="Import students" onClose={onClose}>
-          <Lazy label="The import" load={loadImport} props={{ onDone }} />
+          <Lazy label="The import" load={loadImport} props={{ tasks: props.tasks, onDone }} />
         </Drawer>
       );
     }
@@ -65,7 +67,7 @@ export function PlaceDrawer(props: PlacesProps): JSX.Element | null {
       const title = "ids" in target ? "Change the selected students" : "Change all students of this view";
       return (
         <Drawer title={title} onClose={onClose}>
-          <Lazy label="The change" load={loadBulk} props={{ target, onDone: props.onBulkDone }} />
+          <Lazy label="The change" load={loadBulk} props={{ tasks: props.tasks, target, onDone: props.onBulkDone }} />
         </Drawer>
       );
     }

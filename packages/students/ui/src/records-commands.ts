@@ -21,6 +21,8 @@ interface CommandParts extends Pick<AddressControls<Address>, "go"> {
   readonly close: () => void;
   readonly search: () => void;
   readonly show: (overlay: Overlay) => void;
+  /** Shows the last students of the view first: the way to its end, however many there are. */
+  readonly reverse: () => void;
   readonly showChanges: () => void;
   readonly add: () => void;
   readonly remove: () => void;
@@ -54,6 +56,7 @@ export function recordsCommands(parts: CommandParts): readonly Command[] {
     caller.seesAll && { name: "Search students", group: list, keys: "/", run: parts.search },
     { name: "Add a filter", group: list, keys: "f", run: () => show("filter") },
     { name: "Choose columns", group: list, keys: "c", run: () => show("columns") },
+    { name: "Reverse the order", group: list, keys: "r", run: parts.reverse },
     { name: "Show changes", group: list, keys: "n", run: parts.showChanges },
     canWrite && { name: "Add a student", group: student, keys: "a", run: parts.add },
     canWrite && { name: "Import a file", group: student, keys: "i", run: () => go({ show: "import" }) },

@@ -17,11 +17,12 @@ import { ListPane } from "./list/list-pane.tsx";
 import { viewItems } from "./list/saved-views.ts";
 import { Overlays } from "./overlays.tsx";
 import { isWholePlace, mayShow, PlaceDrawer, PlacePage, type PlacesProps } from "./places.tsx";
-import { RecordPane, type Writing } from "./record/record-pane.tsx";
+import { RecordPane } from "./record/record-pane.tsx";
 import { RecordsBar } from "./records-bar.tsx";
 import { type Overlay, recordsCommands } from "./records-commands.ts";
 import { formatAddress, parseAddress } from "./state/address.ts";
-import { filterText } from "./state/list-path.ts";
+import type { Kept } from "./state/kept.ts";
+import { filterText, reversedSort } from "./state/list-path.ts";
 import { recordActions } from "./state/record-actions.ts";
 import { useChanges } from "./state/use-changes.ts";
 import { useRecords } from "./state/use-records.ts";
@@ -39,8 +40,7 @@ export function RecordsPage({
   onSignOut,
 }: {
   readonly caller: Caller;
-  /** What was written and not saved, by the id of the record. */
-  readonly kept: Map<string, Writing>;
+  readonly kept: Kept;
   readonly onSignOut: () => void;
 }): JSX.Element {
   const { address, go } = useAddress(addressFormat);
@@ -48,7 +48,8 @@ export function RecordsPage({
   const show = mayShow(address.show, caller) ? address.show : undefined;
   const list = useRecords({ q, filters, sort });
   const { records } = list;
-  const selection = useSelection(records, JSON.stringify([q, filters, sort]));
+  const view = JSON.stringify([q, filters, sort]);
+  const selection = useSelection(records, view);
   const { selected } = selection;
   const changes = useChanges();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -63,11 +64,10 @@ export function RecordsPage({
   const page = useRef<HTMLDivElement>(null);
 
   // Members as they were found first: columns do not move because more records are loaded.
-  const known = useRef<readonly string[]>([]);
+  const known = useRef<ReadonlySet<string>>(new Set());
   const members = useMemo(() => {
-    const found = membersOf(records);
-    known.current = [...known.current, ...found.filter((name) => !known.current.includes(name))];
-    return known.current;
+    known.current = new Set([...known.current, ...membersOf(records)]);
+    return [...known.current];
   }, [records]);
   const columns = address.columns ?? defaultColumns(members, caller.profile);
 
@@ -77,6 +77,8 @@ export function RecordsPage({
   useEffect(() => {
     document.title = `${changes.marks.size > 0 ? `(${formatCount(changes.marks.size)}) ` : ""}Students · Signalbox`;
   }, [changes.marks.size]);
+  // What is asked for begins at its beginning.
+  useEffect(() => table.current?.scrollToTop(), [view]);
   /** After the next rendering, since what is to be focused may only appear by it. */
   const focusSoon = (selector: string): void => {
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
@@ -118,7 +120,7 @@ export function RecordsPage({
     go,
     say: sayToast,
     onRemoved(removed) {
-      kept.delete(removed);
+      kept.writings.delete(removed);
       go({ id: undefined });
       requestAnimationFrame(() => focusRow(Math.min(activeIndex, records.length - 2)));
     },
@@ -160,6 +162,7 @@ export function RecordsPage({
     close,
     search: () => search.current?.select(),
     show: setOverlay,
+    reverse: () => go({ sort: reversedSort(sort) }),
     showChanges,
     add: addStudent,
     remove: removeActive,
@@ -172,6 +175,7 @@ export function RecordsPage({
     address: { ...address, show },
     go,
     say,
+    tasks: kept.tasks,
     target: selected.length > 0 ? { ids: selected.map((record) => record.id) } : { filter: filterText({ q, filters }) },
     onBulkDone: actions.bulkDone,
     onMerged: actions.mergeDone,
@@ -198,7 +202,7 @@ export function RecordsPage({
       tab={tab}
       members={members}
       change={id === undefined ? undefined : changes.latest.get(id)}
-      kept={kept}
+      kept={kept.writings}
       onTab={(next) => go({ tab: next })}
       onSaved={(record, message) => {
         list.put(record);

@@ -1,20 +1,11 @@
-import {
-  ApiError,
-  Badge,
-  Button,
-  formatMoment,
-  InlineError,
-  Menu,
-  ScrollRegion,
-  Skeleton,
-  VisibleText,
-} from "@signalbox/ui";
+import { ApiError, Badge, Button, formatMoment, InlineError, Menu, Skeleton, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { auditActions } from "../../../src/domain/audit-actions.ts";
 import { type AuditEntry, administrationApi } from "../api/administration-api.ts";
 import { call } from "../api/calls.ts";
 import { saveStream } from "../transfer/save-file.ts";
+import { type CardColumn, CardTable } from "./card-table.tsx";
 
 export interface AuditTabProps {
   /** The filters, as the query of `GET /audit` has them. */
@@ -68,25 +59,12 @@ export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
       {entries === undefined && error === undefined && <Skeleton label="The access log is being loaded" lines={12} />}
       {entries?.length === 0 && <p class="soft">No entry matches.</p>}
       {entries !== undefined && entries.length > 0 && (
-        <ScrollRegion class="plain-table" label="Entries of the access log">
-          <table class="audit-table">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">Record</th>
-                <th scope="col">Detail</th>
-                <th scope="col">From</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Entry key={entry.seq} entry={entry} onQuery={onQuery} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <CardTable
+          label="Entries of the access log"
+          rows={entries}
+          keyOf={({ seq }) => seq}
+          columns={columnsOf(onQuery)}
+        />
       )}
       {next !== undefined && (
         <div>
@@ -100,48 +78,41 @@ export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
 /** Longer details are cut in their cell. */
 const shownLength = 300;
 
-interface EntryProps {
-  readonly entry: AuditEntry;
-  readonly onQuery: (query: string) => void;
-}
-
-function Entry({ entry, onQuery }: EntryProps): JSX.Element {
-  const { at, by, action, outcome, target, detail, address, requestId } = entry;
-  const only = (name: string, value: string): void => onQuery(new URLSearchParams({ [name]: value }).toString());
-  return (
-    <tr>
-      <td>
-        <time dateTime={at}>{formatMoment(at)}</time>
-      </td>
-      <td>
-        {by === null ? (
-          <span class="soft">–</span>
-        ) : (
-          <button type="button" class="audit-link" onClick={() => only("principal", by)}>
-            <VisibleText text={by} />
-          </button>
-        )}
-      </td>
-      <td>
-        {action} {outcome === "rejected" && <Badge tone="bad">rejected</Badge>}
-      </td>
-      <td>
-        {target === null ? (
-          <span class="soft">–</span>
-        ) : (
-          <button type="button" class="audit-link mono" onClick={() => only("target", target)}>
-            <VisibleText text={target} />
-          </button>
-        )}
-      </td>
-      <td>
-        <VisibleText text={(detail ?? "").slice(0, shownLength)} />
-      </td>
-      <td class="soft" title={requestId === null ? undefined : `Request ${requestId}`}>
-        <VisibleText text={address ?? "–"} />
-      </td>
-    </tr>
-  );
+function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditEntry>[] {
+  const filter = (name: string, value: string | null, look = ""): JSX.Element =>
+    value === null ? (
+      <span class="soft">–</span>
+    ) : (
+      <button
+        type="button"
+        class={`audit-link ${look}`}
+        onClick={() => onQuery(new URLSearchParams({ [name]: value }).toString())}
+      >
+        <VisibleText text={value} />
+      </button>
+    );
+  return [
+    { title: "When", cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+    { title: "Who", cell: ({ by }) => filter("principal", by) },
+    {
+      title: "What",
+      cell: ({ action, outcome }) => (
+        <>
+          {action} {outcome === "rejected" && <Badge tone="bad">rejected</Badge>}
+        </>
+      ),
+    },
+    { title: "Record", cell: ({ target }) => filter("target", target, "mono") },
+    { title: "Detail", cell: ({ detail }) => <VisibleText text={(detail ?? "").slice(0, shownLength)} /> },
+    {
+      title: "From",
+      cell: ({ address, requestId }) => (
+        <span class="soft" title={requestId === null ? undefined : `Request ${requestId}`}>
+          <VisibleText text={address ?? "–"} />
+        </span>
+      ),
+    },
+  ];
 }
 
 interface FiltersProps {

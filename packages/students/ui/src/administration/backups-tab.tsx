@@ -1,15 +1,7 @@
-import {
-  ApiError,
-  CopyButton,
-  formatMoment,
-  InlineError,
-  ScrollRegion,
-  Skeleton,
-  useLoaded,
-  VisibleText,
-} from "@signalbox/ui";
+import { ApiError, CopyButton, formatMoment, InlineError, Skeleton, useLoaded, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { administrationApi } from "../api/administration-api.ts";
+import { CardTable } from "./card-table.tsx";
 
 const stores = { sqlite: "a SQLite file", postgresql: "PostgreSQL" } as const;
 
@@ -33,34 +25,17 @@ export function BackupsTab(): JSX.Element {
       {backups.length === 0 ? (
         <InlineError tone="warn" message="The service knows of no backup." />
       ) : (
-        <ScrollRegion class="plain-table" label="Backups and restores">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">What</th>
-                <th scope="col">By</th>
-                <th scope="col">Detail</th>
-              </tr>
-            </thead>
-            <tbody>
-              {backups.map(({ at, kind, by, detail }) => (
-                <tr key={`${at} ${detail}`}>
-                  <td>
-                    <time dateTime={at}>{formatMoment(at)}</time>
-                  </td>
-                  <td>{kind}</td>
-                  <td>
-                    <VisibleText text={by ?? "not noted"} />
-                  </td>
-                  <td>
-                    <VisibleText text={detail ?? "–"} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <CardTable
+          label="Backups and restores"
+          rows={backups}
+          keyOf={({ at, detail }) => `${at} ${detail}`}
+          columns={[
+            { title: "When", cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+            { title: "What", cell: ({ kind }) => kind },
+            { title: "By", cell: ({ by }) => <VisibleText text={by ?? "not noted"} /> },
+            { title: "Detail", cell: ({ detail }) => <VisibleText text={detail ?? "–"} /> },
+          ]}
+        />
       )}
     </>
   );

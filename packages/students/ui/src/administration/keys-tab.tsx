@@ -1,9 +1,10 @@
-import { ApiError, Badge, Button, InlineError, ScrollRegion, Skeleton, Time, VisibleText } from "@signalbox/ui";
+import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type ApiKey, administrationApi, type Scope, scopes, type WithSecret } from "../api/administration-api.ts";
 import type { Caller } from "../api/students-api.ts";
 import { AskOnce } from "./ask-once.tsx";
+import { CardTable } from "./card-table.tsx";
 import { Secret } from "./secret.tsx";
 
 const scopeNames: Readonly<Record<Scope, string>> = {
@@ -60,54 +61,46 @@ export function KeysTab({
       {keys === undefined && error === undefined && <Skeleton label="The keys are being loaded" />}
       {keys?.length === 0 && <p class="soft">There is no key.</p>}
       {keys !== undefined && keys.length > 0 && (
-        <ScrollRegion class="plain-table" label="Keys">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Scope</th>
-                <th scope="col">Created</th>
-                <th scope="col">Last used</th>
-                <th scope="col">Ends</th>
-                <th scope="col">
-                  <span class="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {keys.map((key) => (
-                <tr key={key.id}>
-                  <th scope="row">
-                    <VisibleText text={key.name} />
-                    {caller.name.includes(key.id) && <Badge tone="info">yours</Badge>}
-                  </th>
-                  <td>{key.scope}</td>
-                  <td>
-                    <Time timestamp={key.createdAt} as="age" />
-                  </td>
-                  <td>{key.lastUsedAt === null ? "never" : <Time timestamp={key.lastUsedAt} as="age" />}</td>
-                  <td>
-                    {key.expiresAt === null
-                      ? "never"
-                      : `${Date.parse(key.expiresAt) <= Date.now() ? "ended " : ""}${key.expiresAt.slice(0, 10)}`}
-                  </td>
-                  <td>
-                    {caller.signedIn && (
-                      <AskOnce
-                        name="Revoke"
-                        warning={`Revoke ${key.name}: its users are locked out at once`}
-                        onYes={() => revoke(key)}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <CardTable
+          label="Keys"
+          rows={keys}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: "Name",
+              cell: ({ id, name }) => (
+                <>
+                  <VisibleText text={name} /> {caller.name.includes(id) && <Badge tone="info">yours</Badge>}
+                </>
+              ),
+            },
+            { title: "Scope", cell: ({ scope }) => scope },
+            { title: "Created", cell: ({ createdAt }) => <Time timestamp={createdAt} as="age" /> },
+            {
+              title: "Last used",
+              cell: ({ lastUsedAt }) => (lastUsedAt === null ? "never" : <Time timestamp={lastUsedAt} as="age" />),
+            },
+            { title: "Ends", cell: ({ expiresAt }) => (expiresAt === null ? "never" : endText(expiresAt)) },
+            {
+              title: "",
+              cell: (key) =>
+                caller.signedIn && (
+                  <AskOnce
+                    name="Revoke"
+                    warning={`Revoke ${key.name}: its users are locked out at once`}
+                    onYes={() => revoke(key)}
+                  />
+                ),
+            },
+          ]}
+        />
       )}
     </>
   );
+}
+
+function endText(expiresAt: string): string {
+  return `${Date.parse(expiresAt) <= Date.now() ? "ended " : ""}${expiresAt.slice(0, 10)}`;
 }
 
 function NewKey({ onCreated }: { readonly onCreated: (key: WithSecret<ApiKey>) => void }): JSX.Element {

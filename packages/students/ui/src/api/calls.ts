@@ -5,14 +5,15 @@ const storedAs = "signalbox.students.credential";
 
 /** The key or token of this tab; undefined without one. */
 export function readCredential(): string | undefined {
+  if (kept !== undefined) return kept;
   try {
     return sessionStorage.getItem(storedAs) ?? undefined;
   } catch {
-    return kept;
+    return undefined;
   }
 }
 
-/** For browsers that store nothing. */
+/** Of this page: for browsers that store nothing, or whose storage is full. */
 let kept: string | undefined;
 
 export function storeCredential(credential: string | undefined): void {
@@ -50,13 +51,18 @@ export function whenSignedOut(callback: () => void): void {
 /** Headers that say who asks, and by which this tab knows its own changes. */
 export function callHeaders(method: string): Readonly<Record<string, string>> {
   const credential = readCredential();
-  const requestId = crypto.randomUUID();
+  const requestId = newRequestId();
   if (method !== "GET") {
     ownRequests.add(requestId);
     const [oldest] = ownRequests;
     if (ownRequests.size > 200 && oldest !== undefined) ownRequests.delete(oldest);
   }
   return { "x-request-id": requestId, ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }) };
+}
+
+/** Browsers offer `randomUUID` on https and loopback only. */
+function newRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A call got the status 401: the reader has to sign in again. */

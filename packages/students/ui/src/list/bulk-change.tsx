@@ -3,16 +3,18 @@ import { ApiError, Button, CodeEditor, formatCount, formatNoun, InlineError } fr
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type BulkResult, type BulkTarget, studentsApi } from "../api/students-api.ts";
+import { type Kept, useKept } from "../state/kept.ts";
 
 export interface BulkChangeProps {
+  readonly tasks: Kept["tasks"];
   readonly target: BulkTarget;
   readonly onDone: (said: string, bulkId: string | null) => void;
 }
 
 /** Changes or deletes the selected students, or all of the view, after a preview that says how many. */
-export function BulkChange({ target, onDone }: BulkChangeProps): JSX.Element {
-  const [kind, setKind] = useState<"patch" | "delete">("patch");
-  const [text, setText] = useState('{\n  "program": "Physics"\n}');
+export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Element {
+  const [kind, setKind] = useKept<"patch" | "delete">(tasks, "bulk.kind", "patch");
+  const [text, setText] = useKept(tasks, "bulk.patch", '{\n  "program": "Physics"\n}');
   const [preview, setPreview] = useState<BulkResult>();
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
@@ -26,7 +28,10 @@ export function BulkChange({ target, onDone }: BulkChangeProps): JSX.Element {
       const expected = preview === undefined ? {} : { expected: preview.found };
       const result = await studentsApi.bulk({ ...target, ...change, dryRun, ...(dryRun ? {} : expected) });
       if (dryRun) setPreview(result);
-      else onDone(`${formatNoun(result.changed, "student")} ${kind === "delete" ? "deleted" : "changed"}.`, result.id);
+      else {
+        tasks.clear();
+        onDone(`${formatNoun(result.changed, "student")} ${kind === "delete" ? "deleted" : "changed"}.`, result.id);
+      }
     } catch (cause) {
       setError(ApiError.from(cause));
     } finally {

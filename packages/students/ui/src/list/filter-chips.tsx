@@ -51,6 +51,9 @@ export interface FilterDialogProps {
   readonly onClose: () => void;
 }
 
+/** Nobody looks through more of them. */
+const suggestedMembers = 200;
+
 /** Makes a filter of a member, a comparison and a value. */
 export function FilterDialog({ members, valuesOf, onAdd, onClose }: FilterDialogProps): JSX.Element {
   const [parts, setParts] = useState<FilterParts>({ field: "", operator: "eq", value: "" });
@@ -88,7 +91,7 @@ export function FilterDialog({ members, valuesOf, onAdd, onClose }: FilterDialog
             />
           </label>
           <datalist id={`${id}-fields`}>
-            {members.map((name) => (
+            {members.slice(0, suggestedMembers).map((name) => (
               <option key={name} value={name}>
                 {titleOf(name)}
               </option>

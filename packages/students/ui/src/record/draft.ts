@@ -21,8 +21,15 @@ export interface Field {
   readonly name: string;
   readonly kind: Kind;
   readonly text: string;
-  /** Unset for a member that is new. */
-  readonly original?: JsonNode;
+  /** What the record has; unset for a member that is new. */
+  readonly original?: Original;
+}
+
+/** A member as it was read, and how it is shown when nothing of it was changed. */
+interface Original {
+  readonly value: JsonNode;
+  readonly kind: Kind;
+  readonly text: string;
 }
 
 /** A record that is being edited: the state from which it began, and its members as they are now. */
@@ -46,8 +53,13 @@ export function newField(name: string, kind: Kind = "text", text = ""): Field {
 }
 
 function fieldOf({ name, value }: JsonMember): Field {
+  const original = originalOf(value);
+  return { ...newField(name, original.kind, original.text), original };
+}
+
+function originalOf(value: JsonNode): Original {
   const kind = kindOf(value);
-  return { ...newField(name, kind, editableText(value, kind)), original: value };
+  return { value, kind, text: editableText(value, kind) };
 }
 
 function kindOf(value: JsonNode): Kind {
@@ -66,8 +78,7 @@ export function draftOf(record: StudentRecord): Draft {
 /** Whether a field says something else than at the beginning. One that is new and empty says nothing. */
 export function isChanged({ original, kind, text }: Field): boolean {
   if (original === undefined) return text !== "" || kind === "null";
-  const before = kindOf(original);
-  return kind !== before || text !== editableText(original, before);
+  return kind !== original.kind || text !== original.text;
 }
 
 /** The names of members that a draft changes, adds or removes. */
@@ -87,7 +98,7 @@ const noNumber = "This is not a number. Change its type to keep it.";
 /** The value of a field, or what is wrong with it. */
 function valueOfField(field: Field): JsonNode | string {
   const { kind, text, original } = field;
-  if (original !== undefined && !isChanged(field)) return original;
+  if (original !== undefined && !isChanged(field)) return original.value;
   if (kind === "text") return { kind: "string", text: JSON.stringify(text) };
   if (kind === "null") return { kind: "null", text: "null" };
   if (kind === "boolean") return { kind: "boolean", text: text === "true" ? "true" : "false" };
@@ -144,7 +155,7 @@ export function rebased(draft: Draft, theirs: StudentRecord): Draft {
   const current = new Map(theirs.members.map(({ name, value }) => [name, value]));
   const touched = draft.fields.filter(isChanged).map(({ original: _, ...field }): Field => {
     const value = current.get(field.name);
-    return value === undefined ? field : { ...field, original: value };
+    return value === undefined ? field : { ...field, original: originalOf(value) };
   });
   const untouched = theirs.members.filter(({ name }) => !mine.has(name)).map(fieldOf);
   return { base: theirs, fields: [...untouched, ...touched] };

@@ -1,8 +1,9 @@
-import { Button, CodeEditor, formatCount, formatSize, IconButton, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, formatCount, formatSize, IconButton, Lazy, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { titleOf } from "../list/columns.ts";
 import { type Field, isChanged, type Kind, kinds, newField } from "./draft.ts";
+import { editableLength, loadLongText } from "./json-tab.tsx";
 
 export interface FormProps {
   readonly fields: readonly Field[];
@@ -35,8 +36,9 @@ export function OpenForm({ fields, onChange, errors, members }: FormProps): JSX.
   const id = useId();
   const found = fields.filter((field) => field.name.toLowerCase().includes(wanted.toLowerCase()));
   const added = name.trim();
-  const isTaken = fields.some((field) => field.name === added);
-  const unused = members.filter((member) => !fields.some((field) => field.name === member)).slice(0, 200);
+  const taken = new Set(fields.map((field) => field.name));
+  const isTaken = taken.has(added);
+  const unused = members.filter((member) => !taken.has(member)).slice(0, 200);
   const add = (): void => {
     if (added === "" || isTaken) return;
     const field = newField(added);
@@ -166,14 +168,19 @@ function FieldInput({ id, title, field: { kind, text }, error, onChange }: Field
     );
   }
   if (text.length > inlineLength && !isOpen) {
+    const name = `${text.length > editableLength ? "Show" : "Edit"} ${title}`;
     return (
       <p class="form-line">
         <span class="soft">{formatSize(text.length)}</span>
-        <Button id={id} aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
-          Edit {title}
+        <Button id={id} aria-label={name} onClick={() => setOpen(true)}>
+          {name}
         </Button>
       </p>
     );
+  }
+  if (text.length > editableLength) {
+    const advice = "That is too long to be edited here: a program can change it, with PATCH.";
+    return <Lazy label="The text" load={loadLongText} props={{ label: title, text, advice, fileName: "value.txt" }} />;
   }
   if (kind === "json") {
     const rows = Math.min(12, text.split("\n", 13).length + 1);

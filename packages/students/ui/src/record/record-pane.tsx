@@ -1,8 +1,6 @@
-import { formatJson } from "@signalbox/json";
 import {
   ApiError,
   Button,
-  CodeEditor,
   CopyButton,
   IconButton,
   InlineError,
@@ -21,18 +19,9 @@ import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
 import { type RecordTab, recordTabs } from "../state/address.ts";
 import { ConflictView } from "./conflict-view.tsx";
-import {
-  changedNames,
-  createdText,
-  type Draft,
-  draftErrors,
-  draftOf,
-  jsonOfRecord,
-  newField,
-  patchText,
-  rebased,
-} from "./draft.ts";
+import { changedNames, createdText, type Draft, draftErrors, draftOf, newField, patchText, rebased } from "./draft.ts";
 import { HistoryTab } from "./history-tab.tsx";
+import { JsonTab } from "./json-tab.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { AddressForm, GuardiansForm } from "./parts-form.tsx";
@@ -283,11 +272,10 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
           {shown === "address" && json === undefined && <AddressForm {...form} />}
           {shown === "guardians" && json === undefined && <GuardiansForm {...form} />}
           {shown === "json" && (
-            <CodeEditor
-              label="The record as JSON"
-              rows={24}
-              readOnly={!canWrite}
-              value={json ?? jsonText(draft)}
+            <JsonTab
+              draft={draft}
+              edited={json}
+              canWrite={canWrite}
               error={json === undefined ? undefined : jsonError(json, saveError)}
               onInput={(text) => edit({ draft, json: text })}
             />
@@ -317,13 +305,6 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
 function blank({ caller, members }: RecordPaneProps): Writing {
   const names = caller.profile === "registrar" ? [] : members.slice(0, suggestedFields);
   return { draft: { base: undefined, fields: (names.length === 0 ? ["name"] : names).map((name) => newField(name)) } };
-}
-
-/** The record with what the fields change. A field that is wrong is left out. */
-function jsonText(draft: Draft): string {
-  return draft.base !== undefined && changedNames(draft).size === 0
-    ? jsonOfRecord(draft.base)
-    : formatJson(createdText(draft));
 }
 
 function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {

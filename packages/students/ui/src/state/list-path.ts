@@ -54,21 +54,11 @@ export function listPath({ q, filters = [], sort }: View, { limit }: { readonly 
   return query === "" ? "/students" : `/students?${query}`;
 }
 
-/** Where the records behind the first `offset` are: pages by members that have no column have no cursors. */
-export function offsetPath(view: View, offset: number): string {
-  const parameters = parametersOf(view);
-  parameters.set("_start", String(offset));
-  parameters.set("_limit", String(pageSize));
-  return `/students?${parameters}`;
-}
-
-/** Whether a view can only be paged by offset. */
-export function needsOffset({ filters = [], sort = "" }: View): boolean {
-  const fields = [
-    ...filters.map((filter) => parseFilter(filter).field),
-    ...sort.split(",").map((key) => key.replace(/^-/, "")),
-  ];
-  return fields.some((field) => field !== "" && !isKnownField(field));
+/** The same order from its end. The order of the service is that of ids. */
+export function reversedSort(sort: string): string {
+  const keys = (sort === "" ? "id" : sort).split(",");
+  const reversed = keys.map((key) => (key.startsWith("-") ? key.slice(1) : `-${key}`)).join();
+  return reversed === "id" ? "" : reversed;
 }
 
 /** The filters of a view, as a bulk change has them. */

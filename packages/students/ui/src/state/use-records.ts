@@ -1,8 +1,8 @@
 import { ApiError } from "@signalbox/ui";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
-import { type RecordPage, studentsApi } from "../api/students-api.ts";
-import { listPath, needsOffset, offsetPath, pageSize } from "./list-path.ts";
+import { studentsApi } from "../api/students-api.ts";
+import { listPath, pageSize } from "./list-path.ts";
 
 export interface View {
   readonly q: string;
@@ -62,7 +62,7 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
     setState((now) => ({ ...now, loading: true }));
     studentsApi.list(listPath(asked, { limit }), { count: true, signal: stop.signal }).then(
       (page) => {
-        next.current = nextOf(page, asked, page.records.length);
+        next.current = page.next;
         setState({
           view: asked,
           records: page.records,
@@ -93,7 +93,7 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
           // A record that was changed meanwhile may come once more.
           const known = new Set(latest.current.records.map(({ id }) => id));
           const records = [...latest.current.records, ...page.records.filter(({ id }) => !known.has(id))];
-          next.current = nextOf(page, asked, latest.current.records.length + page.records.length);
+          next.current = page.next;
           setState((now) => ({ ...now, records, hasMore: next.current !== undefined, error: undefined }));
         },
         (cause: unknown) => setState((now) => ({ ...now, error: ApiError.from(cause) })),
@@ -130,10 +130,4 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
 
 function keyOf({ q, filters, sort }: View): string {
   return JSON.stringify([q, filters, sort]);
-}
-
-function nextOf(page: RecordPage, view: View, loaded: number): string | undefined {
-  if (!needsOffset(view)) return page.next;
-  const isMore = page.total === undefined ? page.records.length > 0 : loaded < page.total;
-  return isMore && page.records.length > 0 ? offsetPath(view, loaded) : undefined;
 }

@@ -2,6 +2,7 @@ import { ApiError, Button, formatSize, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dateFormats } from "../../../src/transfer/convert-cells.ts";
+import { type Kept, useKept } from "../state/kept.ts";
 import { firstRows } from "./csv-head.ts";
 import { type ImportLayout, type ImportReport, type ImportSummary, importFile } from "./import-api.ts";
 import { type ChangeLayout, ImportColumns } from "./import-columns.tsx";
@@ -11,6 +12,7 @@ import { saveFile } from "./save-file.ts";
 import { SavedMappings } from "./saved-mappings.tsx";
 
 export interface ImportFileProps {
+  readonly tasks: Kept["tasks"];
   readonly onDone: (said: string) => void;
 }
 
@@ -29,11 +31,11 @@ interface Head {
 }
 
 /** A file becomes records: looked at, tried, imported, reported. */
-export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
-  const [file, setFile] = useState<File>();
-  const [layout, setLayout] = useState<ImportLayout>({});
+export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
+  const [file, setFile] = useKept<File | undefined>(tasks, "import.file", undefined);
+  const [layout, setLayout] = useKept<ImportLayout>(tasks, "import.layout", {});
   const [head, setHead] = useState<Head>();
-  const [upsert, setUpsert] = useState(false);
+  const [upsert, setUpsert] = useKept(tasks, "import.upsert", false);
   const [report, setReport] = useState<ImportReport>();
   const [error, setError] = useState<string>();
   /** While a file is sent: how much of it, and how to stop that. */
@@ -64,6 +66,9 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
       if (!signal.aborted) setError(ApiError.from(cause).message);
     }
   };
+  useEffect(() => {
+    if (file !== undefined) void look(file, layout);
+  }, []);
   const send = async (dryRun: boolean): Promise<void> => {
     if (file === undefined) return;
     const stop = new AbortController();
@@ -77,7 +82,9 @@ export function ImportFile({ onDone }: ImportFileProps): JSX.Element {
         onProgress: (share) => setSending({ share, stop }),
       });
       setReport(next);
-      if (!dryRun) onDone(`Imported: ${summaryText(next.summary)}.`);
+      if (dryRun) return;
+      tasks.clear();
+      onDone(`Imported: ${summaryText(next.summary)}.`);
     } catch (cause) {
       if (!stop.signal.aborted) setError(ApiError.from(cause).message);
       else if (!dryRun) setError(stoppedText);

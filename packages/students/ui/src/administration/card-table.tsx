@@ -1,0 +1,49 @@
+// biome-ignore-all lint/a11y: where rows become cards they are no table to a browser, so roles say what is a row and a cell.
+
+import { ScrollRegion } from "@signalbox/ui";
+import type { ComponentChildren, JSX } from "preact";
+import "./card-table.css";
+
+export interface CardColumn<Row> {
+  /** Empty for what needs none: buttons that act on the row. */
+  readonly title: string;
+  readonly cell: (row: Row) => ComponentChildren;
+}
+
+export interface CardTableProps<Row> {
+  readonly label: string;
+  /** The first one names the row. */
+  readonly columns: readonly CardColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** A table whose rows are cards where it is narrow: each value with its title, one below the other. */
+export function CardTable<Row>({ label, columns, rows, keyOf }: CardTableProps<Row>): JSX.Element {
+  return (
+    <ScrollRegion class="plain-table card-table" label={label}>
+      <table role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ title }) => (
+              <th role="columnheader" key={title}>
+                {title === "" ? <span class="visually-hidden">Actions</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr role="row" key={keyOf(row)}>
+              {columns.map(({ title, cell }, index) => (
+                <td role={index === 0 ? "rowheader" : "cell"} key={title} data-title={title}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, CopyButton, formatSize, TextView } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { saveFile } from "../transfer/save-file.ts";
+
+export interface LongTextProps {
+  readonly label: string;
+  readonly text: string;
+  readonly fileName: string;
+  /** Why it cannot be edited here, and where it can. */
+  readonly advice: string;
+}
+
+/** A text that is too long for a field: shown in rows, copied or saved. */
+export function LongText({ label, text, fileName, advice }: LongTextProps): JSX.Element {
+  return (
+    <div class="record-text">
+      <p class="soft">
+        {formatSize(text.length)}. {advice}
+      </p>
+      <p class="form-line">
+        <CopyButton of={label} text={text} labelled />
+        <Button onClick={() => saveFile(new Blob([text]), fileName)}>Download</Button>
+      </p>
+      <TextView label={label} text={text} />
+    </div>
+  );
+}
