@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../ui/src/api-error.ts";
 import type { CapturedRequestJson, RequestPageJson } from "../src/json/shapes.ts";
+import { headerFault, headerText, parseHeaders } from "../ui/src/act/header-text.ts";
 import { rulesOf } from "../ui/src/configure/rule-draft.ts";
 import { imageSize } from "../ui/src/detail/image-size.ts";
 import { toListed } from "../ui/src/list/listed-request.ts";
@@ -194,6 +195,31 @@ describe("rulesOf()", () => {
       [[{ responses: [{ headers: [["a"]] }] }], "pairs"],
     ] as const)
       expect(() => rulesOf(rules)).toThrow(message);
+  });
+});
+
+describe("headers as text", () => {
+  const sent: [string, string][] = [
+    ["X-Name", "Zo\u00c3\u00ab"],
+    ["X-Latin", "caf\u00e9"],
+    ["X-Plain", "a: b "],
+  ];
+  test("show UTF-8 as what it says, and come back as the same bytes", () => {
+    expect(headerText(sent)).toBe("X-Name: Zoë\nX-Latin: café\nX-Plain: a: b ");
+    expect(parseHeaders(headerText(sent), sent)).toEqual(sent);
+  });
+  test("are written in UTF-8 where they were edited, and keep their bytes elsewhere", () => {
+    const edited = headerText(sent).replace("Zoë", "Zoë 日");
+    expect(parseHeaders(`${edited}\n\n x-new :  1 `, sent)).toEqual([
+      ["X-Name", "Zo\u00c3\u00ab \u00e6\u0097\u00a5"],
+      ["X-Latin", "caf\u00e9"],
+      ["X-Plain", "a: b "],
+      ["x-new", "1"],
+    ]);
+  });
+  test("tell the first line that is no header", () => {
+    expect(headerFault("a: 1\n\nb:")).toBeUndefined();
+    expect(headerFault("a: 1\nb c: 2\nd")).toMatchObject({ line: 2 });
   });
 });
 

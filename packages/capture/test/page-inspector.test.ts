@@ -433,6 +433,8 @@ describe("a request", () => {
     );
     await post("image/png", pixel);
     await post("text/plain; charset=windows-1251", Uint8Array.of(0xcf, 0xf0, 0xe8));
+    await post("application/json", '{"v":2}', "ce-specversion", "1.0", "ce-type", "bin");
+    await post("application/json", Uint8Array.of(1, 2, 3), "Content-Encoding", "gzip");
 
     const expected: readonly (readonly [tab: string, text: string | RegExp])[] = [
       ["JSON", "gzip undone: 32 B became 12 B"],
@@ -455,6 +457,15 @@ describe("a request", () => {
     await browser.inspect(routeId, "#9");
     await page.getByText("При").waitFor();
     await page.getByText("read as windows-1251").waitFor();
+    // The attributes of an event stand in the headers, so its body comes first.
+    await browser.inspect(routeId, "#10");
+    await page.getByRole("tab", { name: "JSON", selected: true }).waitFor();
+    await page.getByRole("tab", { name: "CloudEvents" }).click();
+    await page.getByRole("definition").getByText("bin", { exact: true }).first().waitFor();
+    // What is no gzip shows as it was sent, with the reason.
+    await browser.inspect(routeId, "#11");
+    await page.locator(".body-problem", { hasText: "gzip" }).waitFor();
+    await page.locator(".hex-line", { hasText: "01 02 03" }).waitFor();
   });
 
   test("shows UTF-8 in target and headers as text, and marks what is not seen or turns the direction", async () => {
@@ -480,6 +491,12 @@ describe("a request", () => {
     expect(await name.locator(".hidden-character").getAttribute("title")).toBe("zero width space (U+200B)");
     await name.getByRole("button", { name: "bytes" }).click();
     await page.getByText("Zo\\xc3\\xab\\xe2\\x80\\x8b").waitFor();
+    await page.getByRole("button", { name: "Copy headers" }).click();
+    await expect.poll(clipboard, eventually).toContain("X-Name: Zoë\u200b");
+    await browser.send(routeId);
+    await page.getByRole("button", { name: "1 new" }).waitFor();
+    await page.keyboard.press("c");
+    await page.locator(".diff-line", { hasText: "/café?q=" }).waitFor();
     client.abort();
   });
 
@@ -552,6 +569,11 @@ test("everything can be reached by keys, which can be listed and turned off", as
   await page.keyboard.press("k");
   await heading("/two");
   await expect.poll(() => page.evaluate("document.activeElement.hash"), eventually).toBe("#2");
+  await page.keyboard.press("ArrowUp");
+  await heading("/three");
+  await expect.poll(() => page.evaluate("document.activeElement.hash"), eventually).toBe("#3");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.evaluate("document.activeElement.hash"), eventually).toBe("#2");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate("document.activeElement.id"), eventually).toBe("detail-heading");
   await page.keyboard.press("x");
@@ -587,6 +609,8 @@ test("everything can be reached by keys, which can be listed and turned off", as
   await find("saved three", "path:/three");
   await expect.poll(listed, eventually).toEqual([3]);
   await find("filter req", "Filter requests");
+  // Before, Delete would delete the request.
+  await page.locator("[aria-label='Filter requests']:focus").waitFor();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
   await page.keyboard.press("Escape");

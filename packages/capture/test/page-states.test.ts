@@ -199,6 +199,27 @@ describe("hostile requests", () => {
     expect(await page.locator("img, iframe, object, embed, body script, a[href^='javascript']").count()).toBe(0);
   });
 
+  test("turn no direction and hide nothing in names, paths, attributes and errors", async () => {
+    const { page } = browser;
+    const route = await browser.createRoute();
+    const turned = "\u202e";
+    const post = (type: string, body: string): Promise<void> =>
+      browser.send(route, { method: "POST", headers: ["Content-Type", type], body });
+    await post("text/xml", `<a><b k="${turned}x">text</b></a>`);
+    await post("application/json", JSON.stringify({ [`${turned}x`]: 1 }));
+    const mark = (within: string): Promise<void> => page.locator(`${within} .hidden-character`).first().waitFor();
+    await browser.inspect(route, "#1");
+    await mark(".tree-note");
+    await browser.inspect(route, "#2");
+    await page.getByRole("treeitem", { name: "right-to-left override" }).click();
+    await mark(".tree-path");
+    await page.getByRole("button", { name: "Show bytes" }).click();
+    await mark(".body-link");
+    browser.forgive(/400/);
+    await page.getByRole("combobox", { name: "Filter requests" }).fill(`size:${turned}x`);
+    await mark(".requests .error");
+  });
+
   test("do not freeze the page, however deep or long they are", async () => {
     const big = await openPageInBrowser({ limits: {} });
     try {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createRoute } from "../src/sdk/index.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
+import { rawClient } from "./raw-client.ts";
 
 // What the page does with routes and requests: from making a route to a request sent again, a rule and an exported HAR.
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
     request.resume().on("end", () => {
       responseCount += 1;
       response.statusCode = targetStatus;
+      if (request.url === "/binary") return response.end(Uint8Array.of(0, 255, 1));
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ method: request.method, count: responseCount }));
     });
@@ -70,7 +72,7 @@ test("from an empty service to an exported HAR", async () => {
   await page.goto(`${origin}/`);
   await browser.send(routeId);
   await page.reload();
-  await page.getByRole("link", { name: /Orders.*1 new request/ }).click();
+  await page.getByRole("link", { name: /Orders.*1 new request.* GET/ }).click();
   await page.getByText("Live", { exact: true }).waitFor();
   await expect.poll(() => page.title(), eventually).toBe("Orders · Signalbox");
 });
@@ -172,6 +174,71 @@ test("rules are made from presets, show what they match, and respond once saved"
   await page.getByRole("button", { name: "Move rule 1 down" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status, eventually).toBe(503);
+});
+
+test("rules that are not saved wait for their editor, and replace those of somebody else only when told to", async () => {
+  const { page, origin } = browser;
+  const routeId = await browser.createRoute();
+  const respondWith = (status: number): Promise<Response> =>
+    fetch(`${origin}/api/routes/${routeId}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ response: [{ responses: [{ status }] }] }),
+    });
+  const status = async (): Promise<number> => (await fetch(`${origin}/${routeId}`)).status;
+  await browser.inspect(routeId);
+  await openSettings("Rules");
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("menuitem", { name: "Fixed response" }).click();
+  await page.getByLabel("Status").fill("201");
+  await page.keyboard.press("Escape");
+  await page.getByText("Your changes are not saved.").waitFor();
+  await respondWith(418);
+
+  await openSettings("Rules");
+  await page.getByRole("button", { name: "1. all requests → 201" }).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const conflict = page.getByRole("region", { name: "Changed meanwhile" });
+  await conflict.getByText("nothing was saved").waitFor();
+  expect(await status()).toBe(418);
+  await conflict.getByRole("button", { name: "Replace it with mine" }).click();
+  await page.getByText("The rules hold from now on.").waitFor();
+  expect(await status()).toBe(201);
+
+  await respondWith(418);
+  await page.getByRole("button", { name: "1. all requests → 201" }).click();
+  await page.getByLabel("Status").fill("202");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await conflict.getByRole("button", { name: "Show what is stored" }).click();
+  await page.getByRole("button", { name: "1. all requests → 418" }).waitFor();
+  expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
+
+  // JSON that does not parse is not thrown away with the editor.
+  await page.getByRole("button", { name: "JSON", exact: true }).click();
+  await page.getByRole("textbox", { name: "Rules as JSON" }).fill("[{");
+  expect(await page.getByRole("button", { name: "JSON", exact: true }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("button", { name: "1. all requests → 418" }).waitFor();
+});
+
+test("what is no valid HTTP is sent again anew, and a response that is no text shows as bytes", async () => {
+  const { page, origin } = browser;
+  const routeId = await browser.createRoute();
+  const client = await rawClient(Number(new URL(origin).port));
+  client.send(`POST /${routeId}/bad HTTP/1.1\r\nHost : ${new URL(origin).host}\r\nContent-Length: 2\r\n\r\nhi`);
+  await client.response();
+  client.abort();
+  await browser.inspect(routeId, "#1");
+  await page.getByRole("heading", { name: "POST /bad" }).waitFor();
+  await page.keyboard.press("r");
+  await page.getByLabel("Send to").fill(targetUrl.replace("/hook", "/binary"));
+  await page.getByRole("textbox", { name: "Headers" }).fill("X-Sent: anew");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.locator(".hex-line", { hasText: "00 ff 01" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Deliveries 1" }).click();
+  await page.getByText("replay, edited").click();
+  await page.getByText("Sent with another headers").waitFor();
 });
 
 test("a forward sends on what comes, and everything can be deleted", async () => {

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
+import { VisibleText } from "./visible-text.tsx";
 import "./code-editor.css";
 
 export interface CodeEditorProps {
@@ -57,7 +58,9 @@ export function CodeEditor({
         />
       </div>
       <p class="editor-error" id={id} role="status">
-        {error === undefined ? "" : `${error.line === undefined ? "" : `Line ${error.line}: `}${error.message}`}
+        {error !== undefined && (
+          <VisibleText text={`${error.line === undefined ? "" : `Line ${error.line}: `}${error.message}`} />
+        )}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Icon, type IconName } from "./icons.tsx";
+import { VisibleText } from "./visible-text.tsx";
 import "./feedback.css";
 
 export type Tone = "plain" | "good" | "warn" | "bad" | "info";
@@ -52,7 +53,9 @@ export function InlineError({ message, tone = "bad", action }: InlineErrorProps)
       {message !== undefined && message !== "" && (
         <div class="error" data-tone={tone}>
           <Icon name="warning" />
-          <div>{message}</div>
+          <div>
+            <VisibleText text={message} />
+          </div>
           {action}
         </div>
       )}

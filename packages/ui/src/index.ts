@@ -40,7 +40,7 @@ export { TextView } from "./text-view.tsx";
 export { currentTime, followClockOf, formatMoment, Time, useNow } from "./time.tsx";
 export { type Toast, useToast } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
-export { type AddressControls, type AddressFormat, useAddress } from "./use-address.ts";
+export { type AddressControls, type AddressFormat, useAddress, writeAddress } from "./use-address.ts";
 export { useLoaded } from "./use-loaded.ts";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 export { VisibleText } from "./visible-text.tsx";

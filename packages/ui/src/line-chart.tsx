@@ -5,6 +5,7 @@ import "./sound-language.ts";
 import uPlot from "uplot";
 import { drawShape, lineStyles, Swatch } from "./line-styles.tsx";
 import { useMedia } from "./media.ts";
+import { VisibleText } from "./visible-text.tsx";
 import "uplot/dist/uPlot.min.css";
 import "./line-chart.css";
 
@@ -106,10 +107,14 @@ export function LineChart(props: LineChartProps): JSX.Element {
   return (
     <figure class="chart" aria-labelledby={`${id}-title`}>
       <figcaption id={`${id}-title`}>
-        {label}
+        <VisibleText text={label} />
         {unit !== "" && <span class="soft"> {unit}</span>}
       </figcaption>
-      {note !== "" && <p class="chart-note soft">{note}</p>}
+      {note !== "" && (
+        <p class="chart-note soft">
+          <VisibleText text={note} />
+        </p>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div
         ref={holder}
@@ -132,7 +137,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
         ) : (
           <>
             <Swatch index={shown.line} /> <strong>{value === null ? "not measured" : formatValue(value, unit)}</strong>{" "}
-            {lines[shown.line]?.name} <span class="soft">{describe(shown)}</span>
+            <VisibleText text={lines[shown.line]?.name ?? ""} /> <span class="soft">{describe(shown)}</span>
           </>
         )}
       </p>
@@ -140,7 +145,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
         {lines.map(({ name }, index) => (
           <li key={name}>
             <button type="button" aria-pressed={!hidden.has(index)} onClick={() => onToggle(index)}>
-              <Swatch index={index} /> {name}
+              <Swatch index={index} /> <VisibleText text={name} />
             </button>
           </li>
         ))}

@@ -23,9 +23,10 @@ const stepPx = 16;
 /** Two panes beside each other. The handle between them is moved by dragging or by arrow keys; a double click resets it. */
 export function SplitPane(props: SplitPaneProps): JSX.Element {
   const { name, label, initial, min, max, side = "start", start, end } = props;
-  const [width, setWidth] = useStored(`signalbox.split.${name}`, initial);
+  const [stored, setStored] = useStored<number | null>(`signalbox.split.${name}`, null, Number.isFinite);
   const root = useRef<HTMLDivElement>(null);
-  const shown = Math.min(max, Math.max(min, width));
+  // Until it is moved, it follows what the page gives it at each size of the window.
+  const shown = Math.min(max, Math.max(min, stored ?? initial));
   const towards = side === "start" ? 1 : -1;
 
   const drag = (event: PointerEvent & { readonly currentTarget: HTMLElement }): void => {
@@ -39,7 +40,7 @@ export function SplitPane(props: SplitPaneProps): JSX.Element {
     };
     const drop = (): void => {
       handle.removeEventListener("pointermove", move);
-      setWidth(last);
+      setStored(last);
     };
     handle.addEventListener("pointermove", move);
     handle.addEventListener("lostpointercapture", drop, { once: true });
@@ -56,7 +57,7 @@ export function SplitPane(props: SplitPaneProps): JSX.Element {
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    setWidth(Math.min(max, Math.max(min, next)));
+    setStored(Math.min(max, Math.max(min, next)));
   };
 
   return (
@@ -74,7 +75,7 @@ export function SplitPane(props: SplitPaneProps): JSX.Element {
         aria-valuemax={max}
         onPointerDown={drag}
         onKeyDown={press}
-        onDblClick={() => setWidth(initial)}
+        onDblClick={() => setStored(null)}
       />
       {end}
     </div>

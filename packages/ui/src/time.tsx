@@ -4,6 +4,14 @@ import { formatAge } from "./format.ts";
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
+const dayAndClock = new Intl.DateTimeFormat(undefined, {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
 const moment = new Intl.DateTimeFormat(undefined, {
   year: "numeric",
   month: "short",
@@ -71,7 +79,7 @@ export function useNow(): number {
 export interface TimeProps {
   /** RFC 3339. */
   readonly timestamp: string;
-  /** `age` is relative and short, `clock` the time of day. The exact time shows on hover. */
+  /** `age` is relative and short, `clock` the time of day, with the date when that is not today's. The exact time shows on hover. */
   readonly as: "age" | "clock";
 }
 
@@ -80,7 +88,12 @@ export function Time({ timestamp, as }: TimeProps): JSX.Element {
   const date = new Date(timestamp);
   return (
     <time dateTime={timestamp} title={formatMoment(timestamp)}>
-      {as === "age" ? formatAge(date.getTime(), now) : clock.format(date)}
+      {as === "age" ? formatAge(date.getTime(), now) : clockOf(date, now)}
     </time>
   );
+}
+
+function clockOf(date: Date, now: number): string {
+  const isToday = date.toDateString() === new Date(now).toDateString();
+  return (isToday ? clock : dayAndClock).format(date);
 }

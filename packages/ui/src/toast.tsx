@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "./button.tsx";
+import { VisibleText } from "./visible-text.tsx";
 import "./toast.css";
 
 export interface Toast {
@@ -51,7 +52,9 @@ export function useToast(): { readonly toast: JSX.Element; readonly show: (toast
     <div class="toasts" role="status">
       {shown !== null && (
         <div class="toast">
-          <span>{shown.message}</span>
+          <span>
+            <VisibleText text={shown.message} />
+          </span>
           {shown.undo !== undefined && (
             <Button look="quiet" onClick={() => settle("undo")}>
               Undo

@@ -162,7 +162,9 @@ export function Tree(props: TreeProps): JSX.Element {
         />
       </div>
       <div class="tree-path">
-        <code title={path}>{path}</code>
+        <code title={path}>
+          <VisibleText text={path} />
+        </code>
         <CopyButton text={path} of="path" labelled />
         <CopyButton text={() => copyOf(chosen)} of="value" labelled />
         {onShowBytes !== undefined && range !== undefined && (
@@ -234,10 +236,14 @@ function TreeRow({ id, row, isFolded, isChosen, isFound, onChoose, onFold }: Tre
             : `${pair[0]} ${isFolded ? "… " : ""}${formatNoun(children, kind === "object" ? "member" : "item")} ${pair[1]}`}
         </span>
       )}
-      {note !== undefined && <span class="tree-note">{note}</span>}
+      {note !== undefined && (
+        <span class="tree-note">
+          <VisibleText text={note.slice(0, shownLength)} />
+        </span>
+      )}
       {problem !== undefined && (
         <span class="tree-problem">
-          <Icon name="warning" /> {problem}
+          <Icon name="warning" /> <VisibleText text={problem.slice(0, shownLength)} />
         </span>
       )}
     </div>

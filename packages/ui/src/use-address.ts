@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 /** How what the reader looks at stands in the fragment of the address, `#` included; empty for the first view. */
 export interface AddressFormat<Address extends object> {
@@ -16,24 +16,54 @@ export interface AddressControls<Address extends object> {
 export function useAddress<Address extends object>(form: AddressFormat<Address>): AddressControls<Address> {
   const { parse, format } = form;
   const [address, setAddress] = useState(() => parse(location.hash));
+  // Not read from the window, which may not have taken the last one.
+  const latest = useRef(address);
 
   useEffect(() => {
-    const follow = (): void => setAddress(parse(location.hash));
+    const follow = (): void => {
+      clearTimeout(retry);
+      latest.current = parse(location.hash);
+      setAddress(latest.current);
+    };
     addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
+    return () => {
+      clearTimeout(retry);
+      removeEventListener("popstate", follow);
+    };
   }, [parse]);
 
   const go = useCallback<AddressControls<Address>["go"]>(
     (change, { asStep = false } = {}) => {
-      const next = { ...parse(location.hash), ...change };
-      const text = format(next);
-      const href = text === "" ? location.pathname : text;
-      if (asStep) history.pushState(null, "", href);
-      else history.replaceState(null, "", href);
+      const next = { ...latest.current, ...change };
+      latest.current = next;
+      writeAddress(format(next), asStep);
       setAddress(next);
     },
-    [parse, format],
+    [format],
   );
 
   return { address, go };
+}
+
+/** After this time browsers take an address again, in milliseconds. */
+const retryMs = 10_000;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Puts a fragment into the address of the window. Who holds a key down changes it more often than browsers take it: Safari throws after
+ * a hundred times in a moment, others do nothing. The last one is put in later then.
+ */
+export function writeAddress(fragment: string, asStep = false): void {
+  clearTimeout(retry);
+  const href = fragment === "" ? location.pathname : fragment;
+  try {
+    if (asStep) history.pushState(null, "", href);
+    else history.replaceState(null, "", href);
+    if (location.hash === fragment) return;
+  } catch {
+    // Tried again below.
+  }
+  retry = setTimeout(() => {
+    if (location.hash !== fragment) history.replaceState(null, "", href);
+  }, retryMs);
 }

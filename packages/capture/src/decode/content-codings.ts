@@ -98,8 +98,8 @@ type CodingErrorCode = Extract<DecodeProblemCode, "too_large" | "truncated" | "c
 
 const details: Readonly<Record<CodingErrorCode, (most: number) => string>> = {
   too_large: (most) => `The decoded body is larger than ${most} bytes. Only its beginning is shown.`,
-  truncated: () => "The compressed data is truncated. The bytes before the end are shown.",
-  corrupt: () => "The compressed data is invalid. The bytes before the error are shown.",
+  truncated: () => "The compressed data is truncated: only what precedes its end can be decoded.",
+  corrupt: () => "The compressed data is invalid: only what precedes the error can be decoded.",
 };
 
 async function run(

@@ -1,4 +1,4 @@
-import { Lazy, SplitPane, Tabs, useCommandKeys, useMedia, useStored, useToast } from "@signalbox/ui";
+import { Lazy, SplitPane, Tabs, useCommandKeys, useMedia, useStored, useToast, VisibleText } from "@signalbox/ui";
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CompareView } from "./act/compare-view.tsx";
@@ -115,6 +115,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
       following={following}
       filterRef={filter}
       onOpen={selection.choose}
+      onStep={narrow ? undefined : selection.step}
       onSearch={(wanted) => go({ q: wanted })}
       onFollow={selection.follow}
       onShowHeld={showHeld}
@@ -193,7 +194,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
       {stream === "closed" && route !== null && <ClosedRoute route={route} onOpened={reopen} />}
       {error !== null && stream !== "ended" && stream !== "closed" && !(q !== "" && error.code === "rejected") && (
         <p class="inspector-note error" role="alert">
-          {error.message}
+          <VisibleText text={error.message} />
         </p>
       )}
       {hasMeasurements && (

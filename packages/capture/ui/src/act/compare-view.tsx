@@ -1,10 +1,22 @@
 import { parseJson } from "@signalbox/json";
-import { Button, diffJson, formatNoun, formatSize, InlineError, JsonDiff, Skeleton, TextDiff } from "@signalbox/ui";
+import {
+  Button,
+  diffJson,
+  formatNoun,
+  formatSize,
+  InlineError,
+  JsonDiff,
+  Skeleton,
+  TextDiff,
+  textOfBytes,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { toHexLines } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import { type OpenRequest, useRequest } from "../state/request-cache.ts";
+import { headerText } from "./header-text.ts";
 import "./compare-view.css";
 
 export interface CompareViewProps {
@@ -75,7 +87,7 @@ function Comparison({ routeId, before, after }: ComparisonProps): JSX.Element {
 function headOf({ method, target, path, httpVersion, headers }: CapturedRequest): string {
   const query = target.indexOf("?");
   const shown = query < 0 ? path : path + target.slice(query);
-  return [`${method} ${shown} HTTP/${httpVersion}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join("\n");
+  return `${method} ${textOfBytes(shown).text} HTTP/${httpVersion}\n${headerText(headers)}`;
 }
 
 interface Side {
@@ -148,7 +160,7 @@ function BytesDiff({
   useEffect(() => {
     let current = true;
     const read = async ({ request }: Side): Promise<string> =>
-      hexLines(await captureApi.getBytes(routeId, request.seq, "sent"));
+      toHexLines((await captureApi.getBytes(routeId, request.seq, "sent")).subarray(0, maxComparedBytes));
     Promise.all([read(before), read(after)]).then(
       (both) => current && setLines(both),
       () => current && setFailed(true),
@@ -171,14 +183,4 @@ function BytesDiff({
       <TextDiff label="The bytes" before={lines[0]} after={lines[1]} />
     </>
   );
-}
-
-/** Without offsets, so that bytes that are put in do not change every line after them. */
-function hexLines(bytes: Uint8Array): string {
-  const lines: string[] = [];
-  const end = Math.min(bytes.length, maxComparedBytes);
-  for (let offset = 0; offset < end; offset += 16) {
-    lines.push(Array.from(bytes.subarray(offset, offset + 16), (byte) => byte.toString(16).padStart(2, "0")).join(" "));
-  }
-  return lines.join("\n");
 }

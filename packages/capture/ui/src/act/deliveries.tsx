@@ -4,16 +4,20 @@ import {
   FieldTable,
   formatDuration,
   formatSize,
+  HexView,
   InlineError,
   Skeleton,
   TextView,
   Time,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { bytesOfBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { Delivery, DeliveryOutcome } from "../api/responses.ts";
 import "./deliveries.css";
+
+type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
 
 export interface DeliveriesProps {
   readonly routeId: string;
@@ -63,7 +67,11 @@ export function Deliveries({ routeId, seq, version }: DeliveriesProps): JSX.Elem
 
 function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Element {
   const { reason, attempt, sentAt, url, method, edits, outcome } = delivery;
-  const changed = Object.keys(edits).length > 0;
+  const changed = [
+    ...(edits.method === undefined ? [] : ["method"]),
+    ...(edits.headers === undefined ? [] : ["headers"]),
+    ...(edits.bodySize === undefined ? [] : [`body (${formatSize(edits.bodySize)})`]),
+  ];
   return (
     <details class="delivery">
       <summary>
@@ -72,11 +80,14 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Elemen
           {method} {url}
         </span>
         <span class="soft">
-          {reason === "forward" ? `forward, attempt ${attempt}` : changed ? "replay, edited" : "replay"} ·{" "}
+          {reason === "forward" ? `forward, attempt ${attempt}` : changed.length > 0 ? "replay, edited" : "replay"} ·{" "}
           {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
         </span>
       </summary>
-      <Outcome outcome={outcome} />
+      <div class="outcome">
+        {changed.length > 0 && <p class="soft">Sent with another {changed.join(", ")}.</p>}
+        <Outcome outcome={outcome} />
+      </div>
     </details>
   );
 }
@@ -99,17 +110,26 @@ export function OutcomeBadge({ outcome }: { readonly outcome: DeliveryOutcome })
 }
 
 /** What came of a request that was sent on: the response with its headers and body, or why there is none. */
-export function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Element {
+function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Element {
   if (outcome.kind === "failed") return <InlineError message={outcome.detail} />;
-  const { headers, body, truncated } = outcome;
   return (
-    <div class="outcome">
-      <FieldTable fields={headers} bytes />
-      <p class="soft">
-        Body, {formatSize(body.size)}
-        {truncated && ", the beginning of a longer one"}
-      </p>
-      {body.size > 0 && <TextView label="Body of the response" text={body.content} />}
-    </div>
+    <>
+      <FieldTable fields={outcome.headers} bytes />
+      <p class="soft">Body, {formatSize(outcome.body.size)}</p>
+      <ResponseBody outcome={outcome} />
+    </>
+  );
+}
+
+/** The body of a response: as text where it is text, else its bytes. */
+export function ResponseBody({ outcome }: { readonly outcome: Responded }): JSX.Element {
+  const { body, truncated } = outcome;
+  const bytes = useMemo(() => (body.encoding === "utf8" ? undefined : bytesOfBase64(body.content)), [body]);
+  return (
+    <>
+      {truncated && <p class="soft">The response was longer: this is its beginning.</p>}
+      {body.size > 0 && bytes === undefined && <TextView label="Body of the response" text={body.content} />}
+      {bytes !== undefined && <HexView label="Bytes of the response" bytes={bytes} />}
+    </>
   );
 }

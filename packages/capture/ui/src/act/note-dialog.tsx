@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { RequestMark } from "../api/responses.ts";
+import { useDraft } from "../state/use-draft.ts";
 
 export interface NoteDialogProps {
   readonly routeId: string;
@@ -16,7 +17,8 @@ const maxLength = 2_000;
 
 /** What somebody notes about a request, for all who see the route. */
 export function NoteDialog({ routeId, request, onMarked, onClose }: NoteDialogProps): JSX.Element {
-  const [note, setNote] = useState(request.note);
+  const draft = useDraft(`note ${routeId} ${request.seq}`, () => ({ value: request.note, base: undefined }));
+  const { value: note } = draft;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
 
@@ -24,6 +26,7 @@ export function NoteDialog({ routeId, request, onMarked, onClose }: NoteDialogPr
     setBusy(true);
     try {
       onMarked(await captureApi.mark(routeId, request.seq, { note: text.trim() }));
+      draft.begin({ value: text.trim(), base: undefined });
       onClose();
     } catch (cause) {
       setError(ApiError.from(cause));
@@ -47,7 +50,7 @@ export function NoteDialog({ routeId, request, onMarked, onClose }: NoteDialogPr
             rows={5}
             maxLength={maxLength}
             value={note}
-            onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            onInput={({ currentTarget }) => draft.set(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(note);
             }}

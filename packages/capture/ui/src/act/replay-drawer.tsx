@@ -11,14 +11,17 @@ import {
   InlineError,
   JsonDiff,
   TextDiff,
-  TextView,
+  textOfBytes,
   useStored,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { bytesOfBase64, toHexLines } from "../api/bytes.ts";
 import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
 import type { CapturedRequest, Delivery, DeliveryOutcome } from "../api/responses.ts";
-import { OutcomeBadge } from "./deliveries.tsx";
+import { type Beginning, useDraft } from "../state/use-draft.ts";
+import { OutcomeBadge, ResponseBody } from "./deliveries.tsx";
+import { headerFault, headerText, parseHeaders } from "./header-text.ts";
 import "./replay-drawer.css";
 
 export interface ReplayDrawerProps {
@@ -27,24 +30,45 @@ export interface ReplayDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Header lines as they are edited, one to a line. */
-function headerText(headers: CapturedRequest["headers"]): string {
-  return headers.map(([name, value]) => `${name}: ${value}`).join("\n");
+/** What is edited of a request before it is sent again. */
+interface ReplayDraft {
+  readonly method: string;
+  readonly headers: string;
+  /** Empty when the body is no text. */
+  readonly body: string;
+}
+
+function beginReplay({ method, headers, body }: CapturedRequest): Beginning<ReplayDraft, undefined> {
+  const text = body.encoding === "utf8" ? (body.content ?? "") : "";
+  return { value: { method, headers: headerText(headers), body: text }, base: undefined };
+}
+
+/** What differs from the captured request. What is malformed is not sent as it is, so its headers and body always count as edited. */
+function editsOf(request: CapturedRequest, url: string, { method, headers, body }: ReplayDraft): ReplayEdits {
+  const { encoding, content } = request.body;
+  const isAnew = request.malformed !== null;
+  const own = encoding === "utf8" ? body : (content ?? "");
+  return {
+    url,
+    ...(method === request.method ? {} : { method }),
+    ...(isAnew || headers !== headerText(request.headers) ? { headers: parseHeaders(headers, request.headers) } : {}),
+    ...(content !== null && (isAnew || own !== content) ? { body: own, encoding } : {}),
+  };
 }
 
 /** Sends a request again, as it was or edited, and compares the response with the last one. */
 export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): JSX.Element {
   const [urls, setUrls] = useStored<Readonly<Record<string, string>>>("signalbox.replay", {});
   const [url, setUrl] = useState(() => String(urls[routeId] ?? ""));
-  const [method, setMethod] = useState(request.method);
-  const [headers, setHeaders] = useState(() => headerText(request.headers));
   const isText = request.body.encoding === "utf8" && request.body.content !== null;
-  const [body, setBody] = useState(request.body.content ?? "");
+  const sent = useDraft(`replay ${routeId} ${request.seq}`, () => beginReplay(request));
+  const { method, headers, body } = sent.value;
+  const change = (changes: Partial<ReplayDraft>): void => sent.set({ ...sent.value, ...changes });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [outcome, setOutcome] = useState<DeliveryOutcome>();
   const [former, setFormer] = useState<DeliveryOutcome>();
-  const headerFault = faultIn(headers);
+  const fault = headerFault(headers);
 
   // The response of the last delivery is what the first one is compared with.
   useEffect(() => {
@@ -59,12 +83,7 @@ export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): 
     setError(undefined);
     setUrls({ ...urls, [routeId]: url });
     try {
-      const replayed = await captureApi.replay(routeId, request.seq, {
-        url,
-        ...(method === request.method ? {} : { method }),
-        ...(headers === headerText(request.headers) ? {} : { headers: parseHeaders(headers) }),
-        ...(isText && body !== request.body.content ? { body } : {}),
-      } satisfies ReplayEdits);
+      const replayed = await captureApi.replay(routeId, request.seq, editsOf(request, url, sent.value));
       if (outcome !== undefined) setFormer(outcome);
       setOutcome(replayed);
     } catch (cause) {
@@ -91,7 +110,7 @@ export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): 
               required
               autocomplete="off"
               spellcheck={false}
-              onInput={({ currentTarget }) => setMethod(currentTarget.value)}
+              onInput={({ currentTarget }) => change({ method: currentTarget.value })}
             />
           </label>
           <label>
@@ -105,25 +124,39 @@ export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): 
               onInput={({ currentTarget }) => setUrl(currentTarget.value)}
             />
           </label>
-          <Button type="submit" look="main" disabled={busy || headerFault !== undefined}>
+          <Button type="submit" look="main" disabled={busy || fault !== undefined}>
             {busy ? "Sending…" : "Send"}
           </Button>
         </div>
         <InlineError message={error?.message} />
-        <details>
+        {request.malformed !== null && (
+          <p class="soft">What came is not valid HTTP, so it is written anew from these headers and this body.</p>
+        )}
+        <details open={fault !== undefined}>
           <summary>Headers</summary>
-          <CodeEditor label="Headers" value={headers} onInput={setHeaders} rows={8} error={headerFault} />
+          <CodeEditor
+            label="Headers"
+            value={headers}
+            onInput={(text) => change({ headers: text })}
+            rows={8}
+            error={fault}
+          />
         </details>
         {isText ? (
           <details open={request.body.size > 0 && request.body.size < 20_000}>
             <summary>Body, {formatSize(new TextEncoder().encode(body).length)}</summary>
-            <CodeEditor label="Body" value={body} onInput={setBody} rows={10} />
+            <CodeEditor label="Body" value={body} onInput={(text) => change({ body: text })} rows={10} />
           </details>
         ) : (
           <p class="soft">
             The body ({formatSize(request.body.size)}) is {request.body.content === null ? "long" : "not text"}: it is
             sent as it was captured.
           </p>
+        )}
+        {sent.isChanged && (
+          <div>
+            <Button onClick={() => sent.begin(beginReplay(request))}>Back to what was captured</Button>
+          </div>
         )}
       </form>
       {outcome !== undefined && <Response outcome={outcome} former={former} />}
@@ -159,7 +192,7 @@ function Response({
           )}
           <details open={former === undefined}>
             <summary>Body, {formatSize(outcome.body.size)}</summary>
-            {outcome.body.size > 0 && <TextView label="Body of the response" text={outcome.body.content} />}
+            <ResponseBody outcome={outcome} />
           </details>
           <details>
             <summary>Headers</summary>
@@ -181,15 +214,20 @@ function Difference({ before, after }: { readonly before: Responded; readonly af
       {a !== undefined && b !== undefined ? (
         <JsonDiff changes={diffJson(a, b)} />
       ) : (
-        <TextDiff label="The body" before={before.body.content} after={after.body.content} />
+        <TextDiff label="The body" before={textOf(before.body)} after={textOf(after.body)} />
       )}
     </div>
   );
 }
 
+/** Bytes that are no text are compared in hexadecimal. */
+function textOf({ encoding, content }: Responded["body"]): string {
+  return encoding === "utf8" ? content : toHexLines(bytesOfBase64(content));
+}
+
 /** Headers that change with each response say nothing. */
 function headOf({ status, reason, headers }: Responded): string {
-  return `${status} ${reason}\n${headerText(headers.filter(([name]) => !/^(?:date|age)$/i.test(name)))}`;
+  return `${status} ${textOfBytes(reason).text}\n${headerText(headers.filter(([name]) => !/^(?:date|age)$/i.test(name)))}`;
 }
 
 function parsed(text: string): ReturnType<typeof parseJson> | undefined {
@@ -198,22 +236,4 @@ function parsed(text: string): ReturnType<typeof parseJson> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function parseHeaders(text: string): [string, string][] {
-  return text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => {
-      const colon = line.indexOf(":");
-      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
-    });
-}
-
-function faultIn(text: string): { readonly message: string; readonly line: number } | undefined {
-  for (const [index, line] of text.split("\n").entries()) {
-    if (line.trim() === "" || /^[!#$%&'*+.^_`|~\w-]+:/.test(line)) continue;
-    return { message: "A header is a name, a colon and a value.", line: index + 1 };
-  }
-  return undefined;
 }

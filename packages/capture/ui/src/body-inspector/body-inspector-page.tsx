@@ -14,14 +14,17 @@ import {
   Tree,
   useLoaded,
   useMedia,
+  VisibleText,
+  writeAddress,
 } from "@signalbox/ui";
 import { BitView } from "@signalbox/ui/bit-view";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { toHexLines } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { BodyInspector, Explained } from "../api/responses.ts";
 import { explainedOutline, sizeOf } from "./explained-outline.ts";
-import { readBytes, toHexLines } from "./read-bytes.ts";
+import { readBytes } from "./read-bytes.ts";
 import { useExplained } from "./use-explained.ts";
 import "./body-inspector-page.css";
 
@@ -85,7 +88,7 @@ function InspectorOf({ inspector }: { readonly inspector: BodyInspector }): JSX.
     const input = text.length <= longestInAddress ? text : "";
     const parts = { ...(captured ?? { input }), ...choices };
     const set = Object.entries(parts).filter(([, value]) => value !== "");
-    history.replaceState(null, "", set.length === 0 ? location.pathname : `#${new URLSearchParams(set)}`);
+    writeAddress(set.length === 0 ? "" : `#${new URLSearchParams(set)}`);
   }, [text, captured, choices]);
 
   const input = useMemo(() => readBytes(text), [text]);
@@ -199,10 +202,10 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
               <span>
                 {path !== "" && (
                   <button type="button" class="explained-path mono" onClick={() => choose(at)}>
-                    {path}
+                    <VisibleText text={path} />
                   </button>
                 )}{" "}
-                {detail}
+                <VisibleText text={detail} />
               </span>
             </li>
           ))}
@@ -219,7 +222,7 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
         />
         <div class="explained-bits">
           <p class="explained-place" role="status">
-            {sizeOf(range[0], range[1], unit)}: {String(pathTo(outline, row).at(-1) ?? "")}
+            {sizeOf(range[0], range[1], unit)}: <VisibleText text={String(pathTo(outline, row).at(-1) ?? "")} />
           </p>
           <BitView
             label={unit === "bits" ? "Bits" : "Bytes"}

@@ -1,3 +1,5 @@
+import { bytesOfBase64 } from "../api/bytes.ts";
+
 /** What a text stands for: bytes, and how it was read; or why it is none. */
 export type ReadBytes =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array<ArrayBuffer>; readonly form: "hex" | "base64" | "JSON" }
@@ -35,23 +37,8 @@ function readForm(text: string): ReadBytes {
   }
   const base64 = text.replaceAll(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
   try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return { kind: "bytes", bytes, form: "base64" };
+    return { kind: "bytes", bytes: bytesOfBase64(base64), form: "base64" };
   } catch {
     return { kind: "wrong", message: "This is neither hexadecimal digits, nor base64, nor JSON." };
   }
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += 8_192) binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(binary);
-}
-
-/** Bytes as pairs of digits, sixteen in a line. */
-export function toHexLines(bytes: Uint8Array): string {
-  const pairs = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
-  const lines: string[] = [];
-  for (let at = 0; at < pairs.length; at += 16) lines.push(pairs.slice(at, at + 16).join(" "));
-  return lines.join("\n");
 }

@@ -1,8 +1,8 @@
 import { ApiError } from "@signalbox/ui";
 import { useEffect, useState } from "preact/hooks";
+import { toBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { Explained } from "../api/responses.ts";
-import { toBase64 } from "./read-bytes.ts";
 
 export interface ExplainedState {
   /** What was said last, and of which bytes: it stays until there is something newer. */

@@ -1,3 +1,4 @@
+import { VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type ExportFormat, exportHref } from "../api/capture-api.ts";
@@ -25,7 +26,10 @@ export function ExportTab({ routeId, q }: { readonly routeId: string; readonly q
             onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}
           />
           <span>
-            Only requests that match <code>{q}</code>
+            Only requests that match{" "}
+            <code>
+              <VisibleText text={q} />
+            </code>
           </span>
         </label>
       )}

@@ -57,9 +57,11 @@ export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Eleme
     <section class="configure" aria-labelledby="queue-heading">
       <h3 id="queue-heading">Queue</h3>
       <p class="soft" role="status">
-        {jobs.length + waiting === 0
-          ? "Everything that came has been sent."
-          : `${formatNoun(jobs.length, "request")} under way or waiting for another attempt, ${waiting} not sent yet.`}
+        {jobs.length + waiting > 0
+          ? `${formatNoun(jobs.length, "request")} under way or waiting for another attempt, ${waiting} not sent yet.`
+          : givenUp.length > 0
+            ? `Nothing waits. ${formatNoun(givenUp.length, "request was", "requests were")} given up.`
+            : "Everything that came has been sent."}
       </p>
       <InlineError message={error?.message} />
       {jobs.length > 0 && (

@@ -1,24 +1,32 @@
-import { Button, InlineError } from "@signalbox/ui";
+import { Button } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import type { CaptureRoute } from "../api/responses.ts";
+import { type Beginning, useDraft } from "../state/use-draft.ts";
 import { ForwardQueue } from "./forward-queue.tsx";
 import { NumberField } from "./number-field.tsx";
-import { type TabProps, useSave } from "./use-save.ts";
+import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
 
 const defaults = { url: "", redirects: 0, timeout: 10, attempts: 5, concurrency: 1 };
+
+function beginForward({ forward }: CaptureRoute): Beginning<typeof defaults, Pick<CaptureRoute, "forward">> {
+  return { value: forward ?? defaults, base: { forward } };
+}
 
 /** Where the route sends on all that comes. */
 export function ForwardTab(props: TabProps & { readonly onClose: () => void }): JSX.Element {
   const { forward } = props.route;
-  const [draft, setDraft] = useState(forward ?? defaults);
-  const { busy, error, save } = useSave(props);
+  const kept = useDraft(`${props.route.id} forward`, () => beginForward(props.route));
+  const { value: draft, set: setDraft } = kept;
+  const save = useSave(props, kept.base);
+  const { busy } = save;
   return (
     <div class="configure">
       <form
         class="configure"
         onSubmit={(event) => {
           event.preventDefault();
-          void save({ forward: draft }, "All that comes is sent on from now on.");
+          const said = "All that comes is sent on from now on.";
+          void save.save({ forward: draft }, { said, onSaved: (saved) => kept.settle(beginForward(saved), draft) });
         }}
       >
         <p class="soft">
@@ -65,17 +73,22 @@ export function ForwardTab(props: TabProps & { readonly onClose: () => void }): 
             onInput={(concurrency) => setDraft({ ...draft, concurrency })}
           />
         </div>
-        <InlineError message={error?.message} />
+        <NotSaved save={save} onTheirs={() => kept.begin(beginForward(props.route))} />
         <div class="dialog-actions">
           {forward !== null && (
             <Button
               look="danger"
               disabled={busy}
-              onClick={() => void save({ forward: null }, "Nothing is sent on any more.")}
+              onClick={() => {
+                // The address stays in the form, for whoever goes on later.
+                const onSaved = (): void => kept.settle({ value: draft, base: { forward: null } }, draft);
+                void save.save({ forward: null }, { said: "Nothing is sent on any more.", onSaved });
+              }}
             >
               Stop forwarding
             </Button>
           )}
+          {kept.isChanged && <Button onClick={() => kept.begin(beginForward(props.route))}>Discard changes</Button>}
           <Button type="submit" look="main" disabled={busy}>
             {forward === null ? "Start forwarding" : "Save"}
           </Button>

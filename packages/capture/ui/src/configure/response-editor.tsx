@@ -12,7 +12,7 @@ export interface ResponseEditorProps {
 
 /** One response of a rule. */
 export function ResponseEditor({ response, isLast, onChange }: ResponseEditorProps): JSX.Element {
-  const { kind, status, headers, body, delay, times } = response;
+  const { kind, status, headers, body, encoding, delay, times } = response;
   return (
     <>
       <div class="field-row">
@@ -65,7 +65,7 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
       )}
       {kind === "response" && (
         <div class="field">
-          Body
+          {encoding === "base64" ? "Body, in base64" : "Body"}
           <CodeEditor
             label="Body of the response"
             value={body}

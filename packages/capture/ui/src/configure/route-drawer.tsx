@@ -1,13 +1,14 @@
-import { Drawer, Tabs } from "@signalbox/ui";
+import { Drawer, Tabs, useToast } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
+import { hasDraft } from "../state/use-draft.ts";
 import { ExportTab } from "./export-tab.tsx";
 import { ForwardTab } from "./forward-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
 import { ShareTab } from "./share-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
-import type { TabProps } from "./use-save.ts";
+import type { TabProps } from "./use-save.tsx";
 import "./configure.css";
 
 export type RouteTab = "rules" | "forward" | "signature" | "share" | "export" | "settings";
@@ -35,22 +36,30 @@ export interface RouteDrawerProps extends TabProps {
 
 /** Everything that can be set of a route. */
 export function RouteDrawer(props: RouteDrawerProps): JSX.Element {
-  const { route, tab, q, canChange, onTab, onClose, onEmpty } = props;
+  const { route, tab, q, canChange, onTab, onEmpty } = props;
   const panelId = useId();
+  // In the drawer: what stands behind it is dim, or hidden on a phone.
+  const { toast, show } = useToast();
+  const tabProps = { ...props, onSaid: (message: string) => show({ message }) };
   const tabs = routeTabs
     .filter(({ name }) => canChange || name === "export")
     .map(({ name, short }) => ({ name, title: short }));
+  const close = (): void => {
+    props.onClose();
+    if (hasDraft(`${route.id} `)) props.onSaid("Your changes are not saved. They are here again when you come back.");
+  };
   return (
-    <Drawer title={route.name || `Route ${route.id.slice(0, 8)}`} onClose={onClose}>
+    <Drawer title={route.name || `Route ${route.id.slice(0, 8)}`} onClose={close}>
       <Tabs label="Settings" tabs={tabs} chosen={tab} onChoose={onTab} panelId={panelId} />
       <div class="configure" id={panelId} role="tabpanel" aria-label={tab}>
-        {tab === "rules" && <RulesTab {...props} />}
-        {tab === "forward" && <ForwardTab {...props} />}
-        {tab === "signature" && <SignatureTab {...props} />}
-        {tab === "share" && <ShareTab {...props} />}
+        {tab === "rules" && <RulesTab {...tabProps} />}
+        {tab === "forward" && <ForwardTab {...tabProps} onClose={close} />}
+        {tab === "signature" && <SignatureTab {...tabProps} />}
+        {tab === "share" && <ShareTab {...tabProps} />}
         {tab === "export" && <ExportTab routeId={route.id} q={q} />}
-        {tab === "settings" && <SettingsTab {...props} onEmpty={onEmpty} />}
+        {tab === "settings" && <SettingsTab {...tabProps} onEmpty={onEmpty} />}
       </div>
+      {toast}
     </Drawer>
   );
 }

@@ -1,49 +1,67 @@
 import { parseJson } from "@signalbox/json";
-import { Button, CodeEditor, Icon, IconButton, InlineError, Menu } from "@signalbox/ui";
+import { Button, CodeEditor, Icon, IconButton, Menu, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { ResponseRule } from "../api/responses.ts";
+import type { CaptureRoute, ResponseRule } from "../api/responses.ts";
+import { type Beginning, useDraft } from "../state/use-draft.ts";
 import { draftOf, presets, type RuleDraft, ruleOf, rulesOf, summaryOf } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
-import { type TabProps, useSave } from "./use-save.ts";
+import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
+
+interface RulesDraft {
+  readonly rules: readonly RuleDraft[];
+  /** The rules as JSON, while they are edited so. */
+  readonly raw?: string | undefined;
+}
+
+function beginRules({ response }: CaptureRoute): Beginning<RulesDraft, Pick<CaptureRoute, "response">> {
+  return { value: { rules: response.map(draftOf) }, base: { response } };
+}
 
 /** What the route responds, by rules: the first that matches. Nothing holds before it is saved. */
 export function RulesTab(props: TabProps): JSX.Element {
   const { route } = props;
-  const [drafts, setDrafts] = useState<readonly RuleDraft[]>(() => route.response.map(draftOf));
+  const draft = useDraft(`${route.id} rules`, () => beginRules(route));
+  const { rules: drafts, raw } = draft.value;
+  const setDrafts = (next: readonly RuleDraft[]): void => draft.set({ rules: next });
   const [open, setOpen] = useState<number>();
-  const [raw, setRaw] = useState<string>();
   const [dragged, setDragged] = useState<number>();
-  const { busy, error, save } = useSave(props);
+  const save = useSave(props, draft.base);
   const rules = drafts.map(ruleOf);
   const parsed = raw === undefined ? undefined : parseRules(raw);
-  const isChanged = raw !== undefined || JSON.stringify(rules) !== JSON.stringify(route.response);
+  // The drafts of what is stored, since members stand in another order there.
+  const stored = draft.base.response.map((rule) => ruleOf(draftOf(rule)));
+  const isChanged = raw !== undefined || JSON.stringify(rules) !== JSON.stringify(stored);
 
   const add = (rule: Omit<(typeof presets)[number], "name">): void => {
-    const draft = draftOf(ruleOf({ id: 0, ...rule, template: rule.template ?? false }));
+    const added = draftOf(ruleOf({ id: 0, ...rule, template: rule.template ?? false }));
     // A preflight must be met before a rule for everything is.
     const isFirst = rule.when !== "";
-    setDrafts(isFirst ? [draft, ...drafts] : [...drafts, draft]);
-    setOpen(draft.id);
+    setDrafts(isFirst ? [added, ...drafts] : [...drafts, added]);
+    setOpen(added.id);
   };
   const move = (at: number, to: number): void => {
     const next = drafts.filter((_, index) => index !== at);
     next.splice(to, 0, drafts[at] as RuleDraft);
     setDrafts(next);
   };
-  const submit = async (event: SubmitEvent): Promise<void> => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const response = parsed?.kind === "rules" ? parsed.rules : rules;
-    if (!(await save({ response }, "The rules hold from now on."))) return;
-    if (parsed?.kind === "rules") setDrafts(parsed.rules.map(draftOf));
-    setRaw(undefined);
+    const sent = draft.value;
+    const onSaved = (saved: CaptureRoute): void => {
+      const { value, base } = beginRules(saved);
+      // A rule that is open stays open.
+      draft.settle({ value: raw === undefined ? sent : value, base }, sent);
+    };
+    void save.save({ response }, { said: "The rules hold from now on.", onSaved });
   };
 
   return (
-    <form class="configure" onSubmit={(event) => void submit(event)}>
+    <form class="configure" onSubmit={submit}>
       <p class="soft">
         The first rule that matches a request gives the response; without one, the route responds with 200 and the
-        number of the request.
+        number of the request, and <code>/status/404</code> below its URL with that status.
       </p>
       <div class="form-line">
         <Menu
@@ -54,12 +72,10 @@ export function RulesTab(props: TabProps): JSX.Element {
         />
         <Button
           aria-pressed={raw !== undefined}
+          disabled={parsed?.kind === "error"}
           onClick={() => {
-            if (raw === undefined) setRaw(JSON.stringify(rules, null, 2));
-            else {
-              if (parsed?.kind === "rules") setDrafts(parsed.rules.map(draftOf));
-              setRaw(undefined);
-            }
+            if (parsed?.kind === "rules") setDrafts(parsed.rules.map(draftOf));
+            else draft.set({ rules: drafts, raw: JSON.stringify(rules, null, 2) });
           }}
         >
           JSON
@@ -67,11 +83,11 @@ export function RulesTab(props: TabProps): JSX.Element {
       </div>
       {raw === undefined ? (
         <ol class="rules">
-          {drafts.map((draft, index) => (
+          {drafts.map((rule, index) => (
             <li
               class="rule"
-              key={draft.id}
-              data-dragged={draft.id === dragged ? "" : undefined}
+              key={rule.id}
+              data-dragged={rule.id === dragged ? "" : undefined}
               onDragOver={(event) => {
                 const from = drafts.findIndex(({ id }) => id === dragged);
                 if (from < 0) return;
@@ -85,8 +101,8 @@ export function RulesTab(props: TabProps): JSX.Element {
                 class="rule-head"
                 draggable
                 onDragStart={({ dataTransfer }) => {
-                  dataTransfer?.setData("text/plain", summaryOf(draft));
-                  setDragged(draft.id);
+                  dataTransfer?.setData("text/plain", summaryOf(rule));
+                  setDragged(rule.id);
                 }}
                 onDragEnd={() => setDragged(undefined)}
               >
@@ -96,10 +112,10 @@ export function RulesTab(props: TabProps): JSX.Element {
                 <button
                   type="button"
                   class="rule-summary mono"
-                  aria-expanded={open === draft.id}
-                  onClick={() => setOpen(open === draft.id ? undefined : draft.id)}
+                  aria-expanded={open === rule.id}
+                  onClick={() => setOpen(open === rule.id ? undefined : rule.id)}
                 >
-                  {index + 1}. {summaryOf(draft)}
+                  {index + 1}. <VisibleText text={summaryOf(rule)} />
                 </button>
                 <IconButton
                   icon="up"
@@ -116,14 +132,14 @@ export function RulesTab(props: TabProps): JSX.Element {
                 <IconButton
                   icon="trash"
                   label={`Delete rule ${index + 1}`}
-                  onClick={() => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
+                  onClick={() => setDrafts(drafts.filter(({ id }) => id !== rule.id))}
                 />
               </div>
-              {open === draft.id && (
+              {open === rule.id && (
                 <RuleEditor
                   routeId={route.id}
-                  draft={draft}
-                  onChange={(changed) => setDrafts(drafts.map((known) => (known.id === draft.id ? changed : known)))}
+                  draft={rule}
+                  onChange={(changed) => setDrafts(drafts.map((known) => (known.id === rule.id ? changed : known)))}
                 />
               )}
             </li>
@@ -133,18 +149,15 @@ export function RulesTab(props: TabProps): JSX.Element {
         <CodeEditor
           label="Rules as JSON"
           value={raw}
-          onInput={setRaw}
+          onInput={(text) => draft.set({ rules: drafts, raw: text })}
           rows={20}
           error={parsed?.kind === "error" ? parsed : undefined}
         />
       )}
-      <InlineError
-        message={
-          error && [error.message, ...error.issues.map(({ pointer, detail }) => `${pointer} ${detail}`)].join(" ")
-        }
-      />
+      <NotSaved save={save} onTheirs={() => draft.begin(beginRules(route))} />
       <div class="dialog-actions">
-        <Button type="submit" look="main" disabled={busy || !isChanged || parsed?.kind === "error"}>
+        {isChanged && <Button onClick={() => draft.begin(beginRules(route))}>Discard changes</Button>}
+        <Button type="submit" look="main" disabled={save.busy || !isChanged || parsed?.kind === "error"}>
           Save
         </Button>
       </div>

@@ -3,24 +3,46 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import { forgetRoute } from "../state/known-routes.ts";
+import { type Beginning, useDraft } from "../state/use-draft.ts";
 import { NumberField } from "./number-field.tsx";
-import { type TabProps, useSave } from "./use-save.ts";
+import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
 
 const secondsADay = 86_400;
+
+type Stored = Pick<TabProps["route"], "name" | "ttl" | "limits">;
+
+interface SettingsDraft extends Pick<Stored, "name" | "limits"> {
+  readonly days: number;
+}
+
+function beginSettings({ name, ttl, limits }: Stored): Beginning<SettingsDraft, Stored> {
+  return { value: { name, days: daysOf(ttl), limits }, base: { name, ttl, limits } };
+}
+
+/** Shorter times than a day count as one. */
+function daysOf(ttl: number): number {
+  return Math.max(1, Math.round(ttl / secondsADay));
+}
 
 /** Name, expiry and limits of the route, and what ends it. */
 export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }): JSX.Element {
   const { route, onEmpty } = props;
-  const [name, setName] = useState(route.name);
-  const [days, setDays] = useState(Math.max(1, Math.round(route.ttl / secondsADay)));
-  const [limits, setLimits] = useState(route.limits);
-  const { busy, error, save } = useSave(props);
+  const draft = useDraft(`${route.id} settings`, () => beginSettings(route));
+  const { base } = draft;
+  const { name, days, limits } = draft.value;
+  const save = useSave(props, base);
+  const begin = (): void => draft.begin(beginSettings(route));
   const [asked, setAsked] = useState<"requests" | "route">();
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const ttl = days === Math.max(1, Math.round(route.ttl / secondsADay)) ? {} : { ttl: days * secondsADay };
-    void save({ name, limits, ...ttl });
+    // Only what is changed: another tab may be changing the rest.
+    const settings = {
+      ...(name === base.name ? {} : { name }),
+      ...(JSON.stringify(limits) === JSON.stringify(base.limits) ? {} : { limits }),
+      ...(days === daysOf(base.ttl) ? {} : { ttl: days * secondsADay }),
+    };
+    void save.save(settings, { onSaved: (saved) => draft.settle(beginSettings(saved), draft.value) });
   };
   const limit = (key: keyof typeof limits, label: string): JSX.Element => (
     <NumberField
@@ -28,10 +50,10 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
       min={1}
       placeholder="as the service"
       value={limits[key]}
-      onInput={(value) => setLimits({ ...limits, [key]: value })}
+      onInput={(value) => draft.set({ ...draft.value, limits: { ...limits, [key]: value } })}
       onClear={() => {
         const { [key]: _, ...others } = limits;
-        setLimits(others);
+        draft.set({ ...draft.value, limits: others });
       }}
     />
   );
@@ -44,7 +66,7 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
             maxLength={200}
             placeholder={route.id.slice(0, 8)}
             value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
+            onInput={({ currentTarget }) => draft.set({ ...draft.value, name: currentTarget.value })}
           />
         </label>
         <NumberField
@@ -52,7 +74,7 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
           min={1}
           max={30}
           value={days}
-          onInput={setDays}
+          onInput={(value) => draft.set({ ...draft.value, days: value })}
         />
         <p class="soft">It ends on {formatMoment(route.expiresAt)} unless another request comes before.</p>
         <div class="field-row">
@@ -60,9 +82,10 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
           {limit("bytes", "Most bytes of bodies stored")}
           {limit("bodyBytes", "Most bytes of one body")}
         </div>
-        <InlineError message={error?.message} />
+        <NotSaved save={save} onTheirs={begin} />
         <div class="dialog-actions">
-          <Button type="submit" look="main" disabled={busy}>
+          {draft.isChanged && <Button onClick={begin}>Discard changes</Button>}
+          <Button type="submit" look="main" disabled={save.busy || !draft.isChanged}>
             Save
           </Button>
         </div>

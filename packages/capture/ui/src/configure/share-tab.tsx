@@ -2,7 +2,7 @@ import { ApiError, Button, CopyButton, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
-import type { TabProps } from "./use-save.ts";
+import type { TabProps } from "./use-save.tsx";
 
 /** Who sees what comes, and how others get to see it. */
 export function ShareTab(props: TabProps): JSX.Element {

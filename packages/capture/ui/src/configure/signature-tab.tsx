@@ -1,8 +1,8 @@
 import type { SignatureScheme } from "@signalbox/signatures";
-import { Badge, Button, InlineError } from "@signalbox/ui";
+import { Badge, Button } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type TabProps, useSave } from "./use-save.ts";
+import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
 
 const schemes: Readonly<Record<SignatureScheme, string>> = {
   github: "GitHub",
@@ -34,14 +34,17 @@ export function SignatureTab(props: TabProps): JSX.Element {
   const [algorithm, setAlgorithm] = useState(known?.algorithm ?? "sha256");
   const [encoding, setEncoding] = useState(known?.encoding ?? "hex");
   const [prefix, setPrefix] = useState(known?.prefix ?? "");
-  const { busy, error, save } = useSave(props);
+  const [base, setBase] = useState(signature);
+  const save = useSave(props, { signature: base });
+  const { busy } = save;
+  const onSaved = (saved: TabProps["route"]): void => setBase(saved.signature);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const hmac = { header, algorithm, encoding, ...(prefix === "" ? {} : { prefix }) };
-    void save(
+    void save.save(
       { signature: { scheme, key, ...(scheme === "hmac" ? hmac : {}) } },
-      "Each request now says whether it is signed.",
+      { said: "Each request now says whether it is signed.", onSaved },
     );
   };
   return (
@@ -119,13 +122,15 @@ export function SignatureTab(props: TabProps): JSX.Element {
           </label>
         </div>
       )}
-      <InlineError message={error?.message} />
+      <NotSaved save={save} onTheirs={() => setBase(signature)} />
       <div class="dialog-actions">
         {signature !== null && (
           <Button
             look="danger"
             disabled={busy}
-            onClick={() => void save({ signature: null }, "Signatures are not checked any more.")}
+            onClick={() =>
+              void save.save({ signature: null }, { said: "Signatures are not checked any more.", onSaved })
+            }
           >
             Stop checking
           </Button>

@@ -12,11 +12,12 @@ import {
   Skeleton,
   Tabs,
   TextView,
+  VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
-import { type BodyView, bodyViews, type TextView as DecodedText } from "./body-views.ts";
+import { type BodyView, bodyViews, type TextView as DecodedText, undoneCodings } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
 import { imageSize } from "./image-size.ts";
 import { isTreeView, LinkedTreeView, treeViewOf, useLinkedTree } from "./linked-tree.tsx";
@@ -51,7 +52,12 @@ export function BodyPanel({ routeId, request, decoded, error, viewName, onView }
         <Tabs label="Views of the body" tabs={views} chosen={view.name} onChoose={onView} panelId={panelId} />
         <div class="body-actions">
           <CopyBody request={request} decoded={decoded} />
-          <Menu label="Download the body" icon="download" iconOnly items={downloads(body.href, decoded)} />
+          <Menu
+            label="Download the body"
+            icon="download"
+            iconOnly
+            items={downloads(body.href, undoneCodings(request, decoded))}
+          />
         </div>
       </div>
       <BodyNotes request={request} decoded={decoded} />
@@ -70,30 +76,29 @@ export function BodyPanel({ routeId, request, decoded, error, viewName, onView }
   );
 }
 
-function downloads(href: string, { contentEncoding }: DecodedRequest): readonly MenuItem[] {
+function downloads(href: string, undone: readonly string[]): readonly MenuItem[] {
   const asSent: MenuItem = { name: "As it was sent", href, download: true };
-  if (contentEncoding.undone.length === 0) return [asSent];
-  const name = `Without ${contentEncoding.undone.join(", ")}`;
+  if (undone.length === 0) return [asSent];
+  const name = `Without ${undone.join(", ")}`;
   return [asSent, { name, href: href.replace(/body$/, "decoded/body"), download: true }];
 }
 
 function CopyBody({ request, decoded }: { readonly request: CapturedRequest; readonly decoded: DecodedRequest }) {
   const text = decoded.views.find((view) => view.kind === "text");
   if (text === undefined || text.cut) return null;
-  const isSent = decoded.contentEncoding.undone.length === 0 && request.body.encoding === "utf8";
+  const isSent = undoneCodings(request, decoded).length === 0 && request.body.encoding === "utf8";
   return <CopyButton text={isSent ? (request.body.content ?? text.text) : text.text} of="body" />;
 }
 
 /** What was done before the body could be shown, and what could not be. */
 function BodyNotes({ request, decoded }: { readonly request: CapturedRequest; readonly decoded: DecodedRequest }) {
   const { contentEncoding, problems, size, views } = decoded;
+  const undone = undoneCodings(request, decoded);
   const text = views.find((view) => view.kind === "text");
   const notes: string[] = [];
-  if (contentEncoding.undone.length > 0) {
-    notes.push(
-      `${contentEncoding.undone.join(", ")} undone: ${formatSize(request.body.size)} became ${formatSize(size)}`,
-    );
-  }
+  if (undone.length > 0) {
+    notes.push(`${undone.join(", ")} undone: ${formatSize(request.body.size)} became ${formatSize(size)}`);
+  } else if (contentEncoding.undone.length > 0) notes.push("nothing could be decoded: this is what was sent");
   if (text !== undefined && text.charset !== "utf-8") {
     notes.push(`read as ${text.charset}${text.charsetFrom === "guess" ? " (a guess)" : ""}`);
   }
@@ -103,7 +108,7 @@ function BodyNotes({ request, decoded }: { readonly request: CapturedRequest; re
       {notes.length > 0 && <p class="body-notes soft">{notes.join(" · ")}</p>}
       {problems.map(({ decoder, detail }) => (
         <p class="body-notes body-problem" key={`${decoder} ${detail}`}>
-          {decoder}: {detail}
+          {decoder}: <VisibleText text={detail} />
         </p>
       ))}
     </>
@@ -168,7 +173,7 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
                   onView(viewName);
                 }}
               >
-                {formatPath(pathTo(outline, row)) || "the message"}
+                <VisibleText text={formatPath(pathTo(outline, row)) || "the message"} />
               </button>
             </p>
           )}

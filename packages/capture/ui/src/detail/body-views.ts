@@ -34,6 +34,7 @@ export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): re
   const views: BodyView[] = [];
   const text = decoded.views.find((view) => view.kind === "text");
   const type = mediaTypeOf(request);
+  let attributes: BodyView | undefined;
   for (const view of decoded.views) {
     switch (view.kind) {
       case "text":
@@ -46,6 +47,11 @@ export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): re
       case "protobuf":
         views.push({ name: view.kind, title: titleOf(view), kind: "tree", view });
         break;
+      case "cloudevents":
+        // In binary mode it has what is in the headers alone: the body itself says more.
+        if (view.mode === "binary") attributes = { name: view.kind, title: titleOf(view), kind: "decoded", view };
+        else views.push({ name: view.kind, title: titleOf(view), kind: "decoded", view });
+        break;
       default:
         views.push({ name: nameOf(view), title: titleOf(view), kind: "decoded", view });
     }
@@ -56,8 +62,15 @@ export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): re
   }
   if (imageTypes.test(type)) views.push({ name: "image", title: "Image", kind: "image", type });
   if (text !== undefined) views.push({ name: "text", title: "Text", kind: "text", view: text });
-  if (decoded.size > 0) views.push({ name: "hex", title: "Hex", kind: "hex" });
+  if (attributes !== undefined) views.push(attributes);
+  // Also where a coding could not be undone, and nothing was decoded.
+  if (decoded.size > 0 || request.body.size > 0) views.push({ name: "hex", title: "Hex", kind: "hex" });
   return views;
+}
+
+/** The codings that what is shown of a body has no more. Where nothing came out of them, the body is shown as it was sent. */
+export function undoneCodings({ body }: CapturedRequest, { contentEncoding, size }: DecodedRequest): readonly string[] {
+  return size === 0 && body.size > 0 ? [] : contentEncoding.undone;
 }
 
 /** The media type of a request in lower case, without parameters. */

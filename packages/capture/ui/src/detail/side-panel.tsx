@@ -13,6 +13,7 @@ import {
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import { Deliveries } from "../act/deliveries.tsx";
+import { headerText } from "../act/header-text.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest, Field } from "../api/responses.ts";
 import { Token } from "./decoded-body.tsx";
@@ -91,7 +92,7 @@ function HeaderLines({ lines, of }: { readonly lines: readonly Field[]; readonly
     <>
       <FieldTable fields={lines} bytes />
       <div class="side-actions">
-        <CopyButton text={lines.map(([name, value]) => `${name}: ${value}\n`).join("")} of={of} labelled />
+        <CopyButton text={`${headerText(lines)}\n`} of={of} labelled />
       </div>
     </>
   );

@@ -1,7 +1,9 @@
 import { ApiError, inBackground, indexJson, jsonOutline, type Outline } from "@signalbox/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { bytesOfBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
+import { undoneCodings } from "./body-views.ts";
 
 /** Something that is read when it is needed. */
 export type Loaded<Value> =
@@ -20,7 +22,7 @@ export function useBytes(
 ): Loaded<Uint8Array<ArrayBuffer>> {
   const [read, setRead] = useState<Loaded<Uint8Array<ArrayBuffer>>>(loading);
   const { seq, body } = request;
-  const isCoded = (decoded?.contentEncoding.undone.length ?? 0) > 0;
+  const isCoded = decoded !== undefined && undoneCodings(request, decoded).length > 0;
   const own = useMemo(() => (isCoded || !needed ? undefined : bytesOf(body)), [body, isCoded, needed]);
 
   useEffect(() => {
@@ -45,7 +47,7 @@ export function useBytes(
 function bytesOf({ encoding, content }: CapturedRequest["body"]): Uint8Array<ArrayBuffer> | undefined {
   if (content === null) return undefined;
   if (encoding === "utf8") return new TextEncoder().encode(content);
-  return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  return bytesOfBase64(content);
 }
 
 /** Shorter texts are indexed at once, without a way through the worker. In characters. */

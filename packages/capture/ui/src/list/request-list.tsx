@@ -28,6 +28,8 @@ export interface RequestListProps {
   readonly following: boolean;
   readonly filterRef: Ref<HTMLInputElement>;
   readonly onOpen: (seq: number) => void;
+  /** Goes to the next older request (1) or the next newer one (-1). Undefined where a request takes the place of the list. */
+  readonly onStep: ((by: 1 | -1) => void) | undefined;
   readonly onSearch: (q: string) => void;
   readonly onFollow: (on: boolean) => void;
   readonly onShowHeld: () => void;
@@ -55,6 +57,14 @@ export function RequestList(props: RequestListProps): JSX.Element {
     props.onShowHeld();
     list.current?.scrollToTop();
   };
+  const press = (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isRow = event.target instanceof Element && event.target.matches(".row");
+    if (by === undefined || !isPlain || !isRow || props.onStep === undefined) return;
+    event.preventDefault();
+    props.onStep(by);
+  };
   const filters: readonly MenuItem[] = [
     ...saved.map((filter) => ({ name: filter, run: () => onSearch(filter) })),
     ...(q !== "" && !saved.includes(q) ? [{ name: `Save “${q}”`, run: () => save([...saved, q]) }] : []),
@@ -65,7 +75,7 @@ export function RequestList(props: RequestListProps): JSX.Element {
   ];
 
   return (
-    <section class="requests" aria-labelledby="requests-heading">
+    <section class="requests" aria-labelledby="requests-heading" onKeyDown={press}>
       <div class="requests-bar">
         <FilterField
           label="Filter requests"

@@ -8,6 +8,7 @@ import {
   Skeleton,
   useMedia,
   useStored,
+  VisibleText,
 } from "@signalbox/ui";
 import { formatValue, LineChart } from "@signalbox/ui/line-chart";
 import type { JSX } from "preact";
@@ -146,7 +147,12 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
     <ScrollRegion class="measure-table" label={`${title}, table`}>
       <table>
         <caption>
-          <strong>{title}</strong> <span class="soft">{[unit, about].filter((part) => part !== "").join(" · ")}</span>
+          <strong>
+            <VisibleText text={title} />
+          </strong>{" "}
+          <span class="soft">
+            <VisibleText text={[unit, about].filter((part) => part !== "").join(" · ")} />
+          </span>
         </caption>
         <thead>
           <tr>
@@ -154,7 +160,7 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
             <th scope="col">Time</th>
             {lines.map(({ name }) => (
               <th scope="col" key={name}>
-                {name}
+                <VisibleText text={name} />
               </th>
             ))}
           </tr>
@@ -241,7 +247,10 @@ function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
             <button type="button" class="measure-link" onClick={() => onChoose(seq)}>
               #{seq}
             </button>{" "}
-            <code>{path}</code> {detail}
+            <code>
+              <VisibleText text={path} />
+            </code>{" "}
+            <VisibleText text={detail} />
           </li>
         ))}
       </ul>

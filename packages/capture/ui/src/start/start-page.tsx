@@ -1,7 +1,8 @@
-import { ApiError, Badge, formatNoun, IconButton, PageFrame, Time, VisibleText } from "@signalbox/ui";
+import { ApiError, Badge, ByteText, formatNoun, IconButton, PageFrame, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
+import type { CapturedRequest } from "../api/responses.ts";
 import { forgetRoute, type KnownRoute, knownRoutes } from "../state/known-routes.ts";
 import { NewRoute } from "./new-route.tsx";
 import { OpenRoute } from "./open-route.tsx";
@@ -26,6 +27,8 @@ export function StartPage(): JSX.Element {
 interface RouteState {
   readonly unread: number;
   readonly name: string;
+  /** Undefined when nothing is stored. */
+  readonly last: Pick<CapturedRequest, "method" | "path" | "receivedAt"> | undefined;
 }
 
 function KnownRoutes(): JSX.Element | null {
@@ -35,9 +38,10 @@ function KnownRoutes(): JSX.Element | null {
   useEffect(() => {
     let current = true;
     for (const { id, seenSeq } of routes) {
-      captureApi.getRoute(id).then(
-        ({ captured, name }) =>
-          current && setStates((known) => ({ ...known, [id]: { unread: Math.max(0, captured - seenSeq), name } })),
+      captureApi.listRequests(id, { limit: 1, bodies: false }).then(
+        ({ route: { captured, name }, requests: [last] }) =>
+          current &&
+          setStates((known) => ({ ...known, [id]: { unread: Math.max(0, captured - seenSeq), name, last } })),
         (cause: unknown) => {
           if (current && ApiError.from(cause).code === "not_found") setStates((known) => ({ ...known, [id]: "gone" }));
         },
@@ -86,8 +90,19 @@ function KnownItem({ route, state, onForget }: KnownItemProps): JSX.Element {
         {typeof state === "object" && state.unread > 0 && (
           <Badge tone="info">{formatNoun(state.unread, "new request")}</Badge>
         )}
-        <span class="soft">
-          seen <Time timestamp={new Date(seenAt).toISOString()} as="age" />
+        <span class="known-last soft">
+          {typeof state !== "object" ? (
+            <>
+              seen <Time timestamp={new Date(seenAt).toISOString()} as="age" />
+            </>
+          ) : state.last === undefined ? (
+            "no request yet"
+          ) : (
+            <>
+              <Time timestamp={state.last.receivedAt} as="age" /> {state.last.method}{" "}
+              <ByteText bytes={state.last.path} plain />
+            </>
+          )}
         </span>
       </a>
       <IconButton icon="cross" label={`Forget ${shown}`} onClick={onForget} />

@@ -70,7 +70,7 @@ export function useSelection({ address, go }: AddressControls, options: Selectio
       const at = requests.findIndex(({ seq }) => seq === shownSeq);
       const older = requests.slice(at + 1);
       const alike = older.find(({ method, path }) => method === requests[at]?.method && path === requests[at]?.path);
-      const other = alike ?? older[0] ?? requests[at - 1];
+      const other = alike ?? older[0] ?? requests[at - 1] ?? inspection.held.at(-1);
       if (other === undefined || shownSeq === undefined) say("There is no other request to compare with.");
       else go({ seq: shownSeq, compare: other.seq }, { asStep: true });
     },

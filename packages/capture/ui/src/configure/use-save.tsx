@@ -1,0 +1,124 @@
+import { ApiError, Button, InlineError } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { captureApi } from "../api/capture-api.ts";
+import type { CaptureRoute } from "../api/responses.ts";
+
+/** What each tab of the settings works with. */
+export interface TabProps {
+  readonly route: CaptureRoute;
+  readonly onRoute: (route: CaptureRoute) => void;
+  readonly onSaid: (message: string) => void;
+}
+
+/** Settings of a route as they are stored. */
+export type Settings = Partial<Pick<CaptureRoute, "name" | "ttl" | "limits" | "response" | "forward" | "signature">>;
+
+export interface SaveOptions {
+  /** @default "Saved." */
+  readonly said?: string;
+  /** Called with the route as it is then. */
+  readonly onSaved?: (route: CaptureRoute) => void;
+}
+
+export interface Save {
+  readonly busy: boolean;
+  /** Why the last attempt was rejected. */
+  readonly error: ApiError | undefined;
+  /** Saves all the same what somebody else has changed meanwhile; undefined when nobody has. */
+  readonly overwrite: (() => void) | undefined;
+  /** Changes settings of the route, unless somebody else has changed the same ones since they were read. */
+  save(settings: object, options?: SaveOptions): Promise<void>;
+  /** Forgets why nothing was saved. */
+  forget(): void;
+}
+
+/**
+ * Changes settings of a route, and says what came of it.
+ *
+ * @param base the settings as they were when the reader began to change them
+ */
+export function useSave({ route, onRoute, onSaid }: TabProps, base: Settings): Save {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const [conflict, setConflict] = useState<{ readonly settings: object; readonly options: SaveOptions }>();
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    setConflict(undefined);
+    try {
+      await work();
+    } catch (cause) {
+      setError(ApiError.from(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const write = async (settings: object, { said = "Saved.", onSaved }: SaveOptions): Promise<void> => {
+    const changed = await captureApi.updateRoute(route.id, settings);
+    onRoute(changed);
+    onSaid(said);
+    onSaved?.(changed);
+  };
+  const save = (settings: object, options: SaveOptions = {}): Promise<void> =>
+    attempt(async () => {
+      const stored = await captureApi.getRoute(route.id);
+      const names = Object.keys(settings) as (keyof Settings)[];
+      if (names.every((name) => !(name in base) || isSame(stored[name], base[name]))) return write(settings, options);
+      onRoute(stored);
+      setConflict({ settings, options });
+    });
+  return {
+    busy,
+    error,
+    overwrite: conflict && (() => void attempt(() => write(conflict.settings, conflict.options))),
+    save,
+    forget() {
+      setError(undefined);
+      setConflict(undefined);
+    },
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export interface NotSavedProps {
+  readonly save: Save;
+  /** Gives up what was changed here, for what is stored. */
+  readonly onTheirs: () => void;
+}
+
+/** Why nothing was saved, and what can be done about it. */
+export function NotSaved({ save, onTheirs }: NotSavedProps): JSX.Element {
+  const { error, overwrite } = save;
+  const issues = error?.issues.map(({ pointer, detail }) => `${pointer} ${detail}`) ?? [];
+  return (
+    <>
+      <InlineError message={error && [error.message, ...issues].join(" ")} />
+      {overwrite !== undefined && (
+        <section class="configure" aria-label="Changed meanwhile">
+          <InlineError
+            tone="warn"
+            message="Somebody else has changed this since you opened it, so nothing was saved. Your changes are still here."
+          />
+          <div class="dialog-actions">
+            <Button
+              onClick={() => {
+                save.forget();
+                onTheirs();
+              }}
+            >
+              Show what is stored
+            </Button>
+            <Button look="danger" disabled={save.busy} onClick={overwrite}>
+              Replace it with mine
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
