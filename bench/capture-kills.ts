@@ -9,11 +9,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { createRoute } from "@signalbox/capture/sdk";
 import { startPostgres } from "../test/postgres.ts";
 
 const [rounds = "50", stores = "sqlite,postgres"] = process.argv.slice(2);
-const script = new URL("../packages/capture/test/serve-for-kill.ts", import.meta.url).pathname;
+const script = fileURLToPath(new URL("../packages/capture/test/serve-for-kill.ts", import.meta.url));
 const connections = 32;
 
 interface Count {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { startPostgres } from "../test/postgres.ts";
 import { type RawResult, rawLoad } from "./wire-load.ts";
 
@@ -25,7 +26,7 @@ export async function startServer(name: string, routes: number): Promise<Measure
   const folder = await mkdtemp(join(tmpdir(), "bench-capture-"));
   const postgres = name === "postgres" ? await startPostgres({ fsync: true }) : undefined;
   const place = (await postgres?.createDatabase()) ?? folder;
-  const script = new URL("./capture-server.ts", import.meta.url).pathname;
+  const script = fileURLToPath(new URL("./capture-server.ts", import.meta.url));
   const options = ["--expose-gc", "-C", "@signalbox/source", script, name, place, String(routes)];
   const server = spawn(process.execPath, options, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: server.stdout });

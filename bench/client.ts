@@ -10,6 +10,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
@@ -34,7 +35,7 @@ using consumer = buildConsumer({ types: true });
 const ours: typeof import("../packages/client/src/index.ts") = await import(join(consumer.dist, "on-node/index.js"));
 const { Client, retry, throttling } = ours;
 
-const server = fork(new URL("./client-server.ts", import.meta.url).pathname);
+const server = fork(fileURLToPath(new URL("./client-server.ts", import.meta.url)));
 const [origin] = (await once(server, "message")) as [string];
 const agent = new Agent({ keepAlive: true });
 
@@ -110,7 +111,7 @@ async function printSizes(): Promise<void> {
 
 function printImports(): void {
   const cpuOf = (specifier: string): number => {
-    const script = new URL("./client-import.ts", import.meta.url).pathname;
+    const script = fileURLToPath(new URL("./client-import.ts", import.meta.url));
     const runs = Array.from({ length: 7 }, () =>
       Number(execFileSync(process.execPath, [script, specifier]).toString()),
     );
@@ -245,7 +246,7 @@ function printTypeCheck(): void {
     const output = execFileSync(process.execPath, [tsc, "-p", folder, "--extendedDiagnostics"]);
     return Number(/Total time:\s+([\d.]+)s/.exec(output.toString())?.[1] ?? Number.NaN);
   };
-  const script = new URL("./client-type-check.ts", import.meta.url).pathname;
+  const script = fileURLToPath(new URL("./client-type-check.ts", import.meta.url));
   const byTypeScript5 = (): number => {
     return Number(execFileSync(process.execPath, [script, join(folder, "file.mts")]).toString());
   };

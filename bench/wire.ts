@@ -8,6 +8,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { rawLoad } from "./wire-load.ts";
 
 const [rounds = "7", connections = "64", seconds = "1", bodyBytes = "1024", pipelined = "1"] = process.argv.slice(2);
@@ -69,7 +70,7 @@ async function compare(title: string, names: readonly string[], request: Buffer)
 }
 
 async function startServer(name: string): Promise<MeasuredServer> {
-  const script = new URL("./wire-server.ts", import.meta.url).pathname;
+  const script = fileURLToPath(new URL("./wire-server.ts", import.meta.url));
   const options = ["-C", "@signalbox/source", script, name];
   const server = spawn(process.execPath, options, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: server.stdout });

@@ -1,13 +1,14 @@
 // Runs every generator again and fails when its output differs from what the tree holds.
 
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runNpm } from "./run-tool.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const before = snapshot();
-execFileSync("npm", ["run", "--silent", "gen"], { cwd: root, stdio: "inherit" });
+runNpm(["run", "--silent", "gen"], { cwd: root, stdio: "inherit" });
 const after = snapshot();
 const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
 
@@ -25,8 +26,8 @@ function snapshot(): Map<string, string> {
   }).filter((entry) => entry.isFile());
   return new Map(
     files.map(({ parentPath, name }) => {
-      const file = `${parentPath}/${name}`;
-      return [file.slice(root.length), createHash("sha256").update(readFileSync(file)).digest("hex")];
+      const file = join(parentPath, name);
+      return [relative(root, file), createHash("sha256").update(readFileSync(file)).digest("hex")];
     }),
   );
 }

@@ -1,10 +1,10 @@
 // Packs every workspace as npm would publish it and asks publint and are-the-types-wrong what a consumer would meet.
 
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runNpm, runTool } from "./run-tool.ts";
 
 interface Manifest {
   readonly name: string;
@@ -22,22 +22,22 @@ for (const workspace of readdirSync(packages).map((name) => join(packages, name)
   const manifest: Manifest = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
   if (manifest.private === true) continue;
   const pack = ["pack", "--silent", "--ignore-scripts", "--pack-destination", packed];
-  const tarball = join(packed, execFileSync("npm", pack, { cwd: workspace, encoding: "utf8" }).trim());
-  run("publint", [tarball, "--strict"]);
+  const tarball = join(packed, runNpm(pack, { cwd: workspace }).trim());
+  check("publint", [tarball, "--strict"]);
   if (manifest.exports === undefined) continue;
   // Resolution as of Node 10 knows no exports; ES modules alone cannot be required.
   const profile = JSON.stringify(manifest.exports).includes('"require"') ? "node16" : "esm-only";
-  run("attw", [tarball, "--profile", profile, "--format", "ascii"]);
+  check("attw", [tarball, "--profile", profile, "--format", "ascii"]);
 }
 rmSync(packed, { recursive: true });
 for (const failure of failures) process.stderr.write(`${failure}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-function run(command: string, args: readonly string[]): void {
+function check(command: string, args: readonly string[]): void {
   try {
-    execFileSync(command, args, { stdio: ["ignore", "pipe", "inherit"] });
+    runTool(command, args, { stdio: ["ignore", "pipe", "inherit"] });
   } catch (error) {
-    const stdout = (error as { stdout?: Buffer }).stdout?.toString() ?? "";
+    const { stdout = "" } = error as { stdout?: string };
     failures.push(`${command} ${args.join(" ")}\n${stdout || error}`);
   }
 }

@@ -1,13 +1,14 @@
 // What the references of the packages have in common: declarations and their doc comments, from the source.
 
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { ts } from "@ts-morph/common";
 
 export { ts };
 
 /** Parses a file of TypeScript. */
 export function parseSource(file: URL): ts.SourceFile {
-  return ts.createSourceFile(file.pathname, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
+  return ts.createSourceFile(fileURLToPath(file), readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
 }
 
 /** The declaration of an interface. */

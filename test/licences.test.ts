@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { repositoryRoot } from "./run-signalbox.ts";
 
-const packages = fileURLToPath(new URL("packages/", `file://${repositoryRoot}`));
+const packages = `${repositoryRoot}packages/`;
 
 /** The names of the files that npm would publish. */
 function publishedFiles(name: string): string[] {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { spawn } from "./child-processes.ts";
@@ -18,7 +19,7 @@ export interface RunOptions {
 
 /** Runs the real `signalbox` command as a process of its own. */
 export function runSignalbox(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const main = fileURLToPath(new URL("packages/cli/src/main.ts", `file://${repositoryRoot}`));
+  const main = join(repositoryRoot, "packages/cli/src/main.ts");
   return runCommand(process.execPath, ["-C", "@signalbox/source", main, ...args], options);
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +26,15 @@ test("an install by npm 10, which takes the link to the pinned Node back, gets i
   expect(await runCommand(process.execPath, [join(root, "scripts/link-node.mjs")])).toMatchObject({ code: 0 });
   expect(await readFile(join(root, "node_modules/.bin/node"), "utf8")).toBe("the pinned Node");
   await rm(root, { recursive: true });
+});
+
+test("no file takes the pathname of a file URL for a path: on Windows, and with spaces, it is none", () => {
+  const cwd = fileURLToPath(new URL("..", import.meta.url));
+  const patterns = ["packages/*/{src,test,scripts}/**/*.{ts,tsx}", "{bench,examples,scripts,test}/**/*.{ts,mjs}"];
+  const files = globSync(patterns, { cwd }).filter((file) => !/[\\/]gen[\\/]/.test(file));
+  const found = files.filter((file) => /import\.meta\.url\)\.pathname/.test(readFileSync(join(cwd, file), "utf8")));
+  expect(files.length).toBeGreaterThan(500);
+  expect(found.filter((file) => !file.endsWith("toolchain.test.ts"))).toEqual([]);
 });
 
 test("a real PostgreSQL starts, keeps its data over a restart, and stops", async () => {

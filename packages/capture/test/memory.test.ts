@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 function start() {
-  const main = new URL("./serve-for-kill.ts", import.meta.url).pathname;
+  const main = fileURLToPath(new URL("./serve-for-kill.ts", import.meta.url));
   return spawn(process.execPath, ["-C", "@signalbox/source", main, folder], { stdio: ["ignore", "pipe", "inherit"] });
 }
 

@@ -3,7 +3,7 @@
 
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 
 const root = new URL("..", import.meta.url);
@@ -108,7 +108,7 @@ for (const [entry, declarations] of [
 ] as const) {
   const depth = entry.includes("/") ? "../" : "./";
   const from = `"${depth}types/${declarations}.d.ts" with { "resolution-mode": "import" }`;
-  const values: Record<string, unknown> = await import(join(dist, `${entry}.js`));
+  const values: Record<string, unknown> = await import(pathToFileURL(join(dist, `${entry}.js`)).href);
   const lines = Object.keys(values).flatMap((name) => [
     `export declare const ${name}: typeof esm.${name};`,
     // These names stand for a value and for a type.

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../../test/child-processes.ts";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
@@ -22,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const script = new URL("../serve-for-kill.ts", import.meta.url).pathname;
+const script = fileURLToPath(new URL("../serve-for-kill.ts", import.meta.url));
 
 async function startService(place: string) {
   const child = spawn(process.execPath, ["-C", "@signalbox/source", script, place], {

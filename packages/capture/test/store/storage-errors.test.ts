@@ -4,12 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { smallDisks } from "../../../../test/small-disks.ts";
 import { startCapture } from "../start-capture.ts";
 
-const script = new URL("../serve-for-kill.ts", import.meta.url).pathname;
+const script = fileURLToPath(new URL("../serve-for-kill.ts", import.meta.url));
 
 async function urlOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error("The service has no standard output.");

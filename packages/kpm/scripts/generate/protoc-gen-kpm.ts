@@ -54,8 +54,9 @@ function add(name: string, from: string, code: string): void {
 }
 
 function readProtoFiles(): Record<string, string> {
-  const paths = globSync("**/*.proto", { cwd: fileURLToPath(proto) }).sort();
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, proto), "utf8")]));
+  // Windows separates them with backslashes.
+  const paths = globSync("**/*.proto", { cwd: fileURLToPath(proto) }).map((path) => path.replaceAll("\\", "/"));
+  return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(new URL(path, proto), "utf8")]));
 }
 
 process.stdout.write(toBinary(CodeGeneratorResponseSchema, response));

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { Registry } from "prom-client";
@@ -39,7 +40,7 @@ describe.each([
 
   test("runs its migrations once when four processes open it at the same moment", async () => {
     const place = await location();
-    const script = new URL("./open-counters.ts", import.meta.url).pathname;
+    const script = fileURLToPath(new URL("./open-counters.ts", import.meta.url));
     const run = promisify(execFile);
     await Promise.all(
       ["a", "b", "c", "d"].map((name) => run(process.execPath, ["-C", "@signalbox/source", script, place, name])),
@@ -177,7 +178,7 @@ describe.each([
     const first = await openCounters(place);
     await first.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
     await first.close();
-    const script = new URL("./killed-migration.ts", import.meta.url).pathname;
+    const script = fileURLToPath(new URL("./killed-migration.ts", import.meta.url));
     const killed = promisify(execFile)(process.execPath, ["-C", "@signalbox/source", script, place]);
     await expect(killed).rejects.toMatchObject({ signal: "SIGKILL", stdout: "in the middle\n" });
     const again = await openCounters(place, { ...migrations, ...nextMigration(async () => {}) });

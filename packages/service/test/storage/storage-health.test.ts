@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storageErrorOf, storageProblem } from "../../src/storage/storage-error.ts";
@@ -58,7 +59,7 @@ test("storageHealth() is well again after a write that failed, as soon as writes
 });
 
 test("storageHealth() says why nothing can be written after a write that failed", async () => {
-  const script = new URL("./check-without-room.ts", import.meta.url).pathname;
+  const script = fileURLToPath(new URL("./check-without-room.ts", import.meta.url));
   const command = `trap '' XFSZ; ulimit -f 100; exec "${process.execPath}" -C @signalbox/source "${script}" "${folder}"`;
   const { stdout } = await promisify(execFile)("bash", ["-c", command]);
   expect(stdout).toMatch(/has no room or cannot be written \(EFBIG/);

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -26,7 +27,7 @@ interface Document {
 }
 
 const run = promisify(execFile);
-const redocly = new URL("../../../../node_modules/.bin/redocly", import.meta.url).pathname;
+const redocly = fileURLToPath(new URL("../../../../node_modules/.bin/redocly", import.meta.url));
 const quiet = { env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } };
 
 let folder: string;

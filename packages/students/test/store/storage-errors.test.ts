@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json, text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../../test/child-processes.ts";
 import { smallDisks } from "../../../../test/small-disks.ts";
@@ -15,7 +16,7 @@ import { openImport } from "./open-import.ts";
 
 /** How often each store's service is killed. The figure in the documentation comes from KILL_ROUNDS=50. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);
-const script = new URL("./fault-writer.ts", import.meta.url).pathname;
+const script = fileURLToPath(new URL("./fault-writer.ts", import.meta.url));
 
 interface Killable {
   readonly url: string;
