@@ -73,6 +73,12 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
+/** Parses the file to write; `-` is stdout. */
+export function parseOutput(file: string): string | undefined {
+  if (file === "") throw new InvalidArgumentError("Name the file to write.");
+  return file === "-" ? undefined : file;
+}
+
 /** A list: a repeatable flag or a variable, with commas between items. */
 export function listOption(flags: string, description: string, variable: string): Option {
   return new Option(flags, description).env(variable).argParser((text, before: readonly string[] = []) => [

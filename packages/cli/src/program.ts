@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { hideAliases } from "./grammar.ts";
 import { CommandError, canRunServices, oldestNode } from "./process.ts";
+import { printable } from "./terminal.ts";
 
 /**
  * The commands, in the order of the help. Every command is in `commands/`, in a file or folder of its name. Each is loaded when it
@@ -70,16 +71,20 @@ export async function run(program: Command, args: readonly string[]): Promise<nu
   } catch (error) {
     // Commander has already printed its own message (usage, help, version).
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const message = error instanceof Error ? error.message : String(error);
+    // A message may quote a service, a file name or an argument, none of which may act on the terminal.
+    const message = printable(error instanceof Error ? error.message : String(error));
     process.stderr.write(`${styleText("red", "signalbox:", { stream: process.stderr })} ${message}\n`);
-    if (program.opts().debug === true && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    if (program.opts().debug === true && error instanceof Error) {
+      process.stderr.write(`${printable(error.stack ?? "", { lines: true })}\n`);
+    }
     return error instanceof CommandError ? error.exitCode : 1;
   }
 }
 
-/** Configures every command: errors are thrown and refer to the help. */
+/** Configures every command: errors are thrown, refer to the help, and quote no control characters. */
 function prepare(command: Command): void {
   command.exitOverride();
+  command.configureOutput({ outputError: (text, write) => write(printable(text, { lines: true })) });
   command.showHelpAfterError("(add --help for usage and examples)");
   hideAliases(command);
   command.commands.forEach(prepare);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { unreadable } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
 import { listOption } from "./options.ts";
 import { CommandError } from "./process.ts";
@@ -119,7 +120,7 @@ function readPem(flag: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw CommandError.usage(`${flag}: cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw unreadable(file, cause, { option: flag });
   }
 }
 

@@ -37,19 +37,55 @@ export function styled(style: Style, text: string): string {
   return styleText(style, text, { stream: process.stdout });
 }
 
-/**
- * Formats rows as a table with a bold head. On a terminal, truncates the last column to its width.
- */
+/** Characters that take two columns: emoji, and the wide ones of East Asian scripts (UAX #11). */
+const wide =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u;
+/** Characters that are drawn over the one before them. */
+const combining = /^(?:\p{M}|[\u200b-\u200d])/u;
+const ascii = /^[\x20-\x7e]*$/;
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** How many columns of a terminal a text takes. */
+export function widthOf(text: string): number {
+  if (ascii.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of characters.segment(text)) width += widthOfCharacter(segment);
+  return width;
+}
+
+function widthOfCharacter(character: string): number {
+  if (combining.test(character)) return 0;
+  return wide.test(character) ? 2 : 1;
+}
+
+/** The text, or as much of it as fits in a number of columns, with `…` behind it. */
+export function truncated(text: string, columns: number): string {
+  if (text.length <= columns && ascii.test(text)) return text;
+  if (widthOf(text) <= columns) return text;
+  let width = 1;
+  let end = 0;
+  for (const { segment, index } of characters.segment(text)) {
+    width += widthOfCharacter(segment);
+    if (width > columns) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
+/** The text with spaces behind it, or before it, up to a number of columns. */
+export function padded(text: string, columns: number, side: "left" | "right" = "right"): string {
+  const space = " ".repeat(Math.max(0, columns - widthOf(text)));
+  return side === "right" ? text + space : space + text;
+}
+
+/** Formats rows as a table with a bold head. On a terminal, truncates the last column to its width. Cells may be untrusted. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const cells = [head, ...rows.map((row) => row.map((cell) => printable(cell)))];
+  const widths = head.map((_, column) => cells.reduce((most, row) => Math.max(most, widthOf(row[column] ?? "")), 0));
   const most = process.stdout.isTTY === true ? process.stdout.columns : Number.POSITIVE_INFINITY;
   const lines = cells.map((row) => {
-    const line = row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd();
-    return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+    const line = row.map((cell, column) => padded(cell, widths[column] ?? 0)).join("  ");
+    return truncated(line.trimEnd(), most);
   });
   return lines.map((line, index) => `${index === 0 ? styled("bold", line) : line}\n`).join("");
 }
@@ -61,7 +97,7 @@ export interface Progress {
 }
 
 const everyMs = 100;
-const width = 24;
+const longestBar = 24;
 
 /** A bar of `total` bytes, or a counter when the total is unknown. */
 export function progress(label: string, total: number | undefined): Progress {
@@ -71,8 +107,12 @@ export function progress(label: string, total: number | undefined): Progress {
 
   function draw(): void {
     const size = `${(done / 1e6).toFixed(1)} MB`;
-    const bar = total === undefined || total === 0 ? "" : ` ${barOf(Math.min(1, done / total))}`;
-    process.stderr.write(`\r${label}${bar} ${size}\u001b[K`);
+    const part = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
+    const percent = part === undefined ? "" : ` ${Math.floor(part * 100)} %`;
+    // A line that wraps could not be drawn over.
+    const room = process.stderr.columns - `${label} []${percent} ${size}`.length - 1;
+    const bar = part === undefined || room < 4 ? "" : ` ${barOf(part, Math.min(longestBar, room))}`;
+    process.stderr.write(`\r${label}${bar}${percent} ${size}\u001b[K`);
     drawn = performance.now();
   }
 
@@ -89,7 +129,7 @@ export function progress(label: string, total: number | undefined): Progress {
   };
 }
 
-function barOf(part: number): string {
+function barOf(part: number, width: number): string {
   const full = Math.round(part * width);
-  return `[${"#".repeat(full)}${".".repeat(width - full)}] ${Math.floor(part * 100)} %`;
+  return `[${"#".repeat(full)}${".".repeat(width - full)}]`;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Client, type EndpointDescriptors } from "@signalbox/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runSignalbox } from "../../../test/run-signalbox.ts";
@@ -87,13 +88,13 @@ describe("signalbox api generate", () => {
 
   test("says why a document could not be fetched", async () => {
     const ran = await runSignalbox(["api", "generate", "http://127.0.0.1:1/openapi.json"]);
-    expect(ran.stderr).toMatch(/^signalbox: Cannot read '.*': .*(?:ECONNREFUSED|bad port)/);
+    expect(ran.stderr).toMatch(/^signalbox: cannot read '.*': .*(?:ECONNREFUSED|bad port)/);
   });
 
   test.each([
-    ["/nowhere/openapi.json", "Cannot read '/nowhere/openapi.json': "],
-    [new URL("../package.json", import.meta.url).pathname, "it has no 'openapi'"],
-    [new URL("api.test.ts", import.meta.url).pathname, "Cannot generate from '"],
+    ["/nowhere/openapi.json", "cannot read '/nowhere/openapi.json': "],
+    [fileURLToPath(new URL("../package.json", import.meta.url)), "it has no 'openapi'"],
+    [fileURLToPath(new URL("api.test.ts", import.meta.url)), "cannot generate from '"],
   ])("says in one line what is wrong with %s", async (document, message) => {
     const ran = await runSignalbox(["api", "generate", document]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });

@@ -70,6 +70,11 @@ beforeAll(async () => {
       flaky += 1;
       return flaky % 2 === 1 ? send(503, { message: "later" }) : send(200, { flaky });
     }
+    if (url === "/quota") {
+      // As the IETF has them: the services of Signalbox send these.
+      const quota = { ratelimit: '"default";r=4;t=9', "ratelimit-policy": '"default";q=5;w=60' };
+      return response.writeHead(200, { "content-type": "application/json", ...quota }).end("{}");
+    }
     if (url === "/private") return send(401, { message: "Requires authentication" });
     if (url === "/missing") return send(404, { message: "Not Found" });
     if (url === "/text") return response.writeHead(200, { "content-type": "text/plain" }).end("plain");
@@ -287,6 +292,7 @@ describe("signalbox api", () => {
   test("shows requests and how many are left when it is told to", async () => {
     const { stderr } = await api(["/x", "--verbose"]);
     expect(stderr).toBe(`> GET ${baseUrl}/x\n< 200, 59 of 60 requests left\n`);
+    expect((await api(["/quota", "--verbose"])).stderr).toBe(`> GET ${baseUrl}/quota\n< 200, 4 of 5 requests left\n`);
   });
 
   test("shows no credentials of an address", async () => {
@@ -414,6 +420,6 @@ describe("signalbox api", () => {
   test("refuses a file that is not there", async () => {
     const ran = await api(["PUT /x", "--input", "/nowhere/at/all"]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
-    expect(ran.stderr).toMatch(/^signalbox: Cannot read '\/nowhere\/at\/all': .*\n$/);
+    expect(ran.stderr).toMatch(/^signalbox: cannot read '\/nowhere\/at\/all': .*\n$/);
   });
 });

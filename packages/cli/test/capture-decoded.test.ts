@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
 import {
   E2SmKpmIndicationMessageSchema,
@@ -16,7 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 
-const nodeArguments = ["-C", "@signalbox/source", new URL("../src/main.ts", import.meta.url).pathname];
+const nodeArguments = ["-C", "@signalbox/source", fileURLToPath(new URL("../src/main.ts", import.meta.url))];
 const plmn = { mcc: "001", mnc: "01" };
 
 /** One cell of a distributed unit, and a control plane. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import type { Command } from "commander";
@@ -13,7 +14,7 @@ import { spawn } from "../../../test/child-processes.ts";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { captureCommand } from "../src/commands/capture.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const adminToken = "an-admin-token-of-some-length";
 let folder: string;
 let service: Awaited<ReturnType<typeof serveCapture>>;

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { serveCapture } from "@signalbox/capture";
@@ -12,7 +13,7 @@ import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const nodeArguments = ["-C", "@signalbox/source", main];
 const adminToken = "an-admin-token-of-some-length";
 const secret = "the-secret-of-a-private-route";
@@ -132,7 +133,10 @@ describe("the admin token", () => {
   });
 
   test.each([
-    [["--admin-token-file", "/nowhere/at/all"], "--admin-token-file: cannot read '/nowhere/at/all' (ENOENT)"],
+    [
+      ["--admin-token-file", "/nowhere/at/all"],
+      "--admin-token-file: cannot read '/nowhere/at/all': no such file or folder",
+    ],
     [["--admin-token-file", "/dev/null"], "--admin-token-file: '/dev/null' is empty"],
     [["--admin-token-file", "/dev/null", "--admin-token", adminToken], "exclude each other; give one of them"],
   ])("is named when it cannot be read: %j", async (flags, message) => {

@@ -3,12 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 let folder: string;
 let service: Awaited<ReturnType<typeof serveCapture>>;
@@ -76,7 +77,7 @@ describe("signalbox capture update", () => {
     [[], "nothing to change"],
     [["--ttl", "soon"], "--ttl <duration>"],
     [["--private", "--public"], "--private and --public exclude each other; give one of them"],
-    [["--response", "/no/such/file"], "--response: cannot read /no/such/file: the file does not exist"],
+    [["--response", "/no/such/file"], "--response: cannot read '/no/such/file': no such file or folder"],
     [["--response", "-"], "--response: stdin is not JSON"],
   ])("says what is wrong with %j", async (flags, message) => {
     const { id } = await client.createRoute();

@@ -6,13 +6,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { type ServeCaptureOptions, serveCapture } from "@signalbox/capture";
 import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { isPending } from "../../../test/is-pending.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const adminToken = "an-admin-token-of-some-length";
 const nodeArguments = ["-C", "@signalbox/source", main];
 
@@ -66,11 +67,14 @@ function post(route: CaptureRoute, path: string, body: string): Promise<Response
 
 describe("signalbox capture", () => {
   test("new makes a route and says how to use it", async () => {
-    const { out, code } = await capture("create", "--name", "mine");
+    const { out, err, code } = await capture("create", "--name", "mine");
     expect(code).toBe(0);
-    const url = /send to {2}(\S+)/.exec(out)?.[1] ?? "";
+    // The URL alone is output, for "$(signalbox capture create)".
+    const url = out.replace(/\n$/, "");
     expect((await fetch(url)).status).toBe(200);
-    expect(out).toContain(`curl ${url}`);
+    const page = /^page {5}(\S+)$/m.exec(err)?.[1] ?? "";
+    expect((await fetch(page, { headers: { accept: "text/html" } })).status).toBe(200);
+    expect(err).toMatch(/^owner {4}\S+ {2}\(shown once; /m);
   });
 
   test("new --json prints one line for programs, with the secret of a private route", async () => {
@@ -246,7 +250,7 @@ describe("signalbox capture", () => {
       [
         ["export", route.id, "--secret", secret, "-o", "/nowhere/at/all"],
         1,
-        /^signalbox: cannot write \/nowhere\/at\/all: ENOENT/,
+        /^signalbox: cannot write '\/nowhere\/at\/all': no such file or folder/,
       ],
       [
         ["tail", route.id, "--url", "http://127.0.0.1:1"],

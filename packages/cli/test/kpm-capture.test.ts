@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { create, decode, encode, models } from "@signalbox/kpm";
 import { Association, Criticality, E2apPduSchema, type Ies, ProtocolIeSchema } from "@signalbox/kpm/e2ap";
 import { expect, test } from "vitest";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
   readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
 );

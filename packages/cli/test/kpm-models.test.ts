@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { decode, encode } from "@signalbox/kpm";
 import { E2apPduSchema } from "@signalbox/kpm/e2ap";
 import { E2SmKpmIndicationMessageSchema, kpmV3 } from "@signalbox/kpm/v3";
@@ -9,8 +10,8 @@ import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
 // Every command takes messages of every version and E2AP PDUs. Each test starts its commands at once: a start takes most of the time.
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
-const sample = new URL("../../../examples/kpm-v3.pcap", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const sample = fileURLToPath(new URL("../../../examples/kpm-v3.pcap", import.meta.url));
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
   readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
 );

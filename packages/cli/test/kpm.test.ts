@@ -4,11 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { schemas } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -544,7 +545,7 @@ describe("signalbox kpm says what to try next", () => {
       "",
       "after an empty message; it looks like the indication header of KPM version 2",
     ],
-    [["decode", "/"], "", "'/' is a folder: name a file in it"],
+    [["decode", "/"], "", "cannot read '/': it is a folder; name a file in it"],
     [["decode", "--type", "PlmnIdentity", "--from", "json"], "", "there is no input\n"],
   ])("%j", async (args, input, hint) => {
     expect((await signalbox(args, input)).err).toContain(hint);

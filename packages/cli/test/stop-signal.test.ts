@@ -5,11 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
 import { expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 test("signalbox capture tail ends when nobody reads it any longer", async () => {
   const capture = await serveCapture({ inMemory: true, port: 0 });

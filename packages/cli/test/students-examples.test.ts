@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { serveStudents } from "@signalbox/students";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { spawn } from "../../../test/child-processes.ts";
 import { type Postgres, startPostgres } from "../../../test/postgres.ts";
 import { studentsCommand } from "../src/commands/students.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 let folder: string;
 let service: Awaited<ReturnType<typeof serveStudents>>;
 let other: typeof service;

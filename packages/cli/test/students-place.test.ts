@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const away = "postgres://u:secret@127.0.0.1:1/x";
 let folder: string;
 

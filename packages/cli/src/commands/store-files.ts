@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Command } from "commander";
 import { type LocationFlags, withLocation } from "../options.ts";
-import { CommandError } from "../process.ts";
+import { CommandError, stopSignal } from "../process.ts";
 import { jsonLine, progress } from "../terminal.ts";
 
 /** What a service found in its SQLite file. */
@@ -21,15 +21,15 @@ export interface StoreFile<Check extends Checked> {
   /** What a check counted: "3 students, 1 deleted". */
   summary(checked: Check): string;
   load(): Promise<{
-    backup(source: string, target: string, options: { progress: (copied: Copied) => void }): Promise<Check>;
+    backup(source: string, target: string, options: CopyOptions): Promise<Check>;
     restore(source: string, target: string): Promise<Check>;
     check(file: string): Check;
   }>;
 }
 
-interface Copied {
-  readonly pages: number;
-  readonly total: number;
+interface CopyOptions {
+  readonly progress: (copied: { readonly pages: number; readonly total: number }) => void;
+  readonly signal: AbortSignal;
 }
 
 interface Flags extends LocationFlags {
@@ -60,12 +60,16 @@ Examples:
       const bytes = statSync(source, { throwIfNoEntry: false })?.size;
       const shown = progress("copying", bytes);
       let before = 0;
-      const checked = await backup(source, resolve(target), {
-        progress: ({ pages, total }) => {
-          shown.add(((pages - before) / total) * (bytes ?? 0));
-          before = pages;
-        },
-      }).finally(shown.end);
+      const signal = stopSignal();
+      const progressOf: CopyOptions["progress"] = ({ pages, total }) => {
+        shown.add(((pages - before) / total) * (bytes ?? 0));
+        before = pages;
+      };
+      const checked = await backup(source, resolve(target), { progress: progressOf, signal })
+        .catch((error: unknown) => {
+          throw signal.aborted ? new CommandError("interrupted; no copy was kept") : error;
+        })
+        .finally(shown.end);
       print(store, target, checked, flags, "; checked");
     });
 }

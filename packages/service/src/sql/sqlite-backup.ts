@@ -1,4 +1,4 @@
-import { constants, existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -40,11 +40,11 @@ export interface SqliteChecker<Check extends SqliteCheck> {
 /**
  * Checks a SQLite file without changing it, and leaves no file beside it.
  *
- * @throws MaintenanceError `no_store` when there is no such file, `damaged` when SQLite cannot read it.
+ * @throws MaintenanceError `no_store` when there is no file that can be read, `damaged` when SQLite cannot read it.
  */
 export function checkSqlite<Check extends SqliteCheck>(file: string, checker: SqliteChecker<Check>): Check {
   const { content } = checker;
-  if (!existsSync(file)) throw new MaintenanceError("no_store", `There are no ${content} at ${file}.`);
+  requireFile(file, content);
   const wasQuiet = !hasLog(file);
   let database: DatabaseSync | undefined;
   try {
@@ -70,9 +70,24 @@ export function checkSqlite<Check extends SqliteCheck>(file: string, checker: Sq
   }
 }
 
+/** SQLite itself would say of a folder, or of a file that nobody may read, that the disk has an error. */
+function requireFile(file: string, content: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new MaintenanceError("no_store", `There are no ${content} at ${file}.`);
+  if (found.isDirectory()) throw new MaintenanceError("no_store", `${file} is a folder. Name a file in it.`);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new MaintenanceError("no_store", `Cannot read ${file} (${code}). Check who may read it.`, { cause });
+  }
+}
+
 export interface BackupOptions {
   /** Called as pages are copied. */
   readonly progress?: (copied: { readonly pages: number; readonly total: number }) => void;
+  /** Ends the copy with its reason, and keeps nothing of it. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -88,7 +103,8 @@ export async function backupSqlite<Check extends SqliteCheck>(
   options: BackupOptions = {},
 ): Promise<Check> {
   const { content } = checker;
-  if (!existsSync(source)) throw new MaintenanceError("no_store", `There are no ${content} at ${source}.`);
+  const { progress, signal } = options;
+  requireFile(source, content);
   if (existsSync(target)) throw new MaintenanceError("file_exists", `${target} exists; choose a new file.`);
   await requireWritable(target);
   const database = openToCopy(source);
@@ -98,9 +114,12 @@ export async function backupSqlite<Check extends SqliteCheck>(
     database.prepare("select 1 from sqlite_master").get();
     await backup(database, target, {
       rate: 1_000,
-      progress: ({ totalPages, remainingPages }) =>
-        options.progress?.({ pages: totalPages - remainingPages, total: totalPages }),
+      progress: ({ totalPages, remainingPages }) => {
+        signal?.throwIfAborted();
+        progress?.({ pages: totalPages - remainingPages, total: totalPages });
+      },
     });
+    signal?.throwIfAborted();
     leaveWalMode(target);
     const checked = checkSqlite(target, checker);
     if (checked.issues.length > 0) {

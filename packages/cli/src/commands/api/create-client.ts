@@ -82,9 +82,7 @@ function cacheFolder(): string {
 
 function traceCalls(client: CoreClient): void {
   const line = (status: number, headers: ResponseHeaders): void => {
-    const { "x-ratelimit-remaining": left, "x-ratelimit-limit": limit } = headers;
-    const quota = left === undefined ? "" : `, ${left} of ${limit ?? "?"} requests left`;
-    process.stderr.write(`< ${status}${printable(quota)}\n`);
+    process.stderr.write(`< ${status}${printable(quotaOf(headers))}\n`);
   };
   client.hook.before("send", ({ method, url }) => void process.stderr.write(`> ${method} ${redactUrl(url)}\n`));
   client.hook.after("send", ({ status, headers }) => line(status, headers));
@@ -92,4 +90,12 @@ function traceCalls(client: CoreClient): void {
     if (error.status !== undefined) line(error.status, error.headers);
     throw error;
   });
+}
+
+/** The remaining quota, in the headers of GitHub or in those of the IETF (draft-ietf-httpapi-ratelimit-headers-10). */
+function quotaOf(headers: ResponseHeaders): string {
+  const { ratelimit = "", "ratelimit-policy": policy = "" } = headers;
+  const left = headers["x-ratelimit-remaining"] ?? /;\s*r=(\d+)/.exec(String(ratelimit))?.[1];
+  const limit = headers["x-ratelimit-limit"] ?? /;\s*q=(\d+)/.exec(String(policy))?.[1];
+  return left === undefined ? "" : `, ${left} of ${limit ?? "?"} requests left`;
 }

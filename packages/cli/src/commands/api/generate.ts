@@ -1,6 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { generateModule } from "@signalbox/client/generate";
 import { Command } from "commander";
+import { readInputFile, writeWhole } from "../../files.ts";
+import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 
 /** `signalbox api generate`: endpoint methods with types out of an OpenAPI document. */
@@ -8,7 +10,7 @@ export function generateCommand(): Command {
   return new Command("generate")
     .description("write endpoint methods with types from an OpenAPI 3 document (JSON)")
     .argument("<document>", "a file or an address")
-    .option("-o, --output <file>", "where to write the module (default: stdout)")
+    .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .option("--scope <name>", "the one scope that all methods go into (default: as the document says)")
     .addHelpText(
       "after",
@@ -29,22 +31,22 @@ async function generate(document: string, { output, scope }: { output?: string; 
   try {
     module = generateModule(parseDocument(text), scope === undefined ? {} : { scope });
   } catch (cause) {
-    throw new CommandError(`Cannot generate from '${document}': ${cause instanceof Error ? cause.message : cause}`, {
+    throw new CommandError(`cannot generate from '${document}': ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   }
   if (output === undefined) process.stdout.write(module);
-  else await writeFile(output, module);
+  else await writeWhole(output, (file) => writeFile(file, module));
 }
 
 async function readDocument(document: string): Promise<string> {
+  if (!/^https?:/.test(document)) return (await readInputFile(document)).toString("utf8");
   try {
-    if (!/^https?:/.test(document)) return await readFile(document, "utf8");
     const response = await fetch(document);
     if (!response.ok) throw new Error(`it responds with status ${response.status}`);
     return await response.text();
   } catch (cause) {
-    throw new CommandError(`Cannot read '${document}': ${reasonOf(cause)}`, { cause });
+    throw new CommandError(`cannot read '${document}': ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -53,8 +53,10 @@ export async function printPages(
   { select = ".", asLine }: ListFormat,
 ): Promise<void> {
   const isOfEachItem = /^\.?(?:\[\]|$)/.test(select);
+  const [start, separator, end] = asLine ? ["[", ",", "]\n"] : ["[\n", ",\n", "\n]\n"];
   const kept: unknown[] = [];
-  let printed = 0;
+  // The last item waits until it is known whether a comma follows: reports on stderr then begin on a line of their own.
+  let last: string | undefined;
   let found = false;
   let count = 0;
   try {
@@ -65,12 +67,15 @@ export async function printPages(
       if (!isOfEachItem) for (const item of items) kept.push(item);
       count += items.length;
       report(count);
-      if (values.length > 0 && !(await writeOutput(writeItems(values, printed === 0, asLine)))) return;
-      printed += values.length;
+      if (values.length === 0) continue;
+      const texts = values.map((value) => toJson(value, asLine).replace(/^/gm, asLine ? "" : "  "));
+      const before = last === undefined ? start : `${last}${separator}`;
+      last = texts.pop();
+      if (!(await writeOutput(before + texts.map((text) => text + separator).join("")))) return;
     }
   } catch (error) {
     // What comes next, on another stream, shall begin on a line of its own.
-    if (printed > 0) await writeOutput("\n");
+    if (last !== undefined) await writeOutput(`${last}\n`);
     throw error;
   } finally {
     if (isWatched()) process.stderr.write("\r\u001b[K");
@@ -80,16 +85,8 @@ export async function printPages(
     warnOfNothing(selected, select);
     return printData(selected, asLine);
   }
-  if (printed > 0 && !found) warnOfNothing(undefined, select);
-  await writeOutput(printed === 0 ? "[]\n" : asLine ? "]\n" : "\n]\n");
-}
-
-/** Some items of a list, as JSON would write the whole of it. */
-function writeItems(items: readonly unknown[], isBeginning: boolean, asLine: boolean): string {
-  const [separator, indent] = asLine ? [",", ""] : [",\n", "  "];
-  const texts = items.map((item) => toJson(item, asLine).replace(/^/gm, indent));
-  const start = isBeginning ? (asLine ? "[" : "[\n") : separator;
-  return start + texts.join(separator);
+  if (last !== undefined && !found) warnOfNothing(undefined, select);
+  await writeOutput(last === undefined ? "[]\n" : last + end);
 }
 
 function report(items: number): void {

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { buffer as readAll } from "node:stream/consumers";
 import { losslessJson } from "@signalbox/client";
+import { readInputFile } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 
 /** How the parameters of a call are given on the command line. */
@@ -76,13 +76,8 @@ async function readValue(value: string): Promise<string> {
   return value.startsWith("@") ? (await readBody(value.slice(1))).toString() : value;
 }
 
-async function readBody(file: string): Promise<Buffer> {
-  if (file === "-") return readAll(process.stdin);
-  try {
-    return await readFile(file);
-  } catch (cause) {
-    throw new CommandError(`Cannot read '${file}': ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
+function readBody(file: string): Promise<Buffer> {
+  return file === "-" ? readAll(process.stdin) : readInputFile(file);
 }
 
 /** Text that is no JSON is text, unless it was to be an object, a list or a string and is malformed. */

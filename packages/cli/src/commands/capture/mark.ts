@@ -82,10 +82,8 @@ function queueText({ waiting, jobs, failures }: ForwardQueueJson): string {
     ),
     ...failures
       .filter(({ seq }) => !queued.has(seq))
-      .map(
-        ({ seq, attempt, detail, url }) => `#${seq}  failed, attempt ${attempt}: ${printable(`${detail} (${url})`)}`,
-      ),
+      .map(({ seq, attempt, detail, url }) => `#${seq}  failed, attempt ${attempt}: ${detail} (${url})`),
     `${waiting} not sent yet`,
   ];
-  return `${lines.join("\n")}\n`;
+  return lines.map((line) => `${printable(line)}\n`).join("");
 }

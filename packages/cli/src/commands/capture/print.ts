@@ -17,17 +17,17 @@ export function requestLine(request: CapturedRequestJson): string {
   const parts = [
     `#${seq}`,
     receivedAt.slice(11, 23),
-    printable(method),
-    printable(path + query),
-    ...(type === undefined ? [] : [printable(type)]),
+    method,
+    path + query,
+    ...(type === undefined ? [] : [type]),
     `${body.size} B`,
     remote.address,
     ...flags,
     ...(responded === null || responded === 200 ? [] : [`→ ${responded}`]),
     ...(pinned ? ["pinned"] : []),
-    ...(note === "" ? [] : [`“${printable(note)}”`]),
+    ...(note === "" ? [] : [`“${note}”`]),
   ];
-  return `${parts.join("  ")}\n`;
+  return `${printable(parts.join("  "))}\n`;
 }
 
 /** A request in full, as it was sent, with its body as text, or a hint how to get its bytes. */
@@ -40,7 +40,7 @@ export async function wholeRequest(request: ReceivedRequest): Promise<string> {
       : request.body.encoding === "utf8"
         ? `\n${printable(await request.text(), { lines: true })}\n`
         : `\n(${request.body.size} bytes that are not text; signalbox capture export --format http has them)\n`;
-  const line = `${printable(request.method)} ${printable(request.target)} HTTP/${request.httpVersion}\n`;
+  const line = `${printable(`${request.method} ${request.target} HTTP/${request.httpVersion}`)}\n`;
   return requestLine(request) + signatureLine(request) + line + head + body + (trailers === "" ? "" : `\n${trailers}`);
 }
 
@@ -48,7 +48,7 @@ export async function wholeRequest(request: ReceivedRequest): Promise<string> {
 function signatureLine({ signature }: CapturedRequestJson): string {
   return signature === undefined
     ? ""
-    : `${signature.scheme} signature ${signature.kind}: ${printable(signature.detail)}\n`;
+    : `${printable(`${signature.scheme} signature ${signature.kind}: ${signature.detail}`)}\n`;
 }
 
 /** A decoded request as text: tokens in its headers, the best view of its body, errors of decoders. */
@@ -112,17 +112,17 @@ function withoutRanges(name: string, value: unknown): unknown {
 
 /** The outcome of a forward or a replay, in one line. */
 export function outcomeLine(outcome: DeliveryOutcomeJson): string {
-  if (outcome.kind === "failed") return `${outcome.code}: ${printable(outcome.detail)}\n`;
+  if (outcome.kind === "failed") return `${printable(`${outcome.code}: ${outcome.detail}`)}\n`;
   const { status, reason, durationMs, body, truncated } = outcome;
   const size = `${body.size} B${truncated ? " and more" : ""}`;
-  return `${[`${status} ${printable(reason)}`.trimEnd(), `${durationMs} ms`, size].join("  ")}\n`;
+  return `${printable([`${status} ${reason}`.trimEnd(), `${durationMs} ms`, size].join("  "))}\n`;
 }
 
 /** A delivery in one line: time, reason, target, outcome. */
 export function deliveryLine({ number, sentAt, reason, attempt, method, url, outcome }: DeliveryJson): string {
   const why = attempt > 1 ? `${reason}, attempt ${attempt}` : reason;
-  const parts = [`${number}.`, sentAt.slice(0, 23).replace("T", " "), why, printable(`${method} ${url}`)];
-  return `${parts.join("  ")}  ${outcomeLine(outcome)}`;
+  const parts = [`${number}.`, sentAt.slice(0, 23).replace("T", " "), why, `${method} ${url}`];
+  return `${printable(parts.join("  "))}  ${outcomeLine(outcome)}`;
 }
 
 /**
@@ -145,5 +145,5 @@ export function printStream(startLine: string): (event: Exclude<RouteEvent, { ki
 }
 
 function print(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${printable(line)}\n`);
 }

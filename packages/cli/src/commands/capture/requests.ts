@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { Command, Option } from "commander";
+import { writeWhole } from "../../files.ts";
 import { parseDuration, renamed } from "../../grammar.ts";
-import { parseCount } from "../../options.ts";
+import { parseCount, parseOutput } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
 import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
@@ -156,7 +157,7 @@ export function exportCommand(): Command {
     .argument("<route>", "its id or its URL")
     .addOption(new Option("-f, --format <format>", "format of the output").choices(exportFormats).default("ndjson"))
     .option("-q, --query <query>", "only requests that match")
-    .option("-o, --output <file>", "write to this file instead of stdout")
+    .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .addHelpText(
       "after",
       `
@@ -171,20 +172,11 @@ async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
   const route = await openRoute(name, flags);
   const written = await route.export(flags.format, flags.query === undefined ? {} : { q: flags.query });
   if (flags.output === undefined) process.stdout.write(process.stdout.isTTY ? forTerminal(written) : written);
-  else await write(flags.output, written);
+  // Captures may be personal data.
+  else await writeWhole(flags.output, (file) => writeFile(file, written), { mode: 0o600 });
 }
 
 /** A terminal would act on control characters that strangers sent. */
 function forTerminal(bytes: Uint8Array): string {
   return printable(new TextDecoder().decode(bytes).replaceAll("\r\n", "\n"), { lines: true });
-}
-
-async function write(file: string, bytes: Uint8Array): Promise<void> {
-  try {
-    // Captures may be personal data. An existing file keeps its mode.
-    await writeFile(file, bytes, { mode: 0o600 });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.replace(/, \w+ '.*'$/, "") : String(cause);
-    throw new CommandError(`cannot write ${file}: ${reason}`, { cause });
-  }
 }

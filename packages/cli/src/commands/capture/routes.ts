@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
+import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, parseDuration, renamed, withConfirmation } from "../../grammar.ts";
 import { parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -30,7 +30,7 @@ Examples:
   $ signalbox capture create --forward https://example.com/hook
   $ signalbox capture create --response rules.json --max-requests 100
   $ SIGNALBOX_SIGNATURE_KEY=whsec_… signalbox capture create --signature stripe
-  $ ROUTE=$(signalbox capture create --json | jq -r .url)`,
+  $ ROUTE=$(signalbox capture create)`,
     )
     .action(withAdvice(createRoute));
 }
@@ -49,11 +49,21 @@ async function createRoute(flags: CreateFlags): Promise<void> {
     process.stdout.write(jsonLine({ id: route.id, url, inspectUrl, secret, ownerSecret }));
     return;
   }
-  const secretLine =
+  const secretLines =
     secret === undefined
-      ? `owner    ${ownerSecret}  (shown once; with --secret, it makes the route private or recovers its id)\n`
-      : `secret   ${secret}  (shown once; the page asks for it)\nshare    signalbox capture share ${route.id} --secret …\n`;
-  process.stdout.write(`send to  ${url}\nsee      ${inspectUrl}\n${secretLine}\ncurl ${url} -d '{"hello": "world"}'\n`);
+      ? [`owner    ${ownerSecret}  (shown once; with --secret, it makes the route private or recovers its id)`]
+      : [
+          `secret   ${secret}  (shown once; the page asks for it)`,
+          `share    signalbox capture share ${route.id} --secret …`,
+        ];
+  // Only the URL is output, so that "$(signalbox capture create)" is a URL to send to.
+  process.stdout.write(`${printable(url)}\n`);
+  const lines = [`page     ${inspectUrl}`, ...secretLines, ...(process.stdout.isTTY ? [tryLine(url)] : [])];
+  process.stderr.write(lines.map((line) => `${printable(line)}\n`).join(""));
+}
+
+function tryLine(url: string): string {
+  return `try      curl ${url} -d '{"hello": "world"}'`;
 }
 
 /** `signalbox capture list`: all routes, for the operator. */
@@ -85,7 +95,7 @@ async function listRoutes(flags: ListFlags): Promise<void> {
     String(captured),
     String(stored),
     expiresAt,
-    printable(name),
+    name,
   ]);
   if (rows.length === 0) process.stderr.write("no routes; signalbox capture create makes one\n");
   else process.stdout.write(table(["ROUTE", "CAPTURED", "STORED", "EXPIRES", "NAME"], rows));
@@ -130,7 +140,7 @@ async function update(name: string, flags: UpdateFlags): Promise<void> {
   if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
   const route = await (await openRoute(name, flags)).update(changes);
   if (flags.json === true) process.stdout.write(jsonLine(route));
-  else if (route.secret !== undefined) process.stdout.write(`secret   ${route.secret}  (shown once)\n`);
+  else if (route.secret !== undefined) process.stdout.write(`secret   ${printable(route.secret)}  (shown once)\n`);
 }
 
 /** `signalbox capture share`: a link with which others read a private route. */
@@ -151,7 +161,7 @@ Examples:
 
 async function share(name: string, flags: ServiceFlags & { readonly json?: boolean }): Promise<void> {
   const link = await (await openRoute(name, flags)).share();
-  process.stdout.write(flags.json === true ? jsonLine(link) : `${link.url}\n`);
+  process.stdout.write(flags.json === true ? jsonLine(link) : `${printable(link.url)}\n`);
 }
 
 /** `signalbox capture delete`: deletes a route, or its requests. */
@@ -258,11 +268,7 @@ function limitsOf({ maxRequests, maxBytes, maxBody }: RouteFlags): object {
 /** A list of rules, or an object with the field `response`, as the API returns it. */
 async function readRules(file: string): Promise<unknown> {
   const place = file === "-" ? "stdin" : file;
-  const json = await (file === "-" ? text(process.stdin) : readFile(file, "utf8")).catch((cause: unknown) => {
-    const { code } = cause as { code?: string };
-    const reason = code === "ENOENT" ? "the file does not exist" : String(code ?? cause);
-    throw new CommandError(`--response: cannot read ${place}: ${reason}`, { exitCode: 2, cause });
-  });
+  const json = file === "-" ? await text(process.stdin) : String(await readInputFile(file, { option: "--response" }));
   try {
     const rules = JSON.parse(json) as unknown;
     const isObject = typeof rules === "object" && rules !== null && "response" in rules;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ServeCaptureOptions } from "@signalbox/capture";
 import { Command, Option } from "commander";
+import { unreadable } from "../../files.ts";
 import { kpmDecoderModule } from "../../kpm-decoder.ts";
 import {
   type LocationFlags,
@@ -173,15 +174,17 @@ export function adminTokenOf({
     throw CommandError.usage("--admin-token and --admin-token-file exclude each other; give one of them");
   }
   if (adminTokenFile === "") return adminToken || undefined;
-  try {
-    const token = readFileSync(adminTokenFile, "utf8").trim();
-    if (token !== "") return token;
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reason = `cannot read '${adminTokenFile}' (${code ?? message})`;
-    throw new CommandError(`--admin-token-file: ${reason}`, { exitCode: 2, cause });
-  }
+  const token = readText("--admin-token-file", adminTokenFile).trim();
+  if (token !== "") return token;
   throw CommandError.usage(`--admin-token-file: '${adminTokenFile}' is empty; it must hold the token`);
+}
+
+function readText(option: string, file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw unreadable(file, cause, { option });
+  }
 }
 
 function rateOption(flag: string, description: string, variable: string): Option {

@@ -32,8 +32,10 @@ export function withService(command: Command): Command {
 }
 
 function parseServiceUrl(text: string): string {
-  if (URL.canParse(text) && /^https?:/.test(text)) return text;
-  throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
+  const url = /^https?:/.test(text) ? URL.parse(text) : null;
+  if (url === null) throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
+  if (url.username + url.password === "") return text;
+  throw CommandError.usage("--url must not have a password in it; pass the secret of a route with --secret");
 }
 
 /** Loads the package when a command runs, so that every other command starts without it. */

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
+import { unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 
 /** The form of the input: raw bytes unless one of these is set. */
@@ -25,7 +26,7 @@ export async function* streamInput(input: string | undefined, form: InputForm): 
     try {
       yield* createReadStream(input);
     } catch (cause) {
-      throw unreadable(input, cause);
+      throw noInput(input, cause);
     }
   }
 }
@@ -45,7 +46,7 @@ async function readOctets(input: string | undefined, form: InputForm): Promise<B
   try {
     return await readFile(input);
   } catch (cause) {
-    throw unreadable(input, cause);
+    throw noInput(input, cause);
   }
 }
 
@@ -63,17 +64,11 @@ function isItself(input: string, form: InputForm): boolean {
   return (form.hex === true || form.base64 === true || isJson(input)) && !existsSync(input);
 }
 
-function unreadable(input: string, cause: unknown): CommandError {
-  return new CommandError(reasonOf(input, (cause as NodeJS.ErrnoException).code), { cause });
-}
-
-function reasonOf(input: string, code: string | undefined): string {
+function noInput(input: string, cause: unknown): CommandError {
+  if ((cause as NodeJS.ErrnoException).code !== "ENOENT") return unreadable(input, cause);
   // Without such a file, hex is the likeliest meaning.
   const hint = /^(0x)?([0-9a-f]{2})+$/i.test(input) ? "; with --hex it is the message itself" : "";
-  if (code === "ENOENT") return `no file '${input}'${hint}`;
-  if (code === "EISDIR") return `'${input}' is a folder: name a file in it`;
-  if (code === "ERR_FS_FILE_TOO_LARGE") return `'${input}' is larger than 2 GiB, the limit`;
-  return `cannot read '${input}' (${code})`;
+  return new CommandError(`no file '${input}'${hint}`, { cause });
 }
 
 function isJson(start: string): boolean {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Measurement } from "@signalbox/kpm";
-import { printable } from "../../terminal.ts";
+import { padded, printable, truncated, widthOf } from "../../terminal.ts";
 
 /** The line above the measurements of a report. */
 interface ReportTitle {
@@ -41,7 +41,7 @@ export class ReportTable {
       lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${lines.length - most + 1} more rows`];
     // Back to the first line of the table, and each line cleared to its end before the next.
     const back = this.#lines > 0 ? `\u001b[${this.#lines}A` : "";
-    const fitted = shown.map((line) => `${cut(stripVTControlCharacters(line), columns)}\u001b[K\n`);
+    const fitted = shown.map((line) => `${truncated(stripVTControlCharacters(line), columns)}\u001b[K\n`);
     this.#screen.write(`${back}${fitted.join("")}\u001b[J`);
     this.#lines = shown.length;
   }
@@ -59,13 +59,13 @@ export function measurementRows(measurements: Iterable<Measurement>): readonly (
   const times = new Set(all.map(({ time }) => time));
   const isTimed = times.size > 1;
   return [
-    [...labels, ...(isTimed ? ["time"] : []), "measurement", "value", "unit"],
+    [...Array.from(labels, (label) => printable(label)), ...(isTimed ? ["time"] : []), "measurement", "value", "unit"],
     ...all.map((measurement) => [
       ...[...labels].map((label) => printable(measurement.labels[label] ?? "")),
       ...(isTimed ? [measurement.time === undefined ? "" : new Date(measurement.time).toISOString()] : []),
       printable(measurement.name),
       valueText(measurement),
-      measurement.unit,
+      printable(measurement.unit),
     ]),
   ];
 }
@@ -118,11 +118,7 @@ function fitColumns(
 }
 
 function widest(table: readonly (readonly string[])[], column: number): number {
-  return table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
-}
-
-function cut(line: string, columns: number): string {
-  return line.length > columns ? `${line.slice(0, columns - 1)}…` : line;
+  return table.reduce((most, row) => Math.max(most, widthOf(row[column] ?? "")), 0);
 }
 
 /** Formats rows as aligned lines. If they are wider than the screen, the first column, a name of up to 150 characters, is shortened. */
@@ -136,8 +132,7 @@ function tableLines(table: readonly (readonly string[])[], columns: number): str
     row
       .map((cell, column) => {
         const width = widths[column] ?? 0;
-        if (cell.length > width) return `${cell.slice(0, width - 1)}…`;
-        return measured.test(head[column] ?? "") ? cell.padStart(width) : cell.padEnd(width);
+        return padded(truncated(cell, width), width, measured.test(head[column] ?? "") ? "left" : "right");
       })
       .join("  ")
       .trimEnd(),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
+import { fileReason, writeWhole } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 import { findTypes, loadKpm, modelChoices } from "./messages.ts";
 
@@ -78,10 +79,10 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
     const file = join(folder, path);
     try {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text);
     } catch (cause) {
-      throw new CommandError(`cannot write '${file}' (${(cause as NodeJS.ErrnoException).code})`, { cause });
+      throw new CommandError(`cannot write '${file}': ${fileReason(cause)}`, { cause });
     }
+    await writeWhole(file, (part) => writeFile(part, text));
     process.stdout.write(`${file}\n`);
   }
 }

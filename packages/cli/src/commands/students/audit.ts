@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { printable, printableJson } from "../../terminal.ts";
-import { ask, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, printBody, type ServiceFlags, withService } from "./service-client.ts";
 
 interface AuditFlags extends ServiceFlags {
   readonly since?: string;
@@ -58,9 +58,8 @@ async function audit({ by, request, limit, csv, json, url, key, ...filters }: Au
   if (csv === true || json === true) {
     const accept = csv === true ? "text/csv" : "application/x-ndjson";
     const { body } = await ask(service, `/audit?${query}`, { headers: { accept } });
-    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      process.stdout.write(csv === true ? printable(text, { lines: true }) : printableJson(text));
-    }
+    const safe = csv === true ? (text: string) => printable(text, { lines: true }) : printableJson;
+    await printBody(body, safe);
     return;
   }
   query.set("limit", limit);

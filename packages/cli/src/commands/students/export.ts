@@ -1,14 +1,14 @@
 import { createWriteStream } from "node:fs";
-import { chmod, rename, rm, stat } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
-import { collect } from "../../options.ts";
+import { writeWhole } from "../../files.ts";
+import { collect, parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, progress } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
-import { ask, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, ignoreClosed, printBody, type ServiceFlags, withService } from "./service-client.ts";
 
 interface ExportFlags extends ServiceFlags {
   readonly format?: FileFormat;
@@ -25,7 +25,7 @@ export function exportCommand(): Command {
         ...formats,
       ]),
     )
-    .option("-o, --output <file>", "file to write (default: stdout)")
+    .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .option("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
     .addHelpText(
       "after",
@@ -42,6 +42,11 @@ async function exportFile({ format: asked, output, where, ...service }: ExportFl
   const format = formatOf(asked, output);
   const query = parseFilters(where);
   const response = await ask(service, `/students?${query}`, { headers: { accept: mediaTypes[format] } });
+  if (output === undefined && process.stdout.isTTY) {
+    // A terminal would act on control characters in records.
+    await printBody(response.body, (text) => printable(text.replaceAll("\r", ""), { lines: true }));
+    return;
+  }
   const shown = progress("exporting", undefined);
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -50,57 +55,27 @@ async function exportFile({ format: asked, output, where, ...service }: ExportFl
     },
   });
   const source = Readable.fromWeb(response.body as ReadableStream);
-  if (output === undefined) {
-    // A reader that stops (`head`) closes the pipe, which is not an error.
-    await pipeline([source, counter, ...(process.stdout.isTTY ? [forTerminal()] : []), process.stdout]).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-      },
-    );
-    return;
+  try {
+    if (output === undefined) await pipeline(source, counter, process.stdout).catch(ignoreClosed);
+    else await writeFile(output, source, counter);
+  } finally {
+    shown.end();
   }
-  await writeWhole(output, source, counter);
-  shown.end();
 }
 
-/** A terminal would act on control characters in records. */
-function forTerminal(): Transform {
-  const decoder = new TextDecoder();
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, printable(decoder.decode(chunk, { stream: true }).replaceAll("\r", ""), { lines: true }));
-    },
-  });
-}
-
-/**
- * Writes the whole file or, when the service or the disk fails, leaves it as it was. Only its owner may read a new file; a file
- * that is replaced keeps its mode.
- */
-async function writeWhole(output: string, source: Readable, counter: Transform): Promise<void> {
+/** Writes the records to a file that only its owner may read. */
+async function writeFile(output: string, source: Readable, counter: Transform): Promise<void> {
   let streamError: Error | undefined;
   // Before anything is awaited: an error that nobody listens for ends the process.
   source.once("error", (error) => {
     streamError = error;
   });
-  const existing = await stat(output).catch(() => undefined);
-  // A device or a pipe can only be written to.
-  const part = existing === undefined || existing.isFile() ? `${output}.part` : output;
-  try {
-    if (part !== output) await rm(part, { force: true });
-    await pipeline(source, counter, createWriteStream(part, { mode: 0o600 }));
-    if (existing !== undefined && part !== output) await chmod(part, existing.mode & 0o777);
-    if (part !== output) await rename(part, output);
-  } catch (cause) {
-    if (part !== output) await rm(part, { force: true });
-    if (streamError !== undefined) {
-      throw new CommandError(`the response ended early; '${output}' was not written (${streamError.message})`, {
-        cause,
-      });
-    }
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw new CommandError(`cannot write '${output}' (${code ?? message})`, { cause });
-  }
+  const write = (file: string): Promise<void> => pipeline(source, counter, createWriteStream(file));
+  await writeWhole(output, write, { mode: 0o600 }).catch((error: unknown) => {
+    if (streamError === undefined) throw error;
+    const reason = `the response ended early; '${output}' was not written (${streamError.message})`;
+    throw new CommandError(reason, { cause: error });
+  });
 }
 
 export const formats = ["ndjson", "csv", "oneroster"] as const;

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
+import { unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printableJson, progress } from "../../terminal.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./export.ts";
@@ -160,9 +161,12 @@ function requireLines(text: string): void {
 
 async function sizeOf(file: string): Promise<number> {
   try {
-    return (await stat(file)).size;
+    const found = await stat(file);
+    if (found.isDirectory()) throw CommandError.usage(`'${file}' is a folder; name a file in it`);
+    return found.size;
   } catch (cause) {
-    throw new CommandError(`cannot read '${file}' (${(cause as NodeJS.ErrnoException).code})`, { cause });
+    if (cause instanceof CommandError) throw cause;
+    throw unreadable(file, cause);
   }
 }
 

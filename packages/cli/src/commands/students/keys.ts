@@ -3,7 +3,7 @@ import { Command, Option } from "commander";
 import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
 import { type LocationFlags, locationOf, recordsAt, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, table } from "../../terminal.ts";
+import { jsonLine, table } from "../../terminal.ts";
 
 const scopes = ["read", "write", "admin"] as const;
 
@@ -88,7 +88,7 @@ async function list({ json, ...location }: LocationFlags & { readonly json?: boo
         scope,
         time(expiresAt),
         time(lastUsedAt),
-        printable(name),
+        name,
       ]);
       process.stdout.write(table(["KEY", "SCOPE", "EXPIRES", "LAST USED", "NAME"], rows));
     }

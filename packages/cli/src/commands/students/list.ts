@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { printable, printableJson, table } from "../../terminal.ts";
+import { printable, printableJson, table, truncated } from "../../terminal.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface ListFlags extends ServiceFlags {
@@ -52,7 +52,7 @@ export async function printStudents(
   }
   const students = JSON.parse(text) as Record<string, unknown>[];
   process.stdout.write(studentTable(students));
-  process.stderr.write(`${students.length} of ${response.headers.get("total-count")}\n`);
+  process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
 }
 
 /** Parses `--where`, filters such as `status=enrolled` or `age[gte]=18`, into query parameters. */
@@ -84,6 +84,5 @@ function nameOf({ name, givenName, familyName }: Record<string, unknown>): unkno
 }
 
 function cellOf(value: unknown): string {
-  const text = value === undefined ? "" : printable(String(value));
-  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
+  return value === undefined ? "" : truncated(printable(String(value)), widest);
 }

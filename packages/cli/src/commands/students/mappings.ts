@@ -81,11 +81,7 @@ async function list({ json, ...service }: ServiceFlags & JsonFlag): Promise<void
     process.stdout.write(`${printableJson(text)}\n`);
     return;
   }
-  const rows = (JSON.parse(text) as Mapping[]).map(({ name, by, savedAt }) => [
-    printable(name),
-    savedAt,
-    printable(by ?? ""),
-  ]);
+  const rows = (JSON.parse(text) as Mapping[]).map(({ name, by, savedAt }) => [name, savedAt, by ?? ""]);
   process.stdout.write(table(["NAME", "SAVED", "BY"], rows));
 }
 

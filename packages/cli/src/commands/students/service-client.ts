@@ -1,3 +1,6 @@
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import { type Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
 
@@ -22,7 +25,9 @@ export function withService(command: Command): Command {
 function parseServiceUrl(text: string): string {
   const isUrl = URL.canParse(text) && /^https?:/.test(text);
   if (!isUrl) throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
-  const { origin, pathname } = new URL(text);
+  const { origin, pathname, username, password } = new URL(text);
+  if (username + password !== "")
+    throw CommandError.usage("--url must not have a password in it; pass a key with --key");
   if (!/^\/students\/?$/.test(pathname)) return text;
   throw CommandError.usage(`--url must not have the path /students: ${origin}`);
 }
@@ -60,4 +65,22 @@ async function explain(response: Response): Promise<string> {
   } catch {
     return `the service responded with ${response.status} ${response.statusText}`;
   }
+}
+
+/** Prints the body of a response as it comes, each part made safe for its reader, until that reader exits (`| head`). */
+export async function printBody(body: Response["body"], safe: (text: string) => string): Promise<void> {
+  const decoder = new TextDecoder();
+  const convert = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, safe(decoder.decode(chunk, { stream: true })));
+    },
+  });
+  await pipeline(Readable.fromWeb((body ?? new Blob().stream()) as ReadableStream), convert, process.stdout).catch(
+    ignoreClosed,
+  );
+}
+
+/** A reader that stops closes the pipe, which is not an error. */
+export function ignoreClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
+import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { writeWhole } from "../src/files.ts";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-files-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("writeWhole()", () => {
+  test("leaves the file and its folder as they were when writing fails", async () => {
+    const file = join(folder, "a.txt");
+    writeFileSync(file, "before");
+    const failing = writeWhole(file, async (part) => {
+      await writeFile(part, "half");
+      throw Object.assign(new Error("no room"), { code: "ENOSPC" });
+    });
+    await expect(failing).rejects.toThrow(`cannot write '${file}': no space left`);
+    expect(readFileSync(file, "utf8")).toBe("before");
+    expect(readdirSync(folder)).toEqual(["a.txt"]);
+  });
+
+  test("lets two writers of one file leave the whole of one", async () => {
+    const file = join(folder, "a.txt");
+    const write = (letter: string) =>
+      writeWhole(file, async (part) => {
+        for (let length = 1; length <= 50; length += 1) await writeFile(part, letter.repeat(length));
+      });
+    await Promise.all([write("a"), write("b")]);
+    expect(readFileSync(file, "utf8")).toMatch(/^(?:a{50}|b{50})$/);
+    expect(readdirSync(folder)).toEqual(["a.txt"]);
+  });
+
+  test.skipIf(process.platform === "win32")("keeps the mode of a file and the link to it", async () => {
+    const file = join(folder, "a.txt");
+    const link = join(folder, "link.txt");
+    writeFileSync(file, "before");
+    chmodSync(file, 0o640);
+    symlinkSync(file, link);
+    await writeWhole(link, (part) => writeFile(part, "after"), { mode: 0o600 });
+    expect(readFileSync(file, "utf8")).toBe("after");
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readdirSync(folder)).toEqual(["a.txt", "link.txt"]);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("writes to a device directly, and says that it is full", async () => {
+    const writing = writeWhole("/dev/full", (file) => writeFile(file, "a"));
+    await expect(writing).rejects.toThrow("cannot write '/dev/full': no space left");
+  });
+
+  test("says that a folder is none", async () => {
+    const writing = writeWhole(folder, (file) => writeFile(file, "a"));
+    await expect(writing).rejects.toThrow(`cannot write '${folder}': it is a folder; name a file in it`);
+  });
+});
+
+test("an export that is interrupted leaves the file as it was, and nothing beside it", async () => {
+  const server = createServer((_, response) => void response.write('{"a":1}\n')).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const file = join(folder, "students.ndjson");
+  writeFileSync(file, "before");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const args = ["-C", "@signalbox/source", main, "students", "export", "--url", url, "--output", file];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const said = text(child.stderr);
+  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(2), { timeout: 60_000 });
+  child.kill("SIGINT");
+  const [code, signal] = await once(child, "exit");
+  expect({ code, signal, said: await said }).toEqual({ code: null, signal: "SIGINT", said: "" });
+  expect(readdirSync(folder)).toEqual(["students.ndjson"]);
+  expect(readFileSync(file, "utf8")).toBe("before");
+  server.closeAllConnections();
+  server.close();
+});
+
+test("a folder in place of a file, and an empty name, are errors that say so", async () => {
+  const isFolder = `'${folder}': it is a folder; name a file in it`;
+  const runs: readonly (readonly [args: readonly string[], message: string])[] = [
+    [["api", "generate", folder], isFolder],
+    [["api", "POST /students", "--url", "http://127.0.0.1:1", "--input", folder], isFolder],
+    [["students", "import", folder, "--format", "csv"], `'${folder}' is a folder; name a file in it`],
+    [["students", "restore", folder, "--data", join(folder, "data")], `${folder} is a folder. Name a file in it.`],
+    [["capture", "restore", folder, "--data", join(folder, "data")], `${folder} is a folder. Name a file in it.`],
+    [
+      ["capture", "update", "00000000-0000-0000-0000-000000000000", "--response", folder],
+      `--response: cannot read ${isFolder}`,
+    ],
+    [["kpm", "decode", folder], isFolder],
+    [["capture", "serve", "--tls-cert", folder, "--tls-key", folder], `--tls-cert: cannot read ${isFolder}`],
+    [["students", "export", "--output", ""], "Name the file to write"],
+  ];
+  const ran = await Promise.all(runs.map(([args]) => runSignalbox(args)));
+  for (const [index, { stderr, stdout }] of ran.entries()) {
+    expect(stderr).toContain(runs[index]?.[1]);
+    expect(stdout).toBe("");
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { padded, truncated, widthOf } from "../src/terminal.ts";
+
+test.each([
+  ["Ada", 3],
+  ["Zoë", 3],
+  ["Zoe\u0308", 3],
+  ["李明", 4],
+  ["ﾊﾝｶｸ", 4],
+  ["👩‍🏫", 2],
+  ["🇨🇭", 2],
+  ["", 0],
+])("%s takes %d columns", (name, columns) => {
+  expect(widthOf(name)).toBe(columns);
+  expect(padded(name, 6)).toBe(name + " ".repeat(6 - columns));
+  expect(padded(name, 6, "left")).toBe(" ".repeat(6 - columns) + name);
+});
+
+test.each([
+  ["Lovelace", 8, "Lovelace"],
+  ["Lovelace", 5, "Love…"],
+  ["李明李明", 8, "李明李明"],
+  ["李明李明", 6, "李明…"],
+  ["👩‍🏫👩‍🏫", 3, "👩‍🏫…"],
+])("%s in %d columns is %s", (name, columns, shown) => {
+  expect(truncated(name, columns)).toBe(shown);
+});
+
+describe("a service that sends control characters", () => {
+  const evil = "\u001b[2J\u009b31m\u202e\u0007";
+  const server = createServer((request, response) => {
+    const id = "00000000-0000-0000-0000-000000000000";
+    const isList = request.method === "GET" && /^\/(?:students|api\/routes)\?/.test(request.url ?? "");
+    if (!isList) {
+      response.writeHead(400, evil.replaceAll(/[^\u009b]/g, ""), { "content-type": "application/problem+json" });
+      response.end(
+        JSON.stringify({ status: 400, code: `c${evil}`, title: evil, detail: `no ${evil}`, instance: evil }),
+      );
+      return;
+    }
+    response.writeHead(200, { "content-type": "application/json", "total-count": "1\u009b" });
+    const route = { id: id + evil, name: evil, captured: 1, stored: 1, expiresAt: evil };
+    const student = { id: evil, version: evil, name: evil, status: evil, updatedAt: evil };
+    response.end(JSON.stringify(request.url?.startsWith("/api") ? { routes: [route], next: null } : [student]));
+  });
+  let url: string;
+  beforeAll(async () => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  test("never acts on the terminal, whichever command reads it", async () => {
+    const route = "00000000-0000-0000-0000-000000000000";
+    const commands = [
+      ["students", "list"],
+      ["students", "get", "x"],
+      ["students", "bulk", "--where", "a=1", "--delete"],
+      ["capture", "list", "--admin-token", "0123456789abcdef"],
+      ["capture", "create"],
+      ["capture", "get", route],
+      ["capture", "tail", route],
+      ["api", "GET /nothing"],
+    ];
+    const ran = await Promise.all(commands.map((command) => runSignalbox([...command, "--url", url])));
+    for (const [index, { stdout, stderr }] of ran.entries()) {
+      expect(stdout + stderr, commands[index]?.join(" ")).toMatch(/\\x1b|\\u001b/);
+      expect(stdout + stderr, commands[index]?.join(" ")).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    }
+  });
+
+  test("nor do the arguments of a command", async () => {
+    const ran = await Promise.all([
+      runSignalbox(["kpm", "decode", `/nowhere/${evil}`]),
+      runSignalbox(["students", evil]),
+      runSignalbox(["up", `--${evil}`]),
+    ]);
+    for (const { stderr } of ran) {
+      expect(stderr).toContain("\\x1b[2J");
+      expect(stderr).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    }
+  });
+});
+
+test("an address with a password in it is rejected without its password", async () => {
+  for (const args of [
+    ["students", "list"],
+    ["capture", "create"],
+  ]) {
+    const ran = await runSignalbox([...args, "--url", "http://ada:opensesame@127.0.0.1:1"]);
+    expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining("--url must not have a password in it") });
+    expect(ran.stderr).not.toContain("opensesame");
+  }
+});
