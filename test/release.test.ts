@@ -1,20 +1,38 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { assertNextVersion, publishOrder, releaseChanges, withVersion } from "../scripts/release.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { publicAddress, withAbsoluteLinks, withAddress, withCloneAddress } from "../scripts/public-address.ts";
+import { assertNextVersion, packPackage, publishOrder, releaseChanges, withVersion } from "../scripts/release.ts";
 import { repositoryRoot, runCommand } from "./run-signalbox.ts";
 
-const manifests = readdirSync(join(repositoryRoot, "packages")).map((name) =>
-  JSON.parse(readFileSync(join(repositoryRoot, "packages", name, "package.json"), "utf8")),
-);
+const folders = readdirSync(join(repositoryRoot, "packages")).map((name) => `packages/${name}`);
+const manifests = folders.map((folder) => JSON.parse(read(`${folder}/package.json`)));
+const address = "https://git.example/owner/signalbox";
+
+function read(path: string): string {
+  return readFileSync(join(repositoryRoot, path), "utf8");
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-release-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 describe("the version", () => {
+  const released = "# Changelog\n\n## Unreleased\n\n## 0.1.0 – 2026-01-01\n";
+
   test.each(["0.1.1", "0.2.0", "1.0.0"])("%s may follow 0.1.0", (version) => {
-    expect(() => assertNextVersion(version, "0.1.0")).not.toThrow();
+    expect(() => assertNextVersion(version, "0.1.0", released)).not.toThrow();
+  });
+
+  test("may be the current one as long as that was not released", () => {
+    expect(() => assertNextVersion("0.1.0", "0.1.0", "# Changelog\n\n## Unreleased\n")).not.toThrow();
   });
 
   test.each(["0.1.0", "0.0.9", "1.0", "v1.0.0", "1.0.0-beta", ""])("'%s' may not", (version) => {
-    expect(() => assertNextVersion(version, "0.1.0")).toThrow(/^The version must be .*got '?/);
+    expect(() => assertNextVersion(version, "0.1.0", released)).toThrow(/^The version must be .*got '?/);
   });
 
   test("is the same in all manifests", () => {
@@ -53,7 +71,86 @@ test("each package is published after those that it depends on, and private ones
   }
 });
 
-test("a wrong version ends the script before it changes anything", async () => {
-  const ran = await runCommand(process.execPath, ["scripts/release.ts", "0.0.1"]);
-  expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/^release: The version must be higher than/) });
+describe("the public address", () => {
+  test.each([
+    [address, address],
+    [`${address}/`, address],
+    [`git+${address}.git`, address],
+    [{ type: "git", url: `${address}.git` }, address],
+  ])("%j is an address", (repository, expected) => {
+    expect(publicAddress({ repository })).toBe(expected);
+  });
+
+  test.each([
+    [undefined, "does not name the repository"],
+    ["", "does not name the repository"],
+    ["owner/signalbox", "must be an https address, got 'owner/signalbox'"],
+    ["https://git.example/", "must be an https address"],
+    ["https://user:secret@git.example/owner/signalbox", "must be an https address"],
+    ["git@git.example:owner/signalbox.git", "must be an https address"],
+  ])("%j is none", (repository, message) => {
+    expect(() => publicAddress({ repository })).toThrow(message);
+  });
+
+  test("is in every field that npm shows", () => {
+    expect(withAddress({ name: "a" }, address, "packages/a")).toEqual({
+      name: "a",
+      homepage: `${address}/tree/main/packages/a#readme`,
+      bugs: { url: `${address}/issues` },
+      repository: { type: "git", url: `git+${address}.git`, directory: "packages/a" },
+    });
+  });
+
+  test("is in the command that clones the repository", () => {
+    const clone = /^git clone (\S+|<this repository>) signalbox/m;
+    expect(clone.exec(withCloneAddress(read("README.md"), address))?.[1]).toBe(address);
+  });
+
+  test("makes links absolute, and leaves code and anchors alone", () => {
+    const text = "![x](../p.png) [a](b.md#c) [d](#e) [f](https://g.example/)\n\n```text\n[h](i)\n```\n";
+    expect(withAbsoluteLinks(text, { address, path: "packages/a/README.md", ref: "v1.0.0" })).toBe(
+      `![x](${address}/raw/v1.0.0/packages/p.png) [a](${address}/blob/v1.0.0/packages/a/b.md#c) [d](#e) [f](https://g.example/)\n\n` +
+        "```text\n[h](i)\n```\n",
+    );
+  });
+});
+
+test("a packed README links to files that exist, by the tag of the version", async () => {
+  const packed = newFolder();
+  const tarball = packPackage(repositoryRoot, "packages/json", { address, ref: "v0.1.0", packed });
+  expect(tarball).toBe(`signalbox-json-${manifests[0].version}.tgz`);
+  const { stdout: files } = await runCommand("tar", ["-tf", join(packed, tarball)]);
+  expect(files.split("\n")).toEqual(expect.arrayContaining(["package/LICENSE", "package/src/index.ts"]));
+  expect(files).not.toContain("package/test/");
+  for (const folder of folders) {
+    const place = { address, path: `${folder}/README.md`, ref: "v0.1.0" };
+    const text = withAbsoluteLinks(read(place.path), place);
+    expect(text.replaceAll(/^```.*?^```$/gms, ""), folder).not.toMatch(/\]\((?!https?:|#)/);
+    for (const [, path = ""] of text.matchAll(/\/(?:blob|raw)\/v0\.1\.0\/([^)#]+)/g)) {
+      expect(existsSync(join(repositoryRoot, path)), path).toBe(true);
+    }
+  }
+});
+
+describe("the script", () => {
+  test("ends at a wrong version before it changes anything", async () => {
+    const ran = await runCommand(process.execPath, ["scripts/release.ts", "0.0.1"]);
+    expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/^release: The version must be higher than/) });
+  });
+
+  test("ends without the address of the repository before it changes anything", async () => {
+    const copy = newFolder();
+    cpSync(join(repositoryRoot, "scripts"), join(copy, "scripts"), { recursive: true });
+    mkdirSync(join(copy, "packages"));
+    const manifest = '{ "name": "a", "version": "0.1.0", "type": "module" }\n';
+    writeFileSync(join(copy, "package.json"), manifest);
+    writeFileSync(join(copy, "CHANGELOG.md"), "## Unreleased\n\n- one\n");
+    const ran = await runCommand(process.execPath, [join(copy, "scripts/release.ts"), "0.2.0"]);
+    expect(ran).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^release: The root package\.json does not name the repository, .* npm pkg set /),
+    });
+    expect(readFileSync(join(copy, "package.json"), "utf8")).toBe(manifest);
+  });
 });
