@@ -27,9 +27,8 @@ const { privateKey } = generateKeyPairSync("rsa", {
 });
 const app = new App({ appId: 1, privateKey, webhookSecret: "a secret", baseUrl: github.url });
 app.on("issues.opened", async ({ payload, client }) => {
-  const { repository, issue } = payload;
-  const [owner = "", repo = ""] = repository.full_name.split("/");
-  await client.issues.createComment({ owner, repo, issue_number: issue.number, body: "Thank you!" });
+  const [owner = "", repo = ""] = payload.repository.full_name.split("/");
+  await client.issues.createComment({ owner, repo, issue_number: payload.issue.number, body: "Thank you!" });
 });
 
 // Follows the route, and gives the response of the app to whoever called it. GitHub calls when the route is open.
@@ -52,14 +51,9 @@ console.log("and the issue got a comment");
 
 /** What GitHub sends when somebody opens an issue. */
 function deliver(): Promise<Response> {
-  const issue = { number: 3, title: "Found a bug" };
-  const repository = { full_name: "octocat/hello-world" };
-  const body = JSON.stringify({ action: "opened", issue, repository, installation: { id: 7 } });
+  const subject = { issue: { number: 3, title: "Found a bug" }, repository: { full_name: "octocat/hello-world" } };
+  const body = JSON.stringify({ action: "opened", ...subject, installation: { id: 7 } });
   const signature = createHmac("sha256", "a secret").update(body).digest("hex");
-  const headers = {
-    "x-github-event": "issues",
-    "x-github-delivery": "1",
-    "x-hub-signature-256": `sha256=${signature}`,
-  };
-  return fetch(hook.url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+  const named = { "x-github-event": "issues", "x-github-delivery": "1", "x-hub-signature-256": `sha256=${signature}` };
+  return fetch(hook.url, { method: "POST", headers: { "content-type": "application/json", ...named }, body });
 }

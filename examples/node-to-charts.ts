@@ -14,17 +14,16 @@ import {
 } from "@signalbox/kpm";
 
 interface Measurements {
-  charts: { title: string }[];
   series: { name: string; unit: string; labels: Record<string, string> }[];
   reports: { seq: number; values: [series: number, time: number | null, value: number | null][] }[];
+  next: string | null;
 }
 
 const url = process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000";
 const route = await createCaptureClient({ url }).createRoute({ name: "cells of a node" });
 console.log(`open ${route.inspectUrl} and select Measurements`);
 
-// 1. Subscribe to a simulated node: usage of its radio blocks, by cell, every 64 ms. A `Subscriber` of @signalbox/kpm/connect
-//    subscribes to a real one in the same way.
+// 1. Subscribe to a simulated node: usage of its radio blocks, by cell, every 64 ms. A `Subscriber` does so with a real one.
 const node = new SimulatedNode({ seed: 7, cells: 2 });
 const subscription = new ReportFunction(node).subscribe(eventTrigger(64), actionDefinition(1));
 
@@ -40,13 +39,21 @@ for await (const { message } of subscription) {
   if (++sent === 20) break;
 }
 
-// 3. The page draws what this returns: named measurements with units and labels, one list of values for each report.
-const { data } = await capture.request<Measurements>("GET /inspect/:route/measurements", { route: route.id });
-assert.equal(data.reports.length, sent);
-for (const [index, { name, unit, labels }] of data.series.entries()) {
-  if (name !== "RRU.PrbTotDl") continue;
-  const values = data.reports.flatMap((report) => report.values.filter(([series]) => series === index));
-  const measured = values.map(([, , value]) => value).filter((value) => value !== null);
-  const mean = measured.reduce((sum, value) => sum + value, 0) / measured.length;
-  console.log(`${Object.values(labels).join(", ")}: ${mean.toFixed(1)} ${unit} of the blocks in use`);
+// 3. The page draws what this returns: named measurements with units and labels, and the values of each report, page by page.
+const used = new Map<string, number[]>();
+let reports = 0;
+for (let path: string | null = `/inspect/${route.id}/measurements`; path !== null; ) {
+  const { data }: { data: Measurements } = await capture.request<Measurements>(`GET ${path}`);
+  reports += data.reports.length;
+  for (const [index, , value] of data.reports.flatMap(({ values }) => values)) {
+    const { name, unit = "", labels = {} } = data.series[index] ?? {};
+    const label = `${Object.values(labels).join(", ")} in ${unit}`;
+    if (name === "RRU.PrbTotDl" && value !== null) used.set(label, [...(used.get(label) ?? []), value]);
+  }
+  path = data.next;
+}
+assert.equal(reports, sent);
+for (const [label, values] of used) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  console.log(`${label}: ${mean.toFixed(1)} of the blocks in use`);
 }

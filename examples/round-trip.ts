@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "@signalbox/client";
-import { create, decode, E2SmKpmIndicationMessageSchema, encode, validate } from "@signalbox/kpm";
+import { decode, E2SmKpmIndicationMessageSchema, encode, indication, validate } from "@signalbox/kpm";
 
 interface Student {
   id: string;
@@ -20,61 +20,27 @@ const captureUrl = process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000";
 
 // 1. A student record is created and read back by its id.
 const students = new Client({ baseUrl: studentsUrl });
-const { data: created } = await students.request<Student>("POST /students", {
-  givenName: "Ada",
-  familyName: "Lovelace",
-});
+const name = { givenName: "Ada", familyName: "Lovelace" };
+const { data: created } = await students.request<Student>("POST /students", name);
 const { data: student } = await students.request<Student>("GET /students/:id", { id: created.id });
 assert.deepEqual(student, created);
 console.log(`student   ${student.id}: ${student.givenName} ${student.familyName}`);
 
-// 2. A fresh capture route takes whatever is sent to it, here a webhook's JSON.
+// 2. A new capture route takes whatever is sent to it, here the JSON of a webhook.
 const capture = new Client({ baseUrl: captureUrl });
 const { data: route } = await capture.request<{ id: string }>("POST /api/routes", { name: "round trip" });
 await capture.request("POST /:route", { route: route.id, event: "student.created", student });
 
-// 3. The same route takes a radio report: one cell of a distributed unit, in protobuf.
-const report = create(E2SmKpmIndicationMessageSchema, {
-  e2SmKpmIndicationMessage: {
-    case: "indicationMessageFormat1",
-    value: {
-      pmContainers: [
-        {
-          performanceContainer: {
-            pfContainer: {
-              case: "oDu",
-              value: {
-                cellResourceReportList: [
-                  {
-                    nRcgi: {
-                      pLmnIdentity: { value: new Uint8Array([0x00, 0xf1, 0x10]) },
-                      nRcellIdentity: { value: { value: 0x1234501n, len: 36 } },
-                    },
-                    dlTotalofAvailablePrbs: 273,
-                    ulTotalofAvailablePrbs: 273,
-                    servedPlmnPerCellList: [{ pLmnIdentity: { value: new Uint8Array([0x00, 0xf1, 0x10]) } }],
-                  },
-                ],
-              },
-            },
-          },
-        },
-      ],
-    },
-  },
-});
+// 3. The same route takes a radio report in protobuf: the active phones of a central unit.
+const report = indication({ oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 256 } } });
 const sent = encode(E2SmKpmIndicationMessageSchema, report);
-await capture.request("POST /:route/reports", {
-  route: route.id,
-  data: sent,
-  headers: { "content-type": "application/x-protobuf" },
-});
+const headers = { "content-type": "application/x-protobuf" };
+await capture.request("POST /:route/reports", { route: route.id, data: sent, headers });
 
 // 4. The inspection returns what was sent, newest first.
-const { data: inspection } = await capture.request<Inspection>("GET /inspect/:route", {
-  route: route.id,
-  headers: { accept: "application/json" },
-});
+const path = "GET /inspect/:route";
+const json = { headers: { accept: "application/json" } };
+const { data: inspection } = await capture.request<Inspection>(path, { route: route.id, ...json });
 const [captured, webhook] = inspection.requests;
 assert.ok(captured && webhook);
 assert.equal(JSON.parse(webhook.body.content).student.id, student.id);
@@ -83,7 +49,6 @@ assert.deepEqual(new Uint8Array(received), sent);
 console.log(`captured  ${inspection.requests.length} requests at ${captureUrl}/inspect/${route.id}`);
 
 // 5. The bytes are a valid report.
-const decoded = decode(E2SmKpmIndicationMessageSchema, received);
-const verdict = validate(E2SmKpmIndicationMessageSchema, decoded);
+const verdict = validate(E2SmKpmIndicationMessageSchema, decode(E2SmKpmIndicationMessageSchema, received));
 assert.equal(verdict.kind, "valid");
 console.log(`report    ${received.length} bytes, ${verdict.kind}: ${received.toString("hex")}`);

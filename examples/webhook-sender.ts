@@ -1,6 +1,6 @@
-// Tests a program that sends web hooks: does it try again after errors, and does it sign what it sends? A capture route plays
+// Tests a program that sends webhooks: does it try again after errors, and does it sign what it sends? A capture route plays
 // the receiver. Start the services first (npm start), then: npm run example examples/webhook-sender.ts
-// In vitest or Jest each block at the end is a test, and holds(toHaveReceived(route, …)) is expect(route).toHaveReceived(…).
+// In vitest or Jest, each block at the end is a test, and holds(toHaveReceived(route, …)) is expect(route).toHaveReceived(…).
 
 import assert from "node:assert/strict";
 import { createHmac, randomUUID } from "node:crypto";
@@ -16,20 +16,12 @@ async function sendWebhook(url: string, event: object): Promise<void> {
     const timestamp = Math.floor(Date.now() / 1000);
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
     const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-    const response = await fetch(url, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "webhook-id": id,
-        "webhook-timestamp": String(timestamp),
-        "webhook-signature": `v1,${signature}`,
-      },
-      body,
-    });
-    if (response.ok) return;
+    const signed = { "webhook-timestamp": String(timestamp), "webhook-signature": `v1,${signature}` };
+    const headers = { "content-type": "application/json", "webhook-id": id, ...signed };
+    if ((await fetch(url, { method: "POST", headers, body })).ok) return;
     await sleep(50 * attempt);
   }
-  throw new Error("The receiver never took it");
+  throw new Error("The receiver never accepted it");
 }
 
 const { toHaveReceived, toHaveValidSignature } = captureMatchers;
@@ -58,7 +50,7 @@ const event = { type: "invoice.paid", data: { amount: 1250 } };
 // It gives up when nobody ever hears it, and says so.
 {
   await using receiver = await createRoute({ url, response: [{ responses: [{ status: 500 }] }] });
-  await assert.rejects(sendWebhook(receiver.url, event), /never took it/);
+  await assert.rejects(sendWebhook(receiver.url, event), /never accepted it/);
   await holds(toHaveReceived(receiver, { json: { type: "invoice.paid" } }));
   assert.equal((await receiver.requests()).length, 3);
   console.log("given up after 3 attempts");

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +11,7 @@ const programs: Readonly<Record<string, RegExp>> = {
   "client-plugin.ts": /^created, found and deleted, each call with an id\n$/,
   "compare-nodes.ts": /^cell +node 1 +node 2 +difference\n(?:\w+ +[\d.]+ % +[\d.]+ % +-?[\d.]+ points\n){3}$/,
   "github-app.ts": /^GitHub got 200\nand the issue got a comment\n$/,
-  "node-to-charts.ts": /^open http\S+ and select Measurements\n(?:[\w/-]+, .*: [\d.]+ % of the blocks in use\n){4}$/,
+  "node-to-charts.ts": /^open http\S+ and select Measurements\n(?:[\w/-]+, .* in %: [\d.]+ of the blocks in use\n){4}$/,
   "poll-with-cache.ts": /^polled three times, received the record twice: 200, 304, 200\nwaited 1 s for the quota, /,
   "round-trip.ts": /student .*Ada Lovelace\ncaptured +2 requests.*\nreport .*valid/,
   "school-to-webhook.ts": /"created":3,.*(?:\nthe receiver was told: \w+ created){3}\n$/,
@@ -50,6 +50,11 @@ test.each(Object.entries(programs))("examples/%s runs against the started servic
   });
   expect(ran).toMatchObject({ code: 0, stderr: "" });
   expect(ran.stdout).toMatch(output);
+});
+
+test.each(Object.keys(programs))("examples/%s is read in one look: under 60 lines", async (file) => {
+  const lines = (await readFile(join(repositoryRoot, "examples", file), "utf8")).trimEnd().split("\n");
+  expect(lines.length).toBeLessThan(60);
 });
 
 test("every example has a test", async () => {
