@@ -1,5 +1,6 @@
 // Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, every state of the pages in three widths and both
-// schemes, into the untracked folder `.pictures`, to look at. With `--students`, those of the student records alone.
+// schemes, into the untracked folder `.pictures`, to look at. With `--students` or `--terminal`, those of the student records or of
+// the command line alone.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -22,8 +23,9 @@ import { kpmDecoderModule } from "../packages/cli/src/kpm-decoder.ts";
 import { launchChromium } from "../test/chromium.ts";
 import { animate } from "./animate-png.ts";
 import { takeStudentPictures } from "./student-pictures.ts";
+import { takeTerminalPictures } from "./terminal-pictures.ts";
 
-const studentsOnly = process.argv.includes("--students");
+const only = ["students", "terminal"].find((part) => process.argv.includes(`--${part}`));
 const all = process.argv.includes("--all");
 const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/", import.meta.url));
 await mkdir(folder, { recursive: true });
@@ -50,8 +52,9 @@ const service = await serveCapture({
 });
 const browser = await launchChromium();
 try {
-  if (!studentsOnly) await (all ? takeAll() : takeFew());
-  await takeStudentPictures({ browser, folder, all });
+  if (only === undefined) await (all ? takeAll() : takeFew());
+  if (only !== "terminal") await takeStudentPictures({ browser, folder, all });
+  if (only !== "students" && !all) await takeTerminalPictures({ browser, folder });
 } finally {
   await browser.close();
   await service.close();

@@ -32,6 +32,21 @@ describe("deploy/systemd", () => {
     for (const name of variablesIn(unit)) expect(help).toContain(`env: ${name}`);
   });
 
+  test("names commands, arguments and flags that there are", async () => {
+    const units =
+      (await read("systemd/signalbox-students.service")) + (await read("systemd/signalbox-capture.service"));
+    const joined = units.replaceAll(/ \\\n#\s*/g, " ");
+    const commands = Array.from(joined.matchAll(/\/\.bin\/signalbox (\w.*)$/gm), ([, line = ""]) => line.split(" "));
+    expect(commands.map(([, verb]) => verb)).toEqual(["keys", "serve", "serve"]);
+    for (const words of commands) {
+      // Help is printed whatever stands before it, and lists the flags that there are.
+      const ran = await runSignalbox([...words, "--help"]);
+      expect(ran, words.join(" ")).toMatchObject({ code: 0, stderr: "" });
+      const flags = words.filter((word) => word.startsWith("--"));
+      for (const flag of flags) expect(ran.stdout, words.join(" ")).toMatch(new RegExp(`^ +${flag} `, "m"));
+    }
+  });
+
   test.each(["students", "capture"])("stops %s only after it had the time to drain", async (service) => {
     const unit = await read(`systemd/signalbox-${service}.service`);
     const running = Number(

@@ -41,16 +41,14 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     command: /^npm install (--save-dev )?(@signalbox\/\w+|signalbox)$/,
     reason: "the packages are not in the registry yet",
   },
-  {
-    command: /^npx signalbox capture create$/,
-    reason: "start.test.ts runs the command of a clone, and docs/capture.md this one as signalbox",
-  },
+  { command: /^curl -d .* "\$\(npx signalbox capture create\)"$/, reason: "start.test.ts runs it" },
   {
     command: /^signalbox capture (backup|restore|doctor) /,
     reason: "capture-backup.test.ts runs them, in folders of its own",
   },
   { command: /^npm run example /, reason: "examples.test.ts runs every example" },
   { command: /^git clone /, reason: "it asks another machine" },
+  { command: /^npm pkg set repository=/, reason: "it changes the tree; release.test.ts covers what follows from it" },
 ];
 
 const documents = await readDocuments();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -27,6 +27,7 @@ test("npm start serves both services until Ctrl-C, and then drains them", async 
   const rest = text(npm.stdout);
   expect(urls).toHaveLength(2);
   for (const url of urls) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await captureFirstWebhook(urls[1] ?? "");
   process.kill(-(npm.pid ?? Number.NaN), "SIGINT");
   // npm itself ends by the signal; the command under it has the last word.
   await closed;
@@ -34,6 +35,17 @@ test("npm start serves both services until Ctrl-C, and then drains them", async 
   for (const url of urls) await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   await rm(data, { recursive: true });
 });
+
+/** Runs what the README has newcomers paste after `npm start`, and finds the request on the page that it names. */
+async function captureFirstWebhook(captureUrl: string): Promise<void> {
+  const readme = await readFile(join(repositoryRoot, "README.md"), "utf8");
+  const [line = ""] = /^curl -d .*npx signalbox capture create.*$/m.exec(readme) ?? [];
+  const ran = await runCommand("bash", ["-c", line], { env: { SIGNALBOX_CAPTURE_URL: captureUrl } });
+  expect(ran.code, ran.stderr).toBe(0);
+  const [, page = ""] = /^page {5}(\S+)$/m.exec(ran.stderr) ?? [];
+  const inspected = await fetch(page, { headers: { accept: "application/json" } });
+  expect(await inspected.json()).toMatchObject({ requests: [{ body: { content: '{"hello": "world"}' } }] });
+}
 
 test("npx signalbox runs the sources of a clone, and passes its exit code on", async () => {
   const npx = (...args: string[]) => runCommand("npx", ["--no-install", "signalbox", ...args]);
