@@ -1,5 +1,6 @@
 export { formatCsvCell, parseCsvCell } from "./csv-cell.ts";
 export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
+export { BodyBytes } from "./http/body-bytes.ts";
 export { type BuiltPage, type BuiltPageOptions, builtPage } from "./http/built-page.ts";
 export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
 export type { CorsOptions } from "./http/cors.ts";
@@ -36,7 +37,13 @@ export {
   type TlsOptions,
 } from "./http/listen.ts";
 export { createLog, type Logger, type LogLevel, type LogOptions } from "./http/log.ts";
-export { type MemoryBudget, type MemoryLimits, memoryBudget, type TrafficLimits } from "./http/memory-limits.ts";
+export {
+  type HeldBytes,
+  type MemoryBudget,
+  type MemoryLimits,
+  memoryBudget,
+  type TrafficLimits,
+} from "./http/memory-limits.ts";
 export type { Metrics } from "./http/metrics.ts";
 export type { OpenApiInfo, OpenApiSecurity } from "./http/openapi-document.ts";
 export { compileQuery, invalidParameter, type QueryParser } from "./http/operation-input.ts";

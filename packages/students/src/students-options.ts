@@ -91,6 +91,8 @@ export interface StudentLimits {
   readonly maxUndoDays: number;
   /** Bulk changes and merges that can be undone; of more, the oldest cannot. @default 1_000 */
   readonly maxUndos: number;
+  /** Webhooks. Each has a delivery under way at a time, which holds a record and a response. @default 100 */
+  readonly maxWebhooks: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
   /** Event streams and long polls of all callers. @default 1_000 */
@@ -137,6 +139,7 @@ export const defaultLimits: StudentLimits = {
   maxBulkStudents: 10_000,
   maxUndoDays: 30,
   maxUndos: 1_000,
+  maxWebhooks: 100,
   maxOperations: 1_000,
   maxSubscribers: 1_000,
   maxSubscribersPerCaller: 100,

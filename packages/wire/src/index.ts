@@ -1,7 +1,7 @@
 export { type Chunk, type ChunkFraming, joinChunks, parseFraming } from "./chunk-framing.ts";
 export { bodyStream } from "./fetch/fetch-request.ts";
 export { encodeTarget, requestUrl } from "./fetch/request-url.ts";
-export { type Sending, sendStream } from "./fetch/send-response.ts";
+export { type Sending, type StreamOptions, sendStream, type TakeUnread } from "./fetch/send-response.ts";
 export {
   type FetchHandler,
   type FetchHandlerOptions,

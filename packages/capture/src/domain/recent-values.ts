@@ -1,3 +1,6 @@
+/** How much is left when the oldest values are evicted: to find the first entry of a map, V8 steps over those deleted before it. */
+const left = 0.9;
+
 /** A least-recently-set cache, bounded by entries and bytes. */
 interface RecentValues<Value> {
   get(key: string): Value | undefined;
@@ -25,9 +28,11 @@ export function recentValues<Value>({ maxCount, maxBytes }: RecentValuesOptions)
     get: (key) => entries.get(key)?.value,
     set(key, value, bytes) {
       remove(key);
-      for (const oldest of entries.keys()) {
-        if (entries.size < maxCount && taken + bytes <= maxBytes) break;
-        remove(oldest);
+      if (entries.size >= maxCount || taken + bytes > maxBytes) {
+        for (const oldest of entries.keys()) {
+          if (entries.size < maxCount * left && taken + bytes <= maxBytes * left) break;
+          remove(oldest);
+        }
       }
       entries.set(key, { value, bytes });
       taken += bytes;

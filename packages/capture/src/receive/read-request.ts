@@ -1,4 +1,4 @@
-import { callerNetwork, type MemoryBudget } from "@signalbox/service";
+import { BodyBytes, callerNetwork, type HeldBytes, type MemoryBudget } from "@signalbox/service";
 import type { BodySink, Malformed, MalformedCode } from "@signalbox/wire";
 import type { Arrival, CaptureFlag } from "../domain/captured-request.ts";
 import type { Route } from "../domain/route.ts";
@@ -24,8 +24,7 @@ export class Reading implements BodySink {
   readonly #reader: Reader;
   readonly #body: BodyBytes;
   #taken = 0;
-  /** The caller whose share of the budget the body counts against. */
-  #caller: string | undefined;
+  #held: HeldBytes | undefined;
 
   constructor(exchange: Exchange, route: Route, reader: Reader) {
     this.exchange = exchange;
@@ -38,10 +37,11 @@ export class Reading implements BodySink {
     const { request } = this.exchange;
     const wanted = this.#body.length + chunk.length + request.framingBytes - freeBytes - this.#taken;
     if (wanted > 0) {
-      this.#caller ??= callerNetwork(this.exchange.remoteAddress);
-      if (this.#reader.budget.take(this.#caller, wanted) !== "taken") {
+      const { remoteAddress, response } = this.exchange;
+      this.#held ??= this.#reader.budget.hold(callerNetwork(remoteAddress), () => response.destroy());
+      if (this.#held.take(wanted) !== "taken") {
         request.discard();
-        this.#give();
+        this.#held.release();
         this.#reader.onCrowdedOut(this);
         return;
       }
@@ -55,6 +55,7 @@ export class Reading implements BodySink {
   }
 
   onFailure(reason?: Malformed, rest: Buffer = none): void {
+    this.#held?.keep();
     const { request, remoteAddress } = this.exchange;
     const flag = reason === undefined ? undefined : flagOf(reason.code);
     this.#reader.onRead(this, {
@@ -75,12 +76,7 @@ export class Reading implements BodySink {
 
   /** Releases its share of the budget when the response is sent: an echo is in memory until then. */
   release(): void {
-    if (this.#taken > 0) this.exchange.response.whenSent(() => this.#give());
-  }
-
-  #give(): void {
-    if (this.#caller !== undefined) this.#reader.budget.give(this.#caller, this.#taken);
-    this.#taken = 0;
+    if (this.#held !== undefined) this.exchange.response.whenSent(this.#held.release);
   }
 }
 
@@ -100,46 +96,5 @@ function flagOf(code: MalformedCode): CaptureFlag {
       return "aborted";
     default:
       return "malformed";
-  }
-}
-
-/** The least size of the buffer of a body in pieces, in bytes. */
-const firstBuffer = 16 * 1024;
-
-/**
- * Joins the pieces of a body. A single piece is not copied. More are copied into one buffer, so that many small pieces take
- * no more memory than their bytes.
- */
-class BodyBytes {
-  length = 0;
-  readonly #stated: number;
-  #bytes: Buffer = none;
-
-  /** @param stated the `Content-Length` of the body; 0 when unknown */
-  constructor(stated: number) {
-    this.#stated = stated;
-  }
-
-  add(chunk: Buffer): void {
-    const length = this.length + chunk.length;
-    if (this.length === 0) this.#bytes = chunk;
-    else {
-      if (length > this.#bytes.length || this.length === this.#bytes.length) this.#grow(length);
-      chunk.copy(this.#bytes, this.length);
-    }
-    this.length = length;
-  }
-
-  /** The whole body. It may share memory with its packet. */
-  bytes(): Buffer {
-    return this.#bytes.length === this.length ? this.#bytes : this.#bytes.subarray(0, this.length);
-  }
-
-  /** Doubles the buffer, up to the final size of the body. */
-  #grow(needed: number): void {
-    const capacity = Math.max(needed * 2, firstBuffer);
-    const grown = Buffer.allocUnsafeSlow(this.#stated >= needed ? Math.min(capacity, this.#stated) : capacity);
-    this.#bytes.copy(grown, 0, 0, this.length);
-    this.#bytes = grown;
   }
 }

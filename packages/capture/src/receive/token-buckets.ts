@@ -7,26 +7,42 @@ export interface Rate {
 /** Takes a token of `key`. Returns 0, or the seconds until a token is available. */
 export type TakeToken = (key: string, now: number) => number;
 
-/** Far more keys than send at a time. The least recently used one is evicted, and starts again with a full bucket. */
-const maxKeys = 50_000;
+/** How many buckets are in memory: at most twice as many, far more than send at a time. One that is discarded starts again full. */
+const maxKeys = 25_000;
 
-/** Creates a token bucket for each key. Without a rate, nothing is limited. */
+/**
+ * Creates a token bucket for each key. Without a rate, nothing is limited. Buckets that were not used for long are discarded all at
+ * once, so a token costs the same however many keys there are.
+ */
 export function tokenBuckets(rate: Rate | undefined): TakeToken {
   if (rate === undefined) return () => 0;
   const { perSecond, burst } = rate;
-  const buckets = new Map<string, { tokens: number; at: number }>();
-  return (key, now) => {
-    const bucket = buckets.get(key) ?? { tokens: burst, at: now };
-    buckets.delete(key);
-    buckets.set(key, bucket);
-    if (buckets.size > maxKeys) {
-      const oldest = buckets.keys().next().value;
-      if (oldest !== undefined) buckets.delete(oldest);
+  let recent = new Map<string, Bucket>();
+  let older = new Map<string, Bucket>();
+
+  function bucketOf(key: string, now: number): Bucket {
+    const known = recent.get(key);
+    if (known !== undefined) return known;
+    if (recent.size >= maxKeys) {
+      older = recent;
+      recent = new Map();
     }
+    const bucket = older.get(key) ?? { tokens: burst, at: now };
+    recent.set(key, bucket);
+    return bucket;
+  }
+
+  return (key, now) => {
+    const bucket = bucketOf(key, now);
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
     if (bucket.tokens < 1) return (1 - bucket.tokens) / perSecond;
     bucket.tokens -= 1;
     return 0;
   };
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
 }

@@ -29,35 +29,86 @@ const streamBytes = 2 * mebibyte;
 
 /**
  * Counts the bytes in memory for each caller. A client that sends half a body, or does not read its response, holds them for
- * long.
+ * long. Any number of such clients leave room for others: when all memory is in use, a caller that holds less than another
+ * takes the place of its oldest connection.
  */
 export interface MemoryBudget {
+  /** Opens a share of `caller`. `cut` closes the connection that holds it. */
+  hold(caller: string, cut: () => void): HeldBytes;
+}
+
+/** The bytes of one body or response. */
+export interface HeldBytes {
   /** Acquires room for this many more bytes, all or nothing. */
-  take(caller: string, bytes: number): "taken" | "caller_full" | "full";
-  /** Releases all acquired bytes. */
-  give(caller: string, bytes: number): void;
+  take(bytes: number): "taken" | "caller_full" | "full";
+  /** The client is no longer to blame: from now on, nobody takes the place of this one. */
+  keep(): void;
+  /** Releases all acquired bytes. Further calls have no effect. */
+  release(): void;
 }
 
 export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBudget {
   const held = createCounts();
+  /** Those that can be cut, the oldest of each caller first. */
+  const waiting = new Map<string, Set<() => void>>();
   let heldInAll = 0;
+
+  /** Cuts the oldest connection of the caller that holds most, if that is more than `bytes`. */
+  function cutLargest(bytes: number): boolean {
+    let most = bytes;
+    let oldest: (() => void) | undefined;
+    for (const [caller, cuts] of waiting) {
+      if (held.of(caller) <= most) continue;
+      most = held.of(caller);
+      [oldest] = cuts;
+    }
+    oldest?.();
+    return oldest !== undefined;
+  }
+
   return {
-    take(caller, bytes) {
-      if (held.of(caller) + bytes > perCaller) return "caller_full";
-      if (heldInAll + bytes > perProcess) return "full";
-      heldInAll += bytes;
-      held.add(caller, bytes);
-      return "taken";
-    },
-    give(caller, bytes) {
-      heldInAll -= bytes;
-      held.add(caller, -bytes);
+    hold(caller, cut) {
+      let own = 0;
+      let isOver = false;
+      const keep = (): void => {
+        const ofCaller = waiting.get(caller);
+        ofCaller?.delete(end);
+        if (ofCaller?.size === 0) waiting.delete(caller);
+      };
+      const release = (): void => {
+        keep();
+        isOver = true;
+        heldInAll -= own;
+        held.add(caller, -own);
+        own = 0;
+      };
+      const end = (): void => {
+        release();
+        cut();
+      };
+      return {
+        take(bytes) {
+          if (isOver) return "full";
+          if (held.of(caller) + bytes > perCaller) return "caller_full";
+          while (heldInAll + bytes > perProcess) if (!cutLargest(held.of(caller) + bytes)) return "full";
+          if (own === 0) {
+            const ofCaller = waiting.get(caller) ?? new Set();
+            waiting.set(caller, ofCaller.add(end));
+          }
+          own += bytes;
+          heldInAll += bytes;
+          held.add(caller, bytes);
+          return "taken";
+        },
+        keep,
+        release,
+      };
     },
   };
 }
 
 /** @throws Problem 429 or 503 `too_many_bytes` */
-function assertTaken(taken: ReturnType<MemoryBudget["take"]>, does: "sends" | "has not read"): void {
+function assertTaken(taken: ReturnType<HeldBytes["take"]>, does: "sends" | "has not read"): void {
   if (taken === "taken") return;
   const who = taken === "caller_full" ? "Your address" : "All clients together";
   throw new Problem({
@@ -89,29 +140,34 @@ export function memoryShares({
   const outgoing = memoryBudget(responses);
   return {
     roomFor(request) {
-      let caller: string | undefined;
-      let taken = 0;
+      let held: HeldBytes | undefined;
       let free = uncountedBytes;
       return {
         take(bytes) {
-          caller ??= networkOf(request);
           const counted = Math.max(0, bytes - free);
           free -= bytes - counted;
-          if (counted > 0) assertTaken(incoming.take(caller, counted), "sends");
-          taken += counted;
+          if (counted === 0) return;
+          held ??= incoming.hold(networkOf(request), () => request.disconnect());
+          assertTaken(held.take(counted), "sends");
         },
-        release() {
-          if (taken > 0 && caller !== undefined) incoming.give(caller, taken);
-          taken = 0;
-        },
+        arrived: () => held?.keep(),
+        release: () => held?.release(),
       };
     },
     holdReply(request, reply) {
+      if (request.whenSent === undefined) return;
+      if (isLive(reply)) {
+        request.limitUnread?.((bytes) => {
+          const held = outgoing.hold(networkOf(request), () => request.disconnect());
+          return held.take(bytes) === "taken" ? held.release : undefined;
+        });
+        return;
+      }
       const size = sizeOf(reply);
-      if (size <= uncountedBytes || request.whenSent === undefined) return;
-      const caller = networkOf(request);
-      assertTaken(outgoing.take(caller, size), "has not read");
-      request.whenSent(() => outgoing.give(caller, size));
+      if (size <= uncountedBytes) return;
+      const held = outgoing.hold(networkOf(request), () => request.disconnect());
+      assertTaken(held.take(size), "has not read");
+      request.whenSent(held.release);
     },
   };
 }
@@ -120,10 +176,13 @@ function networkOf({ clientAddress = "" }: ServiceRequest): string {
   return callerNetwork(clientAddress);
 }
 
-/** Live streams are not counted: they hold one event at a time. */
-function sizeOf({ headers, body }: Reply): number {
+/** Whether the response is a live stream: only what its client has not read counts. */
+function isLive({ headers, body }: Reply): boolean {
+  return body instanceof ReadableStream && headers["content-type"]?.startsWith("text/event-stream") === true;
+}
+
+function sizeOf({ body }: Reply): number {
   if (body === undefined) return 0;
   if (typeof body === "string") return body.length;
-  if (body instanceof Uint8Array) return body.byteLength;
-  return headers["content-type"]?.startsWith("text/event-stream") === true ? 0 : streamBytes;
+  return body instanceof Uint8Array ? body.byteLength : streamBytes;
 }

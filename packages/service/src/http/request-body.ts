@@ -250,6 +250,7 @@ async function readBytes(context: OperationContext, maxBytes: number): Promise<U
       bodyRoom?.take(chunk.byteLength);
       chunks.push(chunk);
     }
+    bodyRoom?.arrived();
     return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, size);
   } catch (cause) {
     throw cause instanceof Problem ? cause : bodyAborted(cause);

@@ -1,4 +1,4 @@
-import { type Malformed, WireError } from "@signalbox/wire";
+import { type Malformed, type TakeUnread, WireError } from "@signalbox/wire";
 import { callerNetwork } from "./client-address.ts";
 import { Problem } from "./problem.ts";
 import { malformedProblem } from "./wire-problem.ts";
@@ -25,6 +25,8 @@ export interface ServiceRequest {
   stream(): ReadableStream<Uint8Array> | null;
   /** Calls back once the response has left memory. Undefined without a connection. */
   readonly whenSent: ((callback: () => void) => void) | undefined;
+  /** Limits what a streamed response has unread in memory. Undefined without a connection. */
+  readonly limitUnread?: ((take: TakeUnread) => void) | undefined;
   /** Closes the connection, even if a response is not fully sent. */
   disconnect(): void;
 }
@@ -43,6 +45,8 @@ export const anonymousName = "anonymous";
 export interface BodyRoom {
   /** @throws Problem 429 or 503 `too_many_bytes` when there is no room for this many more bytes */
   take(bytes: number): void;
+  /** The whole body is here. */
+  arrived(): void;
 }
 
 /** The state of a request while it is handled. */

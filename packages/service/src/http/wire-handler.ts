@@ -1,5 +1,13 @@
 import { METHODS } from "node:http";
-import { bodyStream, encodeTarget, requestUrl, sendStream, type WireRequest, type WireResponse } from "@signalbox/wire";
+import {
+  bodyStream,
+  encodeTarget,
+  requestUrl,
+  sendStream,
+  type TakeUnread,
+  type WireRequest,
+  type WireResponse,
+} from "@signalbox/wire";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
 import type { Service } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
@@ -57,7 +65,8 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
         void reply.body.cancel().catch(() => undefined);
         return;
       }
-      const sending = sendStream(reply.status, pairsOf(reply), reply.body, response, wire.method === "HEAD");
+      const options = { isHead: wire.method === "HEAD", takeUnread: request?.takeUnread };
+      const sending = sendStream(reply.status, pairsOf(reply), reply.body, response, options);
       if (sending === undefined) return;
       request?.whenClosed(sending.cancel);
       sending.done.catch((error: unknown) => fail(error, reply.headers["x-request-id"]));
@@ -78,6 +87,7 @@ class WireServiceRequest implements ServiceRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
+  takeUnread: TakeUnread | undefined;
   readonly #wire: WireRequest;
   readonly #response: WireResponse;
   readonly #addressOf: ClientAddress;
@@ -147,6 +157,10 @@ class WireServiceRequest implements ServiceRequest {
 
   whenSent(callback: () => void): void {
     this.#response.whenSent(callback);
+  }
+
+  limitUnread(take: TakeUnread): void {
+    this.takeUnread = take;
   }
 
   disconnect(): void {

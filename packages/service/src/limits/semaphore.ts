@@ -1,3 +1,5 @@
+import { LinkedQueue } from "./linked-queue.ts";
+
 /** All permits were in use for as long as a caller may wait. `storageErrorOf` recognizes its code. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
@@ -24,7 +26,7 @@ export interface SemaphoreOptions {
 export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = {}): Semaphore {
   let free = permits;
   /** Callbacks that hand a permit to each waiting caller, in order. */
-  const waiting = new Set<() => void>();
+  const waiting = new LinkedQueue<() => void>();
 
   async function acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
@@ -33,9 +35,9 @@ export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = 
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    waiting.add(resolve);
+    const entry = waiting.add(resolve);
     const giveUp = (error: unknown): void => {
-      waiting.delete(resolve);
+      waiting.remove(entry);
       reject(error);
     };
     const timer =
@@ -54,13 +56,13 @@ export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = 
 
   /** Hands the permit to the caller that has waited longest. */
   function release(): void {
-    const [next] = waiting;
-    if (next === undefined) {
+    const { first } = waiting;
+    if (first === undefined) {
       free += 1;
       return;
     }
-    waiting.delete(next);
-    next();
+    waiting.remove(first);
+    first.value();
   }
 
   return {

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type Socket } from "node:net";
+import { BodyBytes } from "../http/body-bytes.ts";
 import type { OutboundOutcome } from "./outbound.ts";
 
 /** The destination of a request: the checked address, so a second DNS lookup cannot lead elsewhere. */
@@ -22,6 +23,12 @@ interface Call {
   readonly maxResponseBytes: number;
   readonly signal: AbortSignal;
 }
+
+/** The most interim responses (1xx): a server may send any number, and each takes time of the event loop. */
+const maxInterim = 20;
+
+/** The most pieces of a response body. Chunks of one byte cost the event loop a thousand times their size. */
+const maxPieces = 4_096;
 
 type CallOutcome = Exclude<OutboundOutcome, { kind: "rejected" }>;
 
@@ -55,6 +62,11 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       return;
     }
     request.once("error", fail);
+    let interim = 0;
+    request.on("information", () => {
+      interim += 1;
+      if (interim > maxInterim) request.destroy(new Error(`the server sent more than ${maxInterim} interim responses`));
+    });
     let hasResponse = false;
     // Any other end of the call before its response.
     request.once("close", () => {
@@ -67,14 +79,14 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
     });
     request.once("response", (response) => {
       hasResponse = true;
-      const chunks: Buffer[] = [];
-      let size = 0;
-      const finish = (truncated: boolean): void => resolve(responded(response, Buffer.concat(chunks), truncated));
+      const body = new BodyBytes();
+      let pieces = 0;
+      const finish = (truncated: boolean): void => resolve(responded(response, body.bytes(), truncated));
       response.on("data", (chunk: Buffer) => {
-        const room = call.maxResponseBytes - size;
-        size += chunk.byteLength;
-        chunks.push(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
-        if (chunk.byteLength <= room) return;
+        const room = call.maxResponseBytes - body.length;
+        pieces += 1;
+        body.add(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
+        if (chunk.byteLength <= room && pieces < maxPieces) return;
         finish(true);
         request.destroy();
       });

@@ -1,3 +1,5 @@
+import { type Link, LinkedQueue } from "../limits/linked-queue.ts";
+
 /** A job of one caller. */
 export interface Job {
   /** The caller whose share it counts against. */
@@ -24,10 +26,17 @@ export interface FairQueue<J extends Job> {
   clear(): J[];
 }
 
+/** The waiting jobs of a caller. */
+interface Waiting<J> {
+  readonly caller: string;
+  readonly jobs: J[];
+}
+
 /** Jobs of one caller keep their order; callers are served in rotation. */
 export function fairQueue<J extends Job>({ perCaller, total }: FairQueueLimits): FairQueue<J> {
-  /** Callers in rotation: after a job is taken, its caller moves to the end. */
-  const waiting = new Map<string, J[]>();
+  /** After a job is taken, its caller moves to the end. */
+  const rotation = new LinkedQueue<Waiting<J>>();
+  const callers = new Map<string, Link<Waiting<J>>>();
   let size = 0;
 
   return {
@@ -35,37 +44,45 @@ export function fairQueue<J extends Job>({ perCaller, total }: FairQueueLimits):
       return size;
     },
     add(job) {
-      const jobs = waiting.get(job.caller) ?? [];
-      if (jobs.length >= perCaller) return "caller_full";
+      const jobs = callers.get(job.caller)?.value.jobs;
+      if (jobs !== undefined && jobs.length >= perCaller) return "caller_full";
       if (size >= total) return "full";
-      jobs.push(job);
-      waiting.set(job.caller, jobs);
+      if (jobs === undefined) callers.set(job.caller, rotation.add({ caller: job.caller, jobs: [job] }));
+      else jobs.push(job);
       size += 1;
       return "added";
     },
     next(mayRun) {
-      for (const [caller, jobs] of waiting) {
-        if (!mayRun(caller)) continue;
-        const job = jobs.shift();
-        waiting.delete(caller);
-        if (jobs.length > 0) waiting.set(caller, jobs);
-        size -= 1;
-        return job;
-      }
-      return undefined;
+      let link = rotation.first;
+      while (link !== undefined && !mayRun(link.value.caller)) link = link.next;
+      if (link === undefined) return undefined;
+      const { caller, jobs } = link.value;
+      const job = jobs.shift();
+      rotation.remove(link);
+      if (jobs.length > 0) callers.set(caller, rotation.add(link.value));
+      else callers.delete(caller);
+      size -= 1;
+      return job;
     },
     remove(job) {
-      const jobs = waiting.get(job.caller);
-      const index = jobs?.indexOf(job) ?? -1;
-      if (jobs === undefined || index < 0) return false;
-      jobs.splice(index, 1);
-      if (jobs.length === 0) waiting.delete(job.caller);
+      const link = callers.get(job.caller);
+      const index = link?.value.jobs.indexOf(job) ?? -1;
+      if (link === undefined || index < 0) return false;
+      link.value.jobs.splice(index, 1);
+      if (link.value.jobs.length === 0) {
+        rotation.remove(link);
+        callers.delete(job.caller);
+      }
       size -= 1;
       return true;
     },
     clear() {
-      const all = [...waiting.values()].flat();
-      waiting.clear();
+      const all: J[] = [];
+      for (let link = rotation.first; link !== undefined; link = link.next) {
+        all.push(...link.value.jobs);
+        rotation.remove(link);
+      }
+      callers.clear();
       size = 0;
       return all;
     },

@@ -9,6 +9,8 @@ import {
   createLog,
   createService,
   defineOperation,
+  EventStream,
+  encodeEvents,
   jsonBody,
   type Listening,
   listen,
@@ -40,6 +42,14 @@ async function startService(traffic: TrafficLimits, connections: ConnectionLimit
         responses: { 200: { description: "Given." } },
         handle: () => ({ status: 200, body: new Uint8Array(32 * mebibyte) }),
       }),
+      defineOperation({
+        method: "get",
+        path: "/events",
+        operationId: "follow",
+        summary: "Follow",
+        responses: { 200: { description: "Events.", content: { "text/event-stream": z.string() } } },
+        handle: () => ({ status: 200, body: new EventStream(largeEvents(), { retryMs: 1_000 }) }),
+      }),
     ],
     ready: async () => {},
     log: createLog("bytes", { level: "silent" }),
@@ -49,6 +59,11 @@ async function startService(traffic: TrafficLimits, connections: ConnectionLimit
   const service = await listen(createHttpServer(handler, { connections }), { port: 0, graceMs: 0 });
   onTestFinished(() => service.close());
   return service;
+}
+
+async function* largeEvents(): AsyncGenerator<Uint8Array, void> {
+  const event = encodeEvents([{ data: "a".repeat(8 * mebibyte) }]);
+  for (;;) yield event;
 }
 
 function open({ port }: Listening): Socket {
@@ -112,6 +127,31 @@ test("bodies of all callers together take no more than there is for them, and sh
   await holdHalf(service, "192.0.2.1", "192.0.2.2", 503);
   const short = { method: "POST", headers: { "content-type": "application/json" }, body: '"a"' };
   expect((await fetch(`${service.url}/bytes`, short)).status).toBe(200);
+});
+
+test("when all memory is in use, the oldest connection of the caller with most goes for one with less", async () => {
+  const requests = { perProcess: 6 * mebibyte, perCaller: 6 * mebibyte };
+  const service = await startService({ requests, responses: wide });
+  const [oldest, other] = [await sendHalf(service, "192.0.2.1"), await sendHalf(service, "192.0.2.1")];
+  let isOtherClosed = false;
+  other.on("close", () => {
+    isOtherClosed = true;
+  });
+  // Both are there when the caller has no room for another body.
+  await expect.poll(async () => (await post(service, "192.0.2.1").catch(() => undefined))?.status).toBe(429);
+  const closed = once(oldest, "close");
+  expect((await post(service, "192.0.2.2")).status).toBe(200);
+  await closed;
+  expect(isOtherClosed).toBe(false);
+});
+
+test("an event stream that holds more unread bytes than the share of its caller is closed", async () => {
+  const responses = { perProcess: 32 * mebibyte, perCaller: 4 * mebibyte };
+  const service = await startService({ requests: wide, responses });
+  const socket = open(service);
+  const closed = once(socket.resume(), "close");
+  socket.write("GET /events HTTP/1.1\r\nHost: a\r\n\r\n");
+  await closed;
 });
 
 test("responses that nobody reads take no more than the share of their caller", async () => {

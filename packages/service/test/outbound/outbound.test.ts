@@ -284,6 +284,31 @@ describe("Outbound.send()", () => {
     expect(outcome.kind === "responded" && outcome.body.byteLength).toBe(1_000);
   });
 
+  test.each([
+    ["a body in chunks of one byte", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\na\r\n"],
+    ["interim responses", "", "HTTP/1.1 103 Early Hints\r\n\r\n"],
+    ["headers", "HTTP/1.1 200 OK\r\n", "X: aaaaaaaa\r\n"],
+    ["trailers", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", "X: aaaaaaaa\r\n"],
+    ["an extension of a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1", ";aaaaaaaaaaaaaaaaa"],
+  ])("does not read %s without end", { timeout: 20_000 }, async (_, first, again) => {
+    const bytes = Buffer.from(again.repeat(2_000));
+    const plain = createTcpServer((socket) => {
+      const fill = (): void => {
+        while (socket.writable && socket.write(bytes));
+      };
+      socket.on("error", () => undefined);
+      socket.on("drain", fill);
+      socket.write(first);
+      fill();
+    });
+    await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
+    const outcome = await local.send({ ...get, url, timeoutMs: 60_000 });
+    expect(outcome).not.toMatchObject({ code: "timeout" });
+    if (outcome.kind === "responded") expect(outcome.truncated).toBe(true);
+    plain.close();
+  });
+
   test("tells a timeout, a broken connection, a name without address and a caller's abort apart", async () => {
     expect(await local.send({ ...get, url: `${origin}/slow`, timeoutMs: 50 })).toMatchObject({ code: "timeout" });
     expect(await local.send({ ...get, url: `${origin}/broken` })).toMatchObject({ code: "connection_failed" });

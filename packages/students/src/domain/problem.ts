@@ -46,6 +46,7 @@ export const studentProblems = {
     "The array has more students than one request may create, or the filter finds more than it may change.",
   too_many_subscribers: "As many subscribers follow the change feed as may, in all or for one caller.",
   too_many_values: "The body has more values than allowed.",
+  too_many_webhooks: "There are as many webhooks as may be.",
   undo_expired: "What is needed to undo the bulk change is gone.",
   undone_before: "The bulk change was undone before.",
   url_not_allowed: "The outbound guard does not allow this URL.",

@@ -41,6 +41,9 @@ export function changeWriter(render: (student: Student) => string | Promise<stri
   };
 }
 
+/** The most changes of one read; large records end it earlier. */
+export const batchSize = 200;
+
 /** How long to wait for changes before checking whether the stream has ended, in milliseconds. */
 const waitMs = 15_000;
 
@@ -60,31 +63,12 @@ export async function* changeEvents(
   { position, signal, write, isAllowed }: ChangeEventsOptions,
 ): AsyncGenerator<Uint8Array, void> {
   let last = position;
-  let limit = firstBatch;
   while (!signal.aborted && !notifier.closed) {
-    const changes = await notifier.next(last, { limit, signal, waitMs });
+    const changes = await notifier.next(last, { limit: batchSize, signal, waitMs });
     if (!(await isAllowed(changes))) return;
     if (changes.length > 0) {
       yield await write.events(changes);
       last = changes.at(-1)?.position;
     }
-    limit = batchSize(changes, limit);
   }
-}
-
-/** How many changes the first read takes: each has a whole record, which may be large. */
-export const firstBatch = 16;
-const largestBatch = 200;
-/** The target size of one read, in characters: it takes a few milliseconds. */
-const batchCharacters = 256 * 1024;
-
-/** How many changes to read next, after `changes` was read with `limit`. */
-export function batchSize(changes: readonly Change[], limit: number): number {
-  if (changes.length < limit) return firstBatch;
-  return Math.max(1, Math.min(largestBatch, Math.floor((batchCharacters * changes.length) / charactersOf(changes))));
-}
-
-/** The size of the records of changes, in characters. */
-export function charactersOf(changes: readonly Change[]): number {
-  return changes.reduce((sum, { student }) => sum + student.body.length + 200, 0);
 }

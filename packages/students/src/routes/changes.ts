@@ -11,7 +11,7 @@ import { visibleTo } from "../access/visible-members.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { changeActions } from "../domain/student.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
-import { batchSize, changeEvents, changeWriter, charactersOf, firstBatch } from "../feed/change-events.ts";
+import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { authorShape } from "./conditions.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -109,7 +109,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
         let found = await readPage(changes, position, limit);
         if (found.length === 0 && wait !== undefined) {
           using _share = subscribers.acquire(caller);
-          await notifier.next(position, { limit: firstBatch, signal, waitMs: wait * 1_000 });
+          await notifier.next(position, { limit: batchSize, signal, waitMs: wait * 1_000 });
           // The key may have been revoked meanwhile.
           await route.authenticate?.(authorization);
           found = await readPage(changes, position, limit);
@@ -173,15 +173,12 @@ async function findPosition(changes: ChangeFeed, after: string | undefined): Pro
 /** Up to `limit` changes behind `position`; fewer, but not none, when their records are large. */
 async function readPage(feed: ChangeFeed, position: string | undefined, limit: number): Promise<readonly Change[]> {
   const found: Change[] = [];
-  let size = firstBatch;
   let characters = 0;
   while (found.length < limit && characters < maxPageCharacters) {
-    const asked = Math.min(size, limit - found.length);
-    const batch = await feed.after(found.at(-1)?.position ?? position, asked);
+    const batch = await feed.after(found.at(-1)?.position ?? position, Math.min(batchSize, limit - found.length));
+    if (batch.length === 0) break;
     found.push(...batch);
-    if (batch.length < asked) break;
-    characters += charactersOf(batch);
-    size = batchSize(batch, asked);
+    characters += batch.reduce((sum, { student }) => sum + student.body.length, 0);
   }
   return found;
 }

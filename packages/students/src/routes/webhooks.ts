@@ -167,7 +167,10 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
     responses: {
       201: { description: "The webhook, with its secret.", content: { "application/json": outputSchema } },
     },
-    errors: { 422: "The URL cannot be called from here, or another member is invalid." },
+    errors: {
+      409: `There are \`limits.maxWebhooks\` webhooks already (code \`too_many_webhooks\`).`,
+      422: "The URL cannot be called from here, or another member is invalid.",
+    },
     async handle({ body: { url, actions: wanted = [] } }, context) {
       const refused = await outbound.check(url);
       if (refused?.kind === "rejected") {
@@ -181,7 +184,12 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       }
       const position = await changes.latest();
       const subscription = { url, secret: newWebhookSecret(), actions: wanted, position };
-      const webhook = await webhooks.add(subscription, authorOf(context));
+      const { maxWebhooks: max } = limits;
+      const webhook = await webhooks.add(subscription, { by: authorOf(context), max });
+      if (webhook === undefined) {
+        const detail = `There are ${max} webhooks, which is the most (limits.maxWebhooks). Delete one that nobody needs.`;
+        throw new Problem({ status: 409, code: "too_many_webhooks", detail });
+      }
       const headers = { location: `/webhooks/${webhook.id}` };
       return { status: 201, headers, body: { ...shown(webhook), secret: webhook.secret } };
     },

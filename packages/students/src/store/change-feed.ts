@@ -6,7 +6,10 @@ import type { StudentChangeRow, Tables } from "./tables.ts";
 
 /** All changes of all records, in the order in which they became visible. */
 export interface ChangeFeed {
-  /** The changes after `position` (or from the first on), at most `limit`. */
+  /**
+   * The changes after `position` (or from the first on): at most `limit`, and none behind the one with which their records
+   * reach {@link batchBytes}. Only an empty result says that there are no more.
+   */
   after(position: string | undefined, limit: number): Promise<readonly Change[]>;
 
   /** The change at a position that the feed gave; undefined when it is gone. */
@@ -24,6 +27,9 @@ export interface ChangeFeed {
   /** Whether a position belongs to the history of these records. False after the last change, and after a restore. */
   knows(position: string): Promise<boolean>;
 }
+
+/** How many bytes of records one read of changes returns, apart from the last record: it takes a few milliseconds. */
+export const batchBytes: number = 256 * 1024;
 
 export interface Change {
   /** The position of the change in the feed. Only the store can compare positions. */
@@ -83,10 +89,16 @@ type Order = Omit<ChangeFeed, "knows" | "at">;
 function sqliteOrder({ read }: Database<Tables>): Order {
   return {
     async after(position, limit) {
+      const from = parsePosition(position).seq;
+      // The size of a record is known without reading it.
       const { rows } = await sql<ChangeRow>`
         select change.*, student.created_at from student_change as change
         left join student on student.id = change.student_id
-        where change.seq > ${parsePosition(position).seq} order by change.seq limit ${limit}`.execute(read);
+        where change.seq > ${from} and change.seq <= (
+          select max(seq) from (select seq, sum(size) over (order by seq) - size as before from (
+            select seq, octet_length(body) as size from student_change where seq > ${from} order by seq limit ${limit}
+          )) where before < ${batchBytes}
+        ) order by change.seq limit ${limit}`.execute(read);
       return rows.map(toChange);
     },
 
@@ -111,7 +123,7 @@ function postgresOrder(database: Database<Tables>): Order {
   return {
     async after(position, limit) {
       await settle().catch(ignoreUnplaced);
-      const rows = await changesInOrder(read, await startOf(position), limit);
+      const rows = await changesInOrder(read, await startOf(position), limit, { maxBytes: batchBytes });
       const createdAt = await createdAtOf(rows.map(({ student_id }) => student_id));
       return rows.map((row) => toChange({ ...row, created_at: createdAt.get(row.student_id) ?? null }));
     },

@@ -135,16 +135,21 @@ export interface PlacedChange extends Selectable<StudentChangeRow> {
   readonly place: number;
 }
 
-/**
- * The changes behind a place and a number, in the order of their commits, at most `limit`. Transactions without a place
- * are left out; with `pending` they come last, in the order in which they will get their places.
- */
+interface ChangesOptions {
+  /** Adds the changes of transactions without a place, in the order in which they will get theirs. @default false */
+  readonly pending?: boolean;
+  /** Ends behind the change with which the records have this many bytes. @default no limit */
+  readonly maxBytes?: number;
+}
+
+/** The changes behind a place and a number, in the order of their commits, at most `limit`. */
 export async function changesInOrder(
   read: Kysely<Tables>,
   { place, seq }: { readonly place: number; readonly seq: number },
   limit: number,
-  { pending = false }: { readonly pending?: boolean } = {},
+  options: ChangesOptions = {},
 ): Promise<readonly PlacedChange[]> {
+  const { pending = false, maxBytes } = options;
   const columns = sql`xid, first_seq, last_seq`;
   const rest = sql`
     union all (select ${sql.lit(pendingPlace)} + last_seq as place, ${columns} from (${pendingCommits}) as pending
@@ -153,7 +158,7 @@ export async function changesInOrder(
     (select place, ${columns} from ${sql.table("commit_order")} where place >= ${place} order by place limit ${limit + 1})
     ${pending ? rest : sql``}) as every_spot order by place limit ${limit + 1}`;
   // The changes of one transaction are found by an index, however many it has.
-  const { rows } = await sql<PlacedChange>`
+  const found = sql<PlacedChange>`
     select change.*, spot.place from (${spots}) as spot
     cross join lateral (
       select * from ${sql.table("student_change")} as one
@@ -161,13 +166,18 @@ export async function changesInOrder(
         and (spot.place > ${place} or one.seq > cast(${seq} as bigint))
       order by one.seq limit ${limit}
     ) as change
-    order by spot.place, change.seq limit ${limit}`.execute(read);
+    order by spot.place, change.seq limit ${limit}`;
+  // The size of a record is known without reading it.
+  const short = sql<PlacedChange>`
+    select * from (select sized.*, sum(octet_length(body)) over (order by place, seq) - octet_length(body) as before
+      from (${found}) as sized) as short where before < ${maxBytes ?? null} order by place, seq`;
+  const { rows } = await (maxBytes === undefined ? found : short).execute(read);
   if (rows.length > 0) return rows;
   // What these transactions wrote was purged; others may follow.
   const { rows: after } = await sql<{ place: number }>`
     select place from (${spots}) as spot order by place offset ${limit}`.execute(read);
   const next = after[0]?.place;
-  return next === undefined ? [] : changesInOrder(read, { place: next, seq: 0 }, limit, { pending });
+  return next === undefined ? [] : changesInOrder(read, { place: next, seq: 0 }, limit, options);
 }
 
 /** Stands before the places of transactions that have none yet. */

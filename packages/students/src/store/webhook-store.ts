@@ -6,6 +6,7 @@ import type { Tables, WebhookRow } from "./tables.ts";
 
 /** The webhooks and their progress. */
 export interface WebhookStore {
+  /** Returns undefined when there are `max` webhooks already. */
   add(
     webhook: {
       readonly url: string;
@@ -13,8 +14,8 @@ export interface WebhookStore {
       readonly actions: readonly ChangeAction[];
       readonly position: string | undefined;
     },
-    by?: Author,
-  ): Promise<Webhook>;
+    options?: { readonly by?: Author; readonly max?: number },
+  ): Promise<Webhook | undefined>;
   list(): Promise<readonly Webhook[]>;
   get(id: string): Promise<Webhook | undefined>;
   remove(id: string, by?: Author): Promise<boolean>;
@@ -96,7 +97,7 @@ export function sqlWebhookStore(
   const { read } = database;
 
   return {
-    async add({ url, secret, actions, position }, by = noAuthor) {
+    async add({ url, secret, actions, position }, { by = noAuthor, max = Number.POSITIVE_INFINITY } = {}) {
       const row: Selectable<WebhookRow> = {
         id: nextId(),
         url,
@@ -106,11 +107,14 @@ export function sqlWebhookStore(
         ...columnsOf({ attempts: 0, nextAttemptAt: 0, leasedUntil: 0, lastError: null, enabled: true }),
         position: position ?? "",
       } as Selectable<WebhookRow>;
-      await database.write(async (transaction) => {
+      const isAdded = await database.write(async (transaction) => {
+        const { count } = await transaction.selectFrom("webhook").select(countAll).executeTakeFirstOrThrow();
+        if (Number(count) >= max) return false;
         await transaction.insertInto("webhook").values(row).execute();
         await audit.record(transaction, [{ action: "webhook-create", by, target: row.id, detail: url }]);
+        return true;
       });
-      return fromRow(row);
+      return isAdded ? fromRow(row) : undefined;
     },
 
     async list() {
@@ -210,9 +214,8 @@ export function sqlWebhookStore(
     },
 
     async countDeadLetters() {
-      const count = sql<number>`count(*)`.as("count");
-      const { count: found } = await read.selectFrom("webhook_dead_letter").select(count).executeTakeFirstOrThrow();
-      return Number(found);
+      const { count } = await read.selectFrom("webhook_dead_letter").select(countAll).executeTakeFirstOrThrow();
+      return Number(count);
     },
 
     async deadLetters(webhookId, limit) {
@@ -265,6 +268,8 @@ export function sqlWebhookStore(
     await transaction.insertInto("webhook_dead_letter").values(row).execute();
   }
 }
+
+const countAll = sql<number>`count(*)`.as("count");
 
 function columnsOf(progress: Partial<WebhookProgress>): Updateable<WebhookRow> {
   return {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
-import { firstBatch } from "../feed/change-events.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
 import { sendChange } from "./webhook-message.ts";
 
-/** How many changes are read at a time. */
+/** The most changes that are read at a time; large records end it earlier. */
 const batchSize = 50;
 
 interface WebhookDispatcherOptions {
@@ -54,11 +53,9 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
       try {
         const latest = await changes.latest();
         const all = await webhooks.list();
-        for (const { id } of all) lookAfter(id);
+        for (const webhook of all) if (mayBeDue(webhook, latest)) lookAfter(webhook.id);
         // Without webhooks, changes need not wake the loop.
-        await (all.length > 0
-          ? notifier.next(latest, { limit: firstBatch, signal, waitMs: intervalMs })
-          : rest(intervalMs));
+        await (all.length > 0 ? notifier.next(latest, { limit: 1, signal, waitMs: intervalMs }) : rest(intervalMs));
       } catch (error) {
         log.warn({ err: error }, "cannot check webhooks");
         await rest(intervalMs);
@@ -66,6 +63,11 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
       await rest(leastRoundMs - (performance.now() - began));
     }
     await Promise.all(busy.values());
+  }
+
+  /** Each look at a webhook is a write, so those that have everything are left alone. */
+  function mayBeDue({ id, enabled, position }: Webhook, latest: string | undefined): boolean {
+    return busy.has(id) || (enabled && latest !== undefined && position !== latest);
   }
 
   /** Delivers to one webhook concurrently, so that a slow receiver delays no other webhook. */

@@ -19,6 +19,9 @@ type Receiver = Pick<Webhook, "url" | "secret">;
 /** How long a receiver may take, in milliseconds. */
 const timeoutMs = 15_000;
 
+/** How much of a response is read, in bytes: only its status counts. */
+const maxResponseBytes = 16 * 1024;
+
 /** Sends a change once. */
 export function sendChange(change: Change, to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<Delivery> {
   return send(eventOf(change), to, outbound, signal);
@@ -39,6 +42,7 @@ async function send(event: Event, to: Receiver, outbound: Outbound, signal?: Abo
     headers,
     body,
     timeoutMs,
+    maxResponseBytes,
     ...(signal === undefined ? {} : { signal }),
   });
   if (outcome.kind !== "responded") return { delivered: false, status: null, detail: outcome.detail };

@@ -97,6 +97,29 @@ describeEachStore((newLocation) => {
     expect([...first.changes, ...rest.changes].map(({ id }) => id)).toEqual(made);
   });
 
+  test("a stream of large records sends few of them at a time, and none is left out", async () => {
+    const { after } = await changes("after=now");
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.push((await create({ n, note: "x".repeat(200_000) })).id);
+    for (let n = 0; n < 3; n += 1) made.push((await create({ n })).id);
+    const service = await createStudents({ ...place, logLevel: "silent" });
+    const response = await service.fetch(
+      new Request(`http://x/students/changes?after=${after}`, { headers: { accept: "text/event-stream" } }),
+    );
+    const ids: string[] = [];
+    for await (const bytes of response.body ?? []) {
+      const records =
+        Buffer.from(bytes)
+          .toString()
+          .match(/^data: .*$/gm) ?? [];
+      for (const record of records) ids.push((JSON.parse(record.slice(6)) as { id: string }).id);
+      expect(bytes.length).toBeLessThan(500_000);
+      if (ids.length >= made.length) break;
+    }
+    expect(ids).toEqual(made);
+    await service.close();
+  });
+
   test("a long poll ends without a change when its time is over", async () => {
     const waiting = changes("after=now&wait=1");
     expect((await changes("after=now")).changes).toEqual([]);

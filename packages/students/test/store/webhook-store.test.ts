@@ -15,8 +15,17 @@ describeEachStore((newLocation) => {
   });
   afterAll(() => stores.close());
 
-  const add = () => webhooks.add({ url: "http://a.example/", secret: "s", actions: [], position: undefined });
+  const added = { url: "http://a.example/", secret: "s", actions: [], position: undefined };
+  const add = async () => (await webhooks.add(added)) ?? expect.fail("not added");
   const claim = async ({ id }: Webhook) => (await webhooks.claim(id, times)) ?? expect.fail("not claimed");
+
+  test("there are no more webhooks than may be", async () => {
+    await add();
+    const { length } = await webhooks.list();
+    expect(await webhooks.add(added, { max: length })).toBeUndefined();
+    expect(await webhooks.add(added, { max: length + 1 })).toBeDefined();
+    expect(await webhooks.list()).toHaveLength(length + 1);
+  });
 
   test("a webhook that is taken, or that waits, is not taken", async () => {
     const webhook = await add();

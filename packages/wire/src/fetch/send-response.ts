@@ -9,6 +9,19 @@ export interface Sending {
 }
 
 /**
+ * Takes room for bytes that the client does not read at once. Returns what gives it back; undefined when there is no room: the
+ * connection is then closed.
+ */
+export type TakeUnread = (bytes: number) => (() => void) | undefined;
+
+export interface StreamOptions {
+  /** A response to `HEAD` gets only the head. @default false */
+  readonly isHead?: boolean;
+  /** Limits what is in memory of the stream. It is then read only when the client has taken what came before. @default no limit */
+  readonly takeUnread?: TakeUnread | undefined;
+}
+
+/**
  * Sends a fetch `Response`. Complete bodies are sent with their head in one write, with `Content-Length`. Streams are sent at
  * the pace of the client.
  *
@@ -31,12 +44,11 @@ export function sendResponse(
     to.send(response.status, headers, known);
     return undefined;
   }
-  return sendStream(response.status, headers, response.body, to, isHead);
+  return sendStream(response.status, headers, response.body, to, { isHead });
 }
 
 /**
- * Streams a body at the pace of the client. A body that ends at once is sent with its head in one write. `HEAD` gets only the
- * head.
+ * Streams a body at the pace of the client. A body that ends at once is sent with its head in one write.
  *
  * @returns undefined when everything is sent
  */
@@ -45,7 +57,7 @@ export function sendStream(
   headers: HeaderList,
   body: ReadableStream<Uint8Array>,
   to: WireResponse,
-  isHead = false,
+  { isHead = false, takeUnread }: StreamOptions = {},
 ): Sending | undefined {
   if (isHead) {
     body.cancel().catch(() => undefined);
@@ -55,7 +67,7 @@ export function sendStream(
   }
   const reader = body.getReader();
   return {
-    done: sendChunks(status, headers, reader, to),
+    done: sendChunks(status, headers, reader, to, takeUnread),
     cancel() {
       reader.cancel().catch(() => undefined);
       // Stops waiting for the client.
@@ -78,13 +90,14 @@ async function sendChunks(
   headers: HeaderList,
   reader: ReadableStreamDefaultReader<Uint8Array>,
   to: WireResponse,
+  takeUnread: TakeUnread | undefined,
 ): Promise<void> {
   const first = await reader.read();
   if (first.done) {
     if (!to.isClosed) to.send(status, headers);
     return;
   }
-  let next = reader.read();
+  let next: ReturnType<typeof reader.read> | undefined = reader.read();
   const isWhole = await endsAtOnce(next);
   if (to.isStarted || to.isClosed) return;
   if (isWhole) {
@@ -93,12 +106,12 @@ async function sendChunks(
   }
   to.start(status, headers);
   for (let chunk = first.value; ; ) {
-    if (!to.write(chunk)) await drained(to);
-    const result = await next;
+    if (!to.write(chunk) && !(await isRead(chunk, to, takeUnread))) return;
+    const result = await (next ?? reader.read());
     if (to.isClosed) return;
     if (result.done) break;
     chunk = result.value;
-    next = reader.read();
+    next = takeUnread === undefined ? reader.read() : undefined;
   }
   to.end();
 }
@@ -114,6 +127,18 @@ async function endsAtOnce(read: Promise<{ readonly done: boolean }>): Promise<bo
   );
   for (let turn = 0; turn < 4 && !isDone; turn += 1) await null;
   return isDone;
+}
+
+/** Waits until the client has read `chunk`. Returns false when there is no room for that, and the connection is closed. */
+async function isRead(chunk: Uint8Array, to: WireResponse, takeUnread: TakeUnread | undefined): Promise<boolean> {
+  const release = takeUnread?.(chunk.length);
+  if (takeUnread !== undefined && release === undefined) {
+    to.destroy();
+    return false;
+  }
+  await drained(to);
+  release?.();
+  return true;
 }
 
 function drained(to: WireResponse): Promise<void> {

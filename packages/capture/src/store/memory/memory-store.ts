@@ -34,7 +34,7 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       const obstacle = room && removed.obstacleTo(wanted, room);
       if (obstacle !== undefined) return obstacle;
       if (routes.has(id)) return "id taken";
-      removed.take(id);
+      removed.take(id, wanted.creator ?? "");
       const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, headBytes: 0, version: 1, changes: 0, missing: 0 };
       const expiresAt = createdAt + ttl;
       const route = { id, name, createdAt, ttl, secretHash, ownerHash, creator, settings, expiresAt, ...counts };
