@@ -77,6 +77,7 @@ function work(milliseconds: number): void {
 /** How many reports a node measures in a time; one with a subscriber of the shortest period measures ten times. */
 async function measuredIn(milliseconds: number, counted: { readonly measured: number }): Promise<number> {
   const before = counted.measured;
+  // Time is the unit: there is no event for a measurement that is not made.
   await sleep(milliseconds);
   return counted.measured - before;
 }
@@ -158,6 +159,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     for await (const { period } of subscriber.subscribe(eventTrigger(10, 80), actionDefinition(2))) {
       periods.push(period);
       if (periods.length === 9) break;
+      // A subscriber that is slower than both periods.
       await sleep(100);
     }
     expect(periods.filter((period) => period === 80).length).toBeGreaterThan(2);

@@ -509,6 +509,7 @@ test("a handler that takes its time to record what is malformed is not cut off",
     mode: "recording",
     timeouts: { headMs: 40, settleMs: 1 },
     onRequest(request, response) {
+      // Five times as long as a head may take: the time limit is what is tested.
       request.bytes().catch(() => setTimeout(() => response.send(400, [], "kept"), 200));
     },
   });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   Client,
   type ClientOptions,
@@ -215,7 +215,15 @@ describe("request() resolves to", () => {
 });
 
 describe("request() is given up", () => {
-  const never = (): Promise<never> => new Promise(() => {});
+  let silence = Promise.withResolvers<void>();
+  beforeEach(() => {
+    silence = Promise.withResolvers();
+  });
+  /** Resolves `silence` when it is called, and never returns. */
+  const never = (): Promise<never> => {
+    silence.resolve();
+    return new Promise(() => {});
+  };
   const silent: [string, ClientOptions, (client: Client) => void][] = [
     ["a before hook", {}, ({ hook }) => hook.before("request", never)],
     ["a wrapper", {}, ({ hook }) => hook.wrap("request", never)],
@@ -243,7 +251,8 @@ describe("request() is given up", () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const call = client.request("GET /", { request: { signal: controller.signal } });
-    setTimeout(() => controller.abort(reason), 20);
+    await silence.promise;
+    controller.abort(reason);
     await expect(call).rejects.toBe(reason);
   });
 
@@ -283,22 +292,20 @@ describe("request() is given up", () => {
   });
 
   test("with the signal's own reason when it aborts", async () => {
-    await using server = await startServer(() => {});
     const controller = new AbortController();
+    await using server = await startServer(() => controller.abort());
     const call = new Client({ baseUrl: server.url }).request("GET /", { request: { signal: controller.signal } });
-    setTimeout(() => controller.abort(), 20);
     await expect(call).rejects.toMatchObject({ name: "AbortError" });
     await expect(call).rejects.toBe(controller.signal.reason);
   });
 
   test("with the signal's own reason also while a timeout runs", async () => {
-    await using server = await startServer(() => {});
     const controller = new AbortController();
     const reason = new Error("enough");
+    await using server = await startServer(() => controller.abort(reason));
     const call = new Client({ baseUrl: server.url, timeout: 5000 }).request("GET /", {
       request: { signal: controller.signal },
     });
-    setTimeout(() => controller.abort(reason), 20);
     await expect(call).rejects.toBe(reason);
   });
 
@@ -341,8 +348,9 @@ describe("request() is given up", () => {
     const reader = data.getReader();
     await reader.read();
     const reason = new Error("enough");
-    setTimeout(() => controller.abort(reason), 20);
-    await expect(reader.read()).rejects.toBe(reason);
+    const next = reader.read();
+    controller.abort(reason);
+    await expect(next).rejects.toBe(reason);
   });
 
   test("by nothing when the signal is null, also one that a hook sets", async () => {
@@ -387,6 +395,7 @@ describe("request() is given up", () => {
   );
 
   test.each([2 ** 31, Number.POSITIVE_INFINITY])("not at once when %d ms may pass", async (timeout) => {
+    // A timer whose delay overflows fires after 1 ms, long before this response.
     await using server = await startServer((_, response) => setTimeout(() => response.writeHead(204).end(), 30));
     const { request } = new Client({ baseUrl: server.url, timeout });
     await expect(request("GET /", { request: { totalTimeout: timeout } })).resolves.toMatchObject({ status: 204 });

@@ -237,12 +237,15 @@ describe("retry", () => {
   test("ends its wait when the signal aborts", async () => {
     await using server = await startServer(failing(99));
     const controller = new AbortController();
-    const call = retrying(server, { retryAfterBaseValue: 60_000 }).request("GET /", {
+    const waiting = Promise.withResolvers<void>();
+    const log = { info: () => waiting.resolve() };
+    const retry = { retryAfterBaseValue: 60_000 };
+    const call = new Retrying({ baseUrl: server.url, retry, log }).request("GET /", {
       request: { signal: controller.signal },
     });
     const aborted = expect(call).rejects.toMatchObject({ name: "AbortError" });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 10_000 });
-    setTimeout(() => controller.abort(), 30);
+    await waiting.promise;
+    controller.abort();
     await aborted;
     expect(server.requests).toHaveLength(1);
   });
@@ -264,6 +267,7 @@ describe("retry", () => {
     });
     const aborted = expect(call).rejects.toMatchObject({ name: "AbortError" });
     await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 10_000 });
+    // A timer whose delay overflows fires after 1 ms: in this time, the call would be sent many times.
     setTimeout(() => controller.abort(), 50);
     await aborted;
     expect(server.requests).toHaveLength(1);

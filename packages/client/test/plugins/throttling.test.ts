@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
@@ -218,7 +219,7 @@ describe("throttling", () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const onRateLimit = (): boolean => {
-      setTimeout(() => controller.abort(reason), 10);
+      setImmediate(() => controller.abort(reason));
       return true;
     };
     const call = throttled(server, { onRateLimit }).request("GET /", { request: { signal: controller.signal } });
@@ -230,9 +231,12 @@ describe("throttling", () => {
     await using server = await startServer(refuse(1, 403, "quota", quota(1)));
     const reason = new Error("enough");
     const controller = new AbortController();
-    const client = throttled(server, { onRateLimit: () => new Promise(() => {}) });
+    const onRateLimit = (): Promise<never> => {
+      setImmediate(() => controller.abort(reason));
+      return new Promise(() => {});
+    };
+    const client = throttled(server, { onRateLimit });
     const call = client.request("GET /", { request: { signal: controller.signal } });
-    setTimeout(() => controller.abort(reason), 30);
     await expect(call).rejects.toBe(reason);
     expect((await client.request("GET /next")).data).toEqual({ ok: true });
   });
@@ -309,7 +313,7 @@ describe("throttling", () => {
     const decision = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();
     const client = throttled(server, {
-      limits: { write: { gap: 50 } },
+      limits: { write: { gap: 0 } },
       onAbuseLimit: () => {
         asked.resolve();
         return decision.promise;
@@ -318,8 +322,6 @@ describe("throttling", () => {
     const first = client.request("PUT /first");
     await asked.promise;
     const second = client.request("PUT /second");
-    // The gap is over when the callback answers, so that nothing but the order counts.
-    await new Promise((resolve) => setTimeout(resolve, 80));
     decision.resolve(true);
     await Promise.all([first, second]);
     expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
@@ -406,8 +408,8 @@ describe("throttling", () => {
     const holder = { kept: new Set([findScheduler("forgotten", {})]) };
     const isKept = (): boolean => holder.kept.has(findScheduler("forgotten", {}));
     const isThere = async (limits: WeakRef<object>): Promise<boolean> => {
-      // What is looked at in a turn is kept until its end.
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      // A weak reference that was read is strong until the end of the task.
+      await turn();
       collectGarbage();
       return limits.deref() !== undefined;
     };

@@ -21,6 +21,7 @@ export async function startFixturesServer(): Promise<FixturesServer> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   for (let attempt = 0; !(await isUp(url)); attempt += 1) {
     if (attempt === 100) throw new Error("The fixtures server does not answer.");
+    // The other program prints nothing when it listens, so all that is left is to ask again.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

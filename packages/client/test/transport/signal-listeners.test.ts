@@ -22,8 +22,8 @@ describe.each([
   async function listenersAfter(use: (client: Client, signal: AbortSignal) => Promise<unknown>): Promise<number> {
     await using server = await startServer((request, response) => {
       if (request.url === "/broken") {
-        response.writeHead(200, { "content-length": 9 }).write("abc");
-        setTimeout(() => response.destroy(), 5);
+        response.writeHead(200, { "content-length": 9 });
+        response.write("abc", () => response.destroy());
       } else if (request.url === "/refused") response.writeHead(404).end("no");
       else response.writeHead(200, { "content-encoding": "gzip", etag: '"1"' }).end(gzipSync("x".repeat(100_000)));
     });

@@ -109,8 +109,8 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
 
   test("a connection that breaks off within the body is a network error", async () => {
     const script: Script = (_, response) => {
-      response.writeHead(200, { ...JSON_TYPE, "content-length": 100 }).write('{"a":1}');
-      setTimeout(() => response.destroy(), 20);
+      response.writeHead(200, { ...JSON_TYPE, "content-length": 100 });
+      response.write('{"a":1}', () => response.destroy());
     };
     expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
   });
@@ -119,8 +119,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     const packed = gzipSync(JSON.stringify(Array.from({ length: 10_000 }, Math.random)));
     const script: Script = (_, response) => {
       response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip", "content-length": packed.length });
-      response.write(packed.subarray(0, packed.length / 2));
-      setTimeout(() => response.destroy(), 20);
+      response.write(packed.subarray(0, packed.length / 2), () => response.destroy());
     };
     expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
   });
@@ -147,8 +146,8 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const script: Script = (_, response) => {
-      response.writeHead(200, JSON_TYPE).write("{");
-      setTimeout(() => controller.abort(reason), 20);
+      response.writeHead(200, JSON_TYPE);
+      response.write("{", () => controller.abort(reason));
     };
     expect(await call(script, { request: { signal: controller.signal } })).toBe(reason);
   });

@@ -22,7 +22,7 @@ function gate() {
       Atomics.notify(flags, 0);
     },
     async begun(count: number) {
-      while (Atomics.load(flags, 1) < count) await new Promise((resolve) => setTimeout(resolve, 1));
+      for (let now = 0; now < count; now = Atomics.load(flags, 1)) await Atomics.waitAsync(flags, 1, now).value;
     },
   };
 }

@@ -56,6 +56,7 @@ test("a server that restarts under load loses nothing that was acknowledged, and
     while (!stopped) {
       const { status, json } = await students.ask("/students", { body: { a: 1 } });
       if (status === 201) acknowledged.push(json.id);
+      // A client that gets 503 waits before it tries again.
       else await sleep(10);
     }
   });
@@ -162,7 +163,7 @@ test("while the server is away requests are answered with 503 and when to come b
   // On a busy machine a restart may go by between two requests.
   do await postgres.restart();
   while (!seen.has(503));
-  while ((await students.ask("/students")).status !== 200) await sleep(50);
+  await expect.poll(async () => (await students.ask("/students")).status).toBe(200);
   done = true;
   await asking;
   expect([...seen.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);

@@ -126,10 +126,7 @@ test("server-sent events arrive one by one, and the handler learns when its clie
       await stream.writeSSE({ data: "first" });
       await next.promise;
       await stream.writeSSE({ data: "second" });
-      while (!context.req.raw.signal.aborted) {
-        await stream.writeSSE({ data: "beat" });
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
+      await gone.promise;
     }),
   );
   const { url } = await start(app.fetch);
@@ -182,6 +179,7 @@ test("the source of a response is pulled at the pace of the client, and cancelle
 
 test("a half-closed client gets its response", async () => {
   const { port } = await start(async (request) => {
+    // The end of the client's side arrives first. If it comes late, the test proves less, but does not fail.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return new Response(await request.text());
   });
