@@ -149,7 +149,7 @@ describe("signalbox api", () => {
 
   test.each([".nope", ".[].nope", ".[0].nope"])("says that nothing is at %s", async (path) => {
     const ran = await api(["/repos/o/r/issues", "--select", path]);
-    expect(ran).toMatchObject({ code: 0, stderr: `Nothing in the response is at '${path}'\n` });
+    expect(ran).toMatchObject({ code: 0, stderr: `The response has nothing at '${path}'\n` });
   });
 
   test("says once what is wrong with a body", async () => {
@@ -168,7 +168,7 @@ describe("signalbox api", () => {
     expect(await api(["issues.listForRepo", "-f", "owner=o"])).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: "signalbox: 'repo' is missing: give it with -f repo=…\n",
+      stderr: "signalbox: 'repo' is missing: pass it with -f repo=…\n",
     });
   });
 
@@ -230,7 +230,7 @@ describe("signalbox api", () => {
 
   test("says that nothing is at a path in any page", async () => {
     const ran = await api(["/repos/o/r/issues", "--paginate", "--json", "--select", ".[].nope"]);
-    expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "Nothing in the response is at '.[].nope'\n" });
+    expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "The response has nothing at '.[].nope'\n" });
   });
 
   test("prints and sends integers of any size", async () => {
@@ -272,7 +272,7 @@ describe("signalbox api", () => {
   test.each(["url", "headers", "request", "method", "baseUrl", "mediaType", "__proto__", "url[]"])(
     "refuses a field called %s, which is an option of the client",
     async (name) => {
-      const message = `'${name}' cannot be a field: write it into the route (?${name}=…), or into the body with --input`;
+      const message = `'${name}' cannot be a field: put it into the route (?${name}=…), or into the body with --input`;
       for (const option of ["field", "typedField"]) {
         const read = readParameters({ [option]: [`${name}={"a":"b"}`] });
         await expect(read).rejects.toMatchObject({ message, exitCode: 2 });
@@ -379,8 +379,8 @@ describe("signalbox api", () => {
     [["no route"], "is not a route"],
     [["GET /x", "--input", "-"], "GET sends no body"],
     [["repos.get", "--input", "-"], "GET sends no body"],
-    [["PUT /x", "-f", "lost=1", "--input", "-"], "'lost' has no place beside --input"],
-    [["PUT /x", "-f", "data=1", "--input", "-"], "The body is given twice"],
+    [["PUT /x", "-f", "lost=1", "--input", "-"], "'lost' cannot be used with --input"],
+    [["PUT /x", "-f", "data=1", "--input", "-"], "The body is set twice"],
     [
       ["/search/code", "--paginate", "--select", ".items[].name"],
       "a list of items: write '.items[].name' like .[].name",
@@ -390,8 +390,8 @@ describe("signalbox api", () => {
     [["/x", "--retries", "-1"], "It must be a number, 0 or more"],
     [["repos.nothing"], "There is no method 'repos.nothing'"],
     [["/x", "-f", "nothing"], "is not written as -f name=value"],
-    [["/x", "-F", "a={bad"], "The value of 'a' is no JSON: "],
-    [["/x", "-F", "a=[1,"], "The value of 'a' is no JSON: "],
+    [["/x", "-F", "a={bad"], "The value of 'a' is not JSON: "],
+    [["/x", "-F", "a=[1,"], "The value of 'a' is not JSON: "],
     [["/x", "--select", "]["], "is not a path"],
     [["/x", "--timeout", "soon"], "A duration looks like 500ms"],
     [[], "missing required argument"],

@@ -105,11 +105,11 @@ describe("signalbox capture serve", () => {
   test.each([
     [
       ["--rate-per-route", "many"],
-      "--rate-per-route must be the requests a second, and optionally at once, such as 10 or 10:50, got 'many'",
+      "--rate-per-route must be requests per second, optionally with a burst, such as 10 or 10:50, got 'many'",
     ],
     [
       ["--rate-per-address", "0"],
-      "--rate-per-address must be the requests a second, and optionally at once, such as 10 or 10:50, got '0'",
+      "--rate-per-address must be requests per second, optionally with a burst, such as 10 or 10:50, got '0'",
     ],
     [["--trusted-proxy", "proxy.example"], "--trusted-proxy must be addresses or ranges such as"],
     [

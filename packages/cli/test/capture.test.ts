@@ -428,7 +428,7 @@ describe("signalbox capture listen --respond", () => {
     const local = await respondingProgram(() => undefined);
     await using route = await client.createRoute();
     const child = await listening(route, local.url);
-    const told = written(child, /#1: no sender gets Set-Cookie/);
+    const told = written(child, /#1: not returned to the sender: Set-Cookie/);
     const response = await fetch(`${route.url}/path`);
     expect([response.status, await response.text()]).toEqual([207, "response to /path"]);
     expect(response.headers.get("x-b")).toBe("2, 1");

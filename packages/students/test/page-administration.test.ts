@@ -75,7 +75,7 @@ test("a webhook is added, tried and given another secret; what it gave up is sen
   await signIn(admin, "#?show=webhooks");
   await page.getByLabel("URL that changes are sent to").fill("http://10.0.0.1/private");
   await page.getByRole("button", { name: "Add webhook" }).click();
-  await page.getByText(/This URL is not called/).waitFor();
+  await page.getByText(/The service may not call this URL/).waitFor();
   browser.forgive(/422/);
   await page.getByLabel("URL that changes are sent to").fill(receiverUrl);
   await page.getByLabel("created").check();

@@ -27,19 +27,19 @@ export function apiCommand(): Command {
     .argument("<route>", "'METHOD /path' with {placeholders}, or a method such as repos.get")
     .option(
       "-f, --field <name=text>",
-      "a parameter; @file for the content of a file; name[] for each element of a list",
+      "a parameter; @file takes the content of a file; name[] adds an element to a list",
       collect,
     )
     .option("-F, --typed-field <name=value>", "a parameter whose value is JSON: a number, true, a list, …", collect)
     .option("-H, --header <name: value>", "a header", collect)
     .option("--input <file>", "the body of the request; - for stdin")
     .option("--paginate", "fetch all pages of a list")
-    .option("--select <path>", "print a part of the response, such as .items[].name")
+    .option("--select <path>", "print only a part of the response, such as .items[].name")
     .option("--json", "print JSON on one line")
     .addOption(
       new Option("--url <url>", "the API's address (default: https://api.github.com)").env("SIGNALBOX_API_URL"),
     )
-    .option("--timeout <duration>", "abort an attempt after this time; 0 means never", parseDuration, 30)
+    .option("--timeout <duration>", "abort an attempt after this time; 0 for never", parseDuration, 30)
     .option("--retries <count>", "how often to retry a call after a temporary error", parseCount, 3)
     .option("--cache", "cache responses on disk, and revalidate them")
     .option("--verbose", "print each request and the remaining rate limit")
@@ -102,11 +102,11 @@ function rejectLost(
   const [lost] = Object.keys(Object(endpoint(fields).body));
   if (lost === undefined) return;
   throw CommandError.usage(
-    `'${lost}' has no place beside --input: write it into the file, or into the route (?${lost}=…)`,
+    `'${lost}' cannot be used with --input: write it into the file, or into the route (?${lost}=…)`,
   );
 }
 
-/** Rejects a path into the object around a list, because only the items of all pages are printed. */
+/** Rejects a path into the object that wraps a list: only the items of the pages are printed. */
 function rejectMember(path: string): void {
   if (/^\.?[[]|^\.?$|^\.?length$/.test(path)) return;
   throw CommandError.usage(`With --paginate the response is a list of items: write '${path}' like .[].name`);
@@ -172,7 +172,7 @@ function describeError(error: unknown): unknown {
 
 /** Explains how to pass a missing parameter. */
 function adviseField(message: string): string {
-  return message.replace(/^Empty value for parameter '(\w+)': undefined$/, "'$1' is missing: give it with -f $1=…");
+  return message.replace(/^Empty value for parameter '(\w+)': undefined$/, "'$1' is missing: pass it with -f $1=…");
 }
 
 /** The message of an error. For a problem document (RFC 9457), only its detail, because it repeats the `errors`. */

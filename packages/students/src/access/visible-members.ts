@@ -40,7 +40,7 @@ export function visibleQuery(context: OperationContext, query: StudentQuery, mem
   if (visible === undefined) return query;
   const parameter = hiddenInQuery(query, visible);
   if (parameter !== undefined) {
-    const detail = `The role viewer may not ask by '${parameter}': it would show members that are hidden from it.`;
+    const detail = `The role viewer may not use '${parameter}', because it would reveal hidden fields.`;
     throw new Problem({ status: 403, code: "hidden_member", detail });
   }
   return query.own === undefined ? query : { ...query, own: { ...query.own, visible } };

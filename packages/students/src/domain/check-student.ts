@@ -72,7 +72,7 @@ function checkOpen(
   return { kind: "valid", draft: { ...result.draft, id, body: text } };
 }
 
-const isEmpty: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one member" };
+const isEmpty: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one field" };
 
 type SentId =
   | { readonly kind: "id"; readonly id: string; readonly number: string | undefined }
@@ -168,7 +168,7 @@ function violationsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
     return issue.keys.map((key) => ({
       pointer: formatPointer([...issue.path, key]),
       code: "unknown_member",
-      detail: "is not a member of a student",
+      detail: "is not a field of a student",
     }));
   }
   const own = issue.code === "custom" ? (issue.params?.code as string | undefined) : undefined;

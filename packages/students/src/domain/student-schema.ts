@@ -154,7 +154,7 @@ const open = z
   .looseObject(members)
   .partial()
   .refine((student) => Object.keys(student).length > 0, {
-    error: "must have at least one member",
+    error: "must have at least one field",
     params: { code: "empty" },
   })
   .refine(datesInOrder, inOrder);

@@ -45,7 +45,7 @@ export function parseOneRosterFields(text: string | undefined, known: ReadonlySe
   if (names.every((name) => name === "")) {
     throw invalidParameter<StudentProblemCode>(
       "fields",
-      "must name members, separated by commas",
+      "must be fields, separated by commas",
       "invalid_selection_field",
     );
   }

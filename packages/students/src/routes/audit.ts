@@ -19,9 +19,9 @@ const entrySchema = z
     at: z.iso.datetime(),
     action: z.enum(auditActions),
     outcome: z.enum(auditOutcomes),
-    by: z.string().nullable().describe("Who did it: a key, the subject of a token, `anonymous`, or the operator."),
+    by: z.string().nullable().describe("The author: a key, the subject of a token, `anonymous`, or the operator."),
     requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
-    address: z.string().nullable().describe("The network address that the request came from."),
+    address: z.string().nullable().describe("The network address of the client."),
     target: z.string().nullable().describe("The id of the student, key, webhook or bulk change."),
     detail: z.string().nullable(),
   })
@@ -29,7 +29,7 @@ const entrySchema = z
 
 const text = z.string().max(1_000).optional();
 
-/** `GET /audit`: the access log. There is no operation that changes it. */
+/** `GET /audit`: the access log. No operation changes it. */
 export function auditOperation({ reads, compiler, hasAudit }: RouteContext): ServiceOperation {
   async function* entriesOf(
     query: AuditQuery,
@@ -50,20 +50,20 @@ export function auditOperation({ reads, compiler, hasAudit }: RouteContext): Ser
     operationId: "listAudit",
     summary: "List the access log",
     description:
-      "Who did what, the newest first: changes of students, exports, rejected requests and administration and, with " +
-      "`--audit-reads`, reads. JSON comes in pages with a `Link` to the next; NDJSON and CSV have every entry that the filters find.",
+      "All actions, newest first: changes of students, exports, rejected requests, administration and, with " +
+      "`--audit-reads`, reads. JSON is paginated with a `Link` to the next page; NDJSON and CSV contain all matching entries.",
     tags: ["administration"],
     role: "admin",
     input: {
       query: z.object({
-        since: timeParameter("Only entries from this time on."),
+        since: timeParameter("Only entries at or after this time."),
         until: timeParameter("Only entries before this time."),
-        principal: text.describe("Only what this principal did, named as in `by`."),
+        principal: text.describe("Only actions of this principal, as named in `by`."),
         action: z.enum(auditActions).optional().describe("Only this action."),
-        target: text.describe("Only what is about this student, key, webhook or bulk change."),
-        requestId: text.describe("Only what this request did."),
+        target: text.describe("Only actions on this student, key, webhook or bulk change."),
+        requestId: text.describe("Only actions of this request."),
         limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
-        cursor: z.string().optional().describe("Where the page begins; taken from a `Link`."),
+        cursor: z.string().optional().describe("The start of the page, from a `Link`."),
       }),
       header: z.object({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
@@ -148,7 +148,7 @@ function nextLink(query: string, { at, seq }: AuditPosition): string {
 function parseCursor(cursor: string): AuditPosition {
   const [, at, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
   if (at === undefined)
-    throw invalidParameter<StudentProblemCode>("cursor", "must come from a Link of an earlier page", "invalid_cursor");
+    throw invalidParameter<StudentProblemCode>("cursor", "must be from a Link of an earlier page", "invalid_cursor");
   return { at: Number(at), seq: Number(seq) };
 }
 
@@ -156,6 +156,6 @@ function auditOff(): Problem {
   return new Problem({
     status: 404,
     code: "audit_off",
-    detail: "This service has no access log. Start it with --audit, --audit-reads or --require-key to have one.",
+    detail: "This service has no access log. Start it with --audit, --audit-reads or --require-key to enable one.",
   });
 }

@@ -9,13 +9,18 @@ const listed = 100;
 const outputSchema = z
   .object({
     store: z.enum(["sqlite", "postgresql"]).describe("Where the records are."),
-    command: z.string().describe("What backs them up, typed on the machine of the service or of the database."),
+    command: z
+      .string()
+      .describe("The command that backs them up, to run on the machine of the service or of the database."),
     backups: z.array(
       z.object({
         at: z.iso.datetime(),
         kind: z.enum(["backup", "restore"]),
         by: z.string().nullable().describe("Who made it."),
-        detail: z.string().nullable().describe("The file of a backup; the last change of a backup that was restored."),
+        detail: z
+          .string()
+          .nullable()
+          .describe("For a backup, its file. For a restore, the last change in the restored backup."),
       }),
     ),
   })
@@ -26,7 +31,7 @@ const commands = {
   postgresql: "pg_dump --schema=students --file=<file> <url>",
 } as const;
 
-/** `GET /backups`: the backups that the service knows of. A request cannot start one; see `docs/students-registrar.md`. */
+/** `GET /backups`: the known backups. A request cannot start one; see `docs/students-registrar.md`. */
 export function backupsOperation({ reads, compiler, location }: RouteContext): ServiceOperation {
   const store: keyof typeof commands = location.kind === "sqlite" ? "sqlite" : "postgresql";
   return defineOperation({

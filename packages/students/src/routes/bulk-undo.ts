@@ -11,7 +11,7 @@ import type { RouteContext } from "./route-context.ts";
 
 const tags = ["bulk"];
 const listed = 100;
-/** How often a plan is made anew because its records were changed meanwhile. */
+/** How often a plan is repeated because its records changed in the meantime. */
 export const maxAttempts = 5;
 
 const bulkNote = z
@@ -20,10 +20,10 @@ const bulkNote = z
     kind: z.enum(["bulk", "merge", "undo"]),
     at: z.iso.datetime(),
     ...authorShape,
-    detail: z.string().describe("What was asked for."),
-    changed: z.int().describe("How many students it has changed."),
-    undoneBy: z.string().nullable().describe("The id of the bulk change that has undone it."),
-    canUndo: z.boolean().describe("Whether it can be undone: it was not yet, and is neither too old nor too far back."),
+    detail: z.string().describe("The filter and the change."),
+    changed: z.int().describe("How many students it changed."),
+    undoneBy: z.string().nullable().describe("The id of the bulk change that undid it."),
+    canUndo: z.boolean().describe("Whether it can be undone: not undone yet, and recent enough."),
   })
   .meta({ id: "BulkChange" });
 
@@ -34,7 +34,7 @@ export function listBulkChanges({ bulk }: RouteContext): ServiceOperation {
     path: "/students/bulk",
     operationId: "listBulkChanges",
     summary: "List bulk changes",
-    description: `The newest first, at most ${listed}: changes by filter, merges, and what has undone them.`,
+    description: `Changes by filter, merges, and their undos, newest first, at most ${listed}.`,
     tags,
     role: "registrar",
     responses: { 200: { description: "The changes.", content: { "application/json": z.array(bulkNote) } } },
@@ -50,8 +50,8 @@ function shownNote({ id, kind, at, principal: by, requestId, detail, changed, un
 
 const undoOutput = z
   .object({
-    id: z.string().describe("The id of the bulk change that this was: it can be undone too."),
-    undone: z.int().describe("How many students are as they were before."),
+    id: z.string().describe("The id of this bulk change, which can be undone as well."),
+    undone: z.int().describe("How many students have their previous state again."),
     conflicts: z
       .array(
         z.object({
@@ -59,11 +59,11 @@ const undoOutput = z
           reason: z
             .enum(["changed", "purged", "invalid", "duplicate"])
             .describe(
-              "Why it was left as it is: changed since, gone, against a newer rule, or its number or address is taken.",
+              "Why it was skipped: it was changed since, was deleted, would violate a newer rule, or its number or address is taken.",
             ),
         }),
       )
-      .describe("The students that were left as they are."),
+      .describe("The students that were skipped."),
   })
   .meta({ id: "BulkUndo" });
 
@@ -75,17 +75,17 @@ export function undoBulkChange({ bulk, reads, profile, limits }: RouteContext, s
     operationId: "undoBulkChange",
     summary: "Undo a bulk change",
     description:
-      "Makes a new version of each student as it was before, deleted ones included. Students that were changed since are left " +
-      "alone, and named. A merge is undone in the same way.",
+      "Creates a new version of each student with its previous state, and restores deleted ones. Skips and lists students that " +
+      "were changed since. A merge is undone in the same way.",
     tags,
     role: "registrar",
     input: { path: z.object({ bulkId: z.guid().toLowerCase().describe("The id of the bulk change.") }) },
     responses: { 200: { description: "What was undone.", content: { "application/json": undoOutput } } },
     errors: {
-      404: "There is no such bulk change.",
-      409: "It was undone before.",
-      410: "It is too old to be undone, or too many came after it (code `undo_expired`).",
-      503: "Others have changed the students each time before the undo was ready. Nothing was changed.",
+      404: "This bulk change does not exist.",
+      409: "It is already undone.",
+      410: "It is too old, or too many bulk changes followed it (code `undo_expired`).",
+      503: "Other requests changed the students during each attempt. Nothing was changed.",
     },
     unknownPath: ({ bulkId = "" }) => noSuchBulk(bulkId),
     async handle({ path: { bulkId } }, context) {
@@ -109,19 +109,18 @@ export function undoBulkChange({ bulk, reads, profile, limits }: RouteContext, s
   });
 }
 
-/** The problem of records that others change all the time. */
+/** The problem of records that other requests changed during each attempt. */
 export function recordsBusy(): Problem {
   return new Problem({
     status: 503,
     code: "record_busy",
-    detail:
-      "Others have changed these students each time before the change was ready. Nothing was changed; send it again.",
+    detail: "Other requests changed these students during each attempt. Nothing was changed; send the request again.",
     headers: { "retry-after": "1" },
   });
 }
 
 function undoneBefore(id: string): Problem {
-  return new Problem({ status: 409, code: "undone_before", detail: `The bulk change ${id} was undone before.` });
+  return new Problem({ status: 409, code: "undone_before", detail: `The bulk change ${id} is already undone.` });
 }
 
 function undoExpired(id: string, { maxUndoDays, maxUndos }: RouteContext["limits"]): Problem {
@@ -129,8 +128,8 @@ function undoExpired(id: string, { maxUndoDays, maxUndos }: RouteContext["limits
     status: 410,
     code: "undo_expired",
     detail:
-      `The bulk change ${id} cannot be undone any more: that is possible for ${maxUndoDays} days and for the last ${maxUndos} ` +
-      "of them. The history of each student still has the version before; POST /students/{id}/revert goes back to it.",
+      `The bulk change ${id} can no longer be undone: only the last ${maxUndos} can, for ${maxUndoDays} days. ` +
+      "The history of each student still has the previous version; POST /students/{id}/revert restores it.",
   });
 }
 

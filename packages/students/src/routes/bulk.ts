@@ -24,11 +24,11 @@ import { parseDocument } from "./draft-problems.ts";
 import { listParameters, openListParameters, parseListQuery, parseOpenListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
-/** Of how many records a response shows what changes, or what is wrong. */
+/** The most records whose changes or errors a response shows. */
 const shownStudents = 20;
-/** How many records one task of a thread works on. */
+/** How many records one task of a thread processes. */
 const partSize = 200;
-/** What the drafts of one change may come to, in characters: they are in memory. */
+/** The most characters that the drafts of one change may have, because they are in memory. */
 const maxCharacters = 64 * 1024 * 1024;
 
 const bulkInput = z
@@ -37,21 +37,18 @@ const bulkInput = z
       .string()
       .max(10_000)
       .optional()
-      .describe("Which students, as in the query of a list: `status=applicant&age[gte]=18`. An empty one finds all."),
-    ids: z
-      .array(studentId)
-      .min(1)
-      .max(10_000)
-      .optional()
-      .describe("Which students, by their ids, instead of `filter`."),
-    patch: z.looseObject({}).optional().describe("Members to set in each of them; null removes one (RFC 7396)."),
-    delete: z.literal(true).optional().describe("Deletes them instead."),
-    dryRun: z.boolean().default(false).describe("`true` says what would change, and changes nothing."),
+      .describe(
+        "The students, as in the query of a list: `status=applicant&age[gte]=18`. An empty filter matches all.",
+      ),
+    ids: z.array(studentId).min(1).max(10_000).optional().describe("The students by their ids, instead of `filter`."),
+    patch: z.looseObject({}).optional().describe("Fields to set in each student; null removes a field (RFC 7396)."),
+    delete: z.literal(true).optional().describe("Deletes the students instead."),
+    dryRun: z.boolean().default(false).describe("`true` reports what would change, without changing it."),
     expected: z
       .int()
       .min(0)
       .optional()
-      .describe("How many students must be found, as a dry run said; required for an empty filter."),
+      .describe("How many students must match, as reported by a dry run. Required with an empty filter."),
   })
   .refine(({ filter, ids }) => (filter === undefined) !== (ids === undefined), {
     error: "must have either filter or ids",
@@ -67,23 +64,24 @@ const problemDetail = z.object({ pointer: z.string(), code: z.string(), detail: 
 
 const bulkOutput = z
   .object({
-    id: z
-      .string()
-      .nullable()
-      .describe("The id of the bulk change, by which it can be undone; null when nothing changed."),
+    id: z.string().nullable().describe("The id of the bulk change, to undo it; null when nothing changed."),
     dryRun: z.boolean(),
-    found: z.int().describe("How many students the filter found."),
-    changed: z.int().describe("How many of them were changed, or would be."),
-    unchanged: z.int().describe("How many were so already."),
-    invalid: z.int().describe("How many would break a rule; only in a dry run, as nothing is changed then."),
+    found: z.int().describe("How many students matched."),
+    changed: z.int().describe("How many were changed, or would be."),
+    unchanged: z.int().describe("How many already had these values."),
+    invalid: z
+      .int()
+      .describe("How many would violate a rule. Not 0 only in a dry run, because otherwise nothing is changed."),
     samples: z
       .array(z.object({ id: studentId, patch: z.array(z.unknown()) }))
-      .describe("What changes in some of them, as a JSON Patch."),
-    errors: z.array(z.object({ id: studentId, errors: z.array(problemDetail) })).describe("What is wrong with some."),
+      .describe("The changes of some students, as JSON Patches."),
+    errors: z
+      .array(z.object({ id: studentId, errors: z.array(problemDetail) }))
+      .describe("The errors of some students."),
   })
   .meta({ id: "BulkResult" });
 
-/** `POST /students/bulk`: changes or deletes all records that a filter finds, or that are named by their ids. */
+/** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
 export function changeStudents(route: RouteContext, shares: Shares): ServiceOperation {
   const { bulk, profile, limits } = route;
   const parseFilter = filterParser(route);
@@ -91,23 +89,23 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
     method: "post",
     path: "/students/bulk",
     operationId: "changeStudents",
-    summary: "Change or delete all students that a filter finds, or some by their ids",
+    summary: "Change or delete all students that match a filter, or some by their ids",
     description:
-      `All of them or none, at most ${limits.maxBulkStudents}. With \`dryRun\` it says how many would change, shows some, and ` +
-      "changes nothing. `POST /students/bulk/{id}/undo` takes a bulk change back.",
+      `All of them or none, at most ${limits.maxBulkStudents}. With \`dryRun\`, reports how many would change, shows some, and ` +
+      "changes nothing. `POST /students/bulk/{id}/undo` undoes a bulk change.",
     tags: ["bulk"],
     role: "registrar",
     input: { body: textBody({ content: { "application/json": bulkInput }, maxBytes: limits.maxBodyBytes }) },
     responses: {
-      200: { description: "What was changed, or would be.", content: { "application/json": bulkOutput } },
+      200: { description: "The result of the change or of the dry run.", content: { "application/json": bulkOutput } },
     },
     errors: {
-      400: "The body is not JSON, or the filter has a parameter that cannot be used.",
-      409: "A number or address is taken, or not as many students are found as `expected`.",
-      413: "There are too many students, or what becomes of them is too large.",
-      422: "The body is not as described, or a student would break a rule: `errors` says which. Nothing was changed.",
-      429: "This caller makes a bulk change already.",
-      503: "Others have changed the students each time before the change was ready. Nothing was changed.",
+      400: "The body is not JSON, or the filter has an invalid parameter.",
+      409: "A number or address is taken, or the number of matching students differs from `expected`.",
+      413: "There are too many students, or the changed students are too large.",
+      422: "The body does not match the schema, or a student would violate a rule; see `errors`. Nothing was changed.",
+      429: "A bulk change of this caller is already running.",
+      503: "Other requests changed the students during each attempt. Nothing was changed.",
     },
     async handle({ body: { text } }, context) {
       const { filter, ids, dryRun, expected, patch } = parseInput(text, route);
@@ -135,12 +133,12 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
     const document = parseDocument(text, bounds);
     const parsed = parseJsonBody(Buffer.from(text), bulkInput);
     const { filter = "", ids, dryRun, expected } = resultOf(parsed);
-    // Numbers stay as they are written.
+    // Numbers keep their notation.
     const patch = memberOf(document, "patch");
     return { filter, ids, dryRun, expected, patch: patch === undefined ? undefined : serializeJson(patch) };
   }
 
-  /** Parses a filter, which is a query without what is about pages. */
+  /** Parses a filter, which is a query without parameters for pages. */
   function filterParser({ profile: ofService }: RouteContext): (filter: string) => StudentQuery {
     const parse = compileQuery(ofService === "open" ? openListParameters : listParameters);
     return (filter) => {
@@ -160,18 +158,18 @@ interface Plan extends BulkPart {
   readonly found: number;
 }
 
-/** Which records are to be changed: those that a query finds, or those of them that have one of `keys`. */
+/** The records to change: those that match a query or, with `keys`, only those of them that have one of these keys. */
 interface Chosen {
   readonly query: StudentQuery;
   readonly keys?: readonly string[];
 }
 
-/** The keys of ids, each once. Records whose ids no client may send are found by nobody. */
+/** The keys of ids, each once. Ids that no client may send match no record. */
 function keysOf(ids: readonly (string | number)[]): readonly string[] {
   return [...new Set(ids.map(String).filter(isUsableId).map(keyOfId))];
 }
 
-/** Plans what becomes of all records that were chosen, part by part in threads. */
+/** Plans the changes of all chosen records in threads, chunk by chunk. */
 async function makePlan(
   { reads, profile, limits }: RouteContext,
   { query, keys }: Chosen,
@@ -202,7 +200,7 @@ async function makePlan(
 function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; readonly dryRun: boolean }): string {
   const { found, changes, unchanged, invalid } = plan;
   const counts = { id, dryRun, found, changed: changes.length, unchanged, invalid: invalid.length };
-  // A JSON Patch is text already, whose numbers stay as they are written.
+  // A JSON Patch is already text, so its numbers keep their notation.
   const samples = plan.samples.map((one) => `{"id":${JSON.stringify(idOfKey(one.id))},"patch":${one.patch}}`);
   const errors = invalid.slice(0, shownStudents).map((one) => ({ id: idOfKey(one.id), errors: one.errors }));
   return `${JSON.stringify(counts).slice(0, -1)},"samples":[${samples.join()}],"errors":${JSON.stringify(errors)}}`;
@@ -227,7 +225,7 @@ function invalidStudents({ invalid }: Plan): Problem {
   return new Problem({
     status: 422,
     code: "invalid_student",
-    detail: `${invalid.length} students would break a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`,
+    detail: `${invalid.length} students would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`,
     errors,
   });
 }
@@ -243,7 +241,7 @@ function duplicateIn({ id, member }: { readonly id: string; readonly member: str
 }
 
 function notInFilter(what: string): Problem {
-  const detail = `The filter must not say anything about pages or members to show, but it has '${what}'.`;
+  const detail = `The filter must not have parameters for pages or for the fields to show, but it has '${what}'.`;
   return new Problem({ status: 400, code: "invalid_filter", detail });
 }
 
@@ -251,17 +249,17 @@ function expectedMissing(): Problem {
   return new Problem({
     status: 422,
     code: "expected_missing",
-    detail: "An empty filter finds every student. Send how many that are as 'expected'; a dry run says it.",
+    detail: "An empty filter matches every student. Send their number as 'expected'; a dry run reports it.",
     errors: [{ pointer: "/expected", code: "required", detail: "is required with an empty filter" }],
   });
 }
 
 function notExpected(found: number, expected: number): Problem {
-  const detail = `${found} students are found, not ${expected}. Nothing was changed; look at a dry run again.`;
+  const detail = `${found} students match, not ${expected}. Nothing was changed; repeat the dry run.`;
   return new Problem({ status: 409, code: "not_expected", detail });
 }
 
 function tooLarge(): Problem {
-  const detail = "What becomes of these students is too large to be changed at once. Narrow the filter.";
+  const detail = "The changed students are too large for one bulk change. Narrow the filter.";
   return new Problem({ status: 413, code: "students_too_large", detail });
 }

@@ -6,23 +6,23 @@ import type { RouteContext } from "./route-context.ts";
 
 const callerSchema = z
   .object({
-    name: z.string().describe("The principal, as changes name their author."),
+    name: z.string().describe("The principal, as in the `by` of changes."),
     role: z.enum(roles),
-    signedIn: z.boolean().describe("False while the service asks nobody who they are."),
-    profile: z.enum(["open", "registrar"]).describe("How strict the service is about records."),
+    signedIn: z.boolean().describe("False if the service requires no credentials."),
+    profile: z.enum(["open", "registrar"]).describe("The profile, which decides how strictly records are validated."),
     requireIfMatch: z.boolean().describe("Whether a write to a record needs `If-Match`."),
-    seesAll: z.boolean().describe("Whether no member is hidden from this caller, who may search all texts then."),
+    seesAll: z.boolean().describe("Whether this caller sees all fields, and may therefore search all texts."),
   })
   .meta({ id: "Caller" });
 
-/** `GET /me`: what a page needs to know before it shows anything. */
+/** `GET /me`: what a page needs to know first. */
 export function callerOperation(route: RouteContext): ServiceOperation {
   const { profile, requireIfMatch, requireKey } = route;
   return defineOperation({
     method: "get",
     path: "/me",
     operationId: "getCaller",
-    summary: "Who you are here, and what the service expects",
+    summary: "Get the caller, and what the service requires",
     tags: ["access"],
     role: "viewer",
     responses: { 200: { description: "The caller.", content: { "application/json": callerSchema } } },

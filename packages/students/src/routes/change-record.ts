@@ -7,7 +7,7 @@ import type { Decision, StudentStore } from "../store/student-store.ts";
 import { duplicateProblem, invalidStudent } from "./draft-problems.ts";
 
 /**
- * Changes a record as `decide` says.
+ * Changes a record according to `decide`.
  *
  * @throws Problem 409 `duplicate`, and whatever `decide` throws
  */
@@ -22,25 +22,25 @@ export async function changeRecord(
   return outcome.student;
 }
 
-/** How a record becomes another. Each step may run more than once. */
+/** The steps of a change. Each may run more than once. */
 export interface DraftedChange {
   readonly by: Author;
-  /** Returns the record, or throws the problem of one that cannot be changed. */
+  /** Returns the record, or throws the problem if it cannot be changed. */
   check(current: Student | undefined): Student;
-  /** Whether the draft may be made in the transaction, which delays other writes. */
+  /** Whether the draft may be created in the transaction, which delays other writes. */
   isSmall(student: Student): boolean;
   draftNow(student: Student): StudentDraft;
-  /** Makes the draft outside of it. */
+  /** Creates the draft outside of the transaction. */
   draft(student: Student): Promise<StudentDraft>;
   decide(student: Student, draft: StudentDraft): Decision;
 }
 
-/** How often a draft is made anew because another change was faster. */
+/** How often a draft is created again because another change was faster. */
 const maxAttempts = 10;
 
 /**
- * Changes a record by a draft that is made of it: in the transaction when that is quick, otherwise before it, and anew when
- * the record has changed meanwhile.
+ * Changes a record to a draft of it. A quick draft is created in the transaction, any other before it, and again if the record
+ * has changed in the meantime.
  *
  * @throws Problem 503 `record_busy` when others were faster each time
  */
@@ -69,14 +69,13 @@ export async function changeWithDraft(store: StudentStore, id: string, change: D
   throw new Problem({
     status: 503,
     code: "record_busy",
-    detail:
-      "Others have changed this record each time before the change was ready. Nothing was changed; send it again.",
+    detail: "Other requests changed this record during each attempt. Nothing was changed; send the request again.",
     headers: { "retry-after": "1" },
   });
 }
 
 /**
- * Decides to replace a record by `draft`, or to leave it when it says the same already.
+ * Decides to replace a record by `draft`, or to leave it unchanged if they are equal.
  *
  * @throws Problem 422 when the status cannot follow the one before (`registrar`)
  */

@@ -19,9 +19,9 @@ import type { RouteContext } from "./route-context.ts";
 const maxLimit = 1_000;
 const defaultLimit = 100;
 const maxWaitSeconds = 60;
-/** Where a page ends early, in characters. */
+/** A page ends early after this many characters. */
 const maxPageCharacters = 1024 * 1024;
-/** How long a client waits before it opens a stream again. */
+/** How long clients wait before they reconnect. */
 const retryMs = 2_000;
 
 const changeSchema = z
@@ -32,11 +32,11 @@ const changeSchema = z
     ...authorShape,
     id: studentId,
     version: z.int().min(1),
-    student: studentOutput.optional().describe("The record after the change, unless it is gone."),
+    student: studentOutput.optional().describe("The record after the change, unless it was deleted."),
   })
   .meta({ id: "Change" });
 
-/** `GET /students/changes`: what has changed, as pages, as a long poll, or as server-sent events. */
+/** `GET /students/changes`: the change feed, as pages, as a long poll, or as server-sent events. */
 export function changeOperations(route: RouteContext): ServiceOperation {
   const { changes, notifier, reads, limits, viewerMembers, trail } = route;
   const subscribers = createShares<StudentProblemCode>({
@@ -55,19 +55,24 @@ export function changeOperations(route: RouteContext): ServiceOperation {
     operationId: "listChanges",
     summary: "Follow the changes of all students",
     description:
-      "Every change, deletions included, in one order. Ask again with the `after` of the response. With " +
-      "`Accept: text/event-stream` the changes come as events for as long as the client listens; `Last-Event-ID` goes on.",
+      "All changes, including deletions, in the order of their commits. Pass the `after` of a response to get the next page. With " +
+      "`Accept: text/event-stream`, changes are sent as events until the client disconnects; `Last-Event-ID` resumes.",
     tags: ["changes"],
     role: "viewer",
     input: {
       query: z.object({
-        after: z.string().optional().describe("Only changes behind this one; `now` for those to come."),
+        after: z.string().optional().describe("Only changes after this one; `now` for future changes."),
         limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The most changes."),
-        wait: z.int().min(1).max(maxWaitSeconds).optional().describe("Seconds to wait when there is no change yet."),
+        wait: z
+          .int()
+          .min(1)
+          .max(maxWaitSeconds)
+          .optional()
+          .describe("How many seconds to wait when there is no change yet."),
       }),
       header: z.object({
-        Accept: z.string().optional().describe("`text/event-stream` asks for events."),
-        "Last-Event-ID": z.string().optional().describe("As `after`, which it replaces."),
+        Accept: z.string().optional().describe("`text/event-stream` for events."),
+        "Last-Event-ID": z.string().optional().describe("Overrides `after`."),
       }),
     },
     responses: {
@@ -75,22 +80,25 @@ export function changeOperations(route: RouteContext): ServiceOperation {
         description: "The changes.",
         content: {
           "application/json": z
-            .object({ changes: z.array(changeSchema), after: z.string().nullable().describe("What to ask for next.") })
+            .object({
+              changes: z.array(changeSchema),
+              after: z.string().nullable().describe("The `after` of the next page."),
+            })
             .meta({ id: "Changes" }),
           "text/event-stream": z.string(),
         },
       },
     },
     errors: {
-      400: "A parameter cannot be used.",
-      410: "The position is of a history that a restore has left; read all students, and start again.",
+      400: "A parameter is invalid.",
+      410: "The position is from before a restore of a backup. Read all students, and start again.",
     },
     async handle({ query: { after, limit, wait }, header }, context) {
       const { signal, caller } = context;
       trail.read(context, "list", { detail: "changes" });
       const authorization = context.request.header("authorization");
       const isStream = header.Accept?.includes("text/event-stream") === true;
-      // A stream takes its share before the store is asked; one that nobody takes would hold it.
+      // Acquires its share before the first read. A client that has already disconnected would never release it.
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
@@ -128,8 +136,8 @@ export function changeOperations(route: RouteContext): ServiceOperation {
 }
 
 /**
- * Creates the check whether a credential is still valid. Many subscribers may send the same one: it is looked up once for each batch
- * of changes.
+ * Creates the check whether a credential is still valid. Many subscribers may send the same credential, so it is checked once for
+ * each batch of changes.
  */
 function credentialCheck(
   authenticate: Authenticator | undefined,
@@ -150,7 +158,7 @@ async function isValid(authenticate: Authenticator, authorization: string): Prom
     await authenticate(authorization);
     return true;
   } catch (error) {
-    // An issuer that cannot be reached ends no stream.
+    // A stream continues while the issuer is unreachable.
     return !(error instanceof Problem && error.status === 401);
   }
 }
@@ -159,18 +167,18 @@ async function isValid(authenticate: Authenticator, authorization: string): Prom
 async function findPosition(changes: ChangeFeed, after: string | undefined): Promise<string | undefined> {
   if (after === undefined || after === "") return undefined;
   if (after === "now") return changes.latest();
-  if (!isPosition(after)) throw invalidParameter("after", "must come from an earlier response");
+  if (!isPosition(after)) throw invalidParameter("after", "must be from an earlier response");
   if (await changes.knows(after)) return after;
   throw new Problem({
     status: 410,
     code: "position_gone",
     detail:
-      "This position is not in the history of these records, which were restored from a backup. Start again: get " +
-      "'after=now', read all students, then follow the changes from the position that 'after=now' returned.",
+      "This position is unknown, because the records were restored from a backup. Start again: get " +
+      "'after=now', read all students, then read the changes after the position that 'after=now' returned.",
   });
 }
 
-/** Up to `limit` changes behind `position`; fewer, but not none, when their records are large. */
+/** Up to `limit` changes after `position`. Fewer, but at least one, if the records are large. */
 async function readPage(feed: ChangeFeed, position: string | undefined, limit: number): Promise<readonly Change[]> {
   const found: Change[] = [];
   let characters = 0;

@@ -12,7 +12,7 @@ export const studentPath: z.ZodObject<{ id: z.ZodString }> = z.object({
     .string()
     .refine(isUsableId)
     .overwrite(keyOfId)
-    .describe("The id of the student: a UUID that the service made or, in the open profile, the id that was sent."),
+    .describe("The id of the student: a UUID from the service or, in the open profile, the id that was sent."),
 });
 
 const ifMatch = z.string().optional();
@@ -32,27 +32,27 @@ export const readConditions: z.ZodObject<
 export const writeConditions: z.ZodObject<
   Record<"If-Match" | "If-Unmodified-Since" | "If-None-Match" | "Prefer", OptionalText>
 > = z.object({
-  "If-Match": ifMatch.describe("Writes only when the record still has one of these entity tags."),
+  "If-Match": ifMatch.describe("Writes only if the record still has one of these entity tags."),
   "If-Unmodified-Since": ifUnmodifiedSince.describe(
-    "Writes only when the record has not changed since, to the second; ignored beside `If-Match`, which is exact.",
+    "Writes only if the record has not changed since, to the second. Ignored with `If-Match`, which is exact.",
   ),
-  "If-None-Match": z.string().optional().describe("Writes only when the record has none of these entity tags."),
+  "If-None-Match": z.string().optional().describe("Writes only if the record has none of these entity tags."),
   Prefer: z
     .string()
     .optional()
     .describe(
-      "`return=minimal` or `return=representation`: whether the response has the record. `warnings`: with `_warnings`, the " +
-        "values that do not fit the rules of their members.",
+      "`return=minimal` or `return=representation`: whether the response has the record. `warnings` adds `_warnings`, the " +
+        "values that violate the rules of their fields.",
     ),
 });
 
-/** Who made a change, as it is shown. */
+/** The author of a change, as shown. */
 export const authorShape: Readonly<Record<"by" | "requestId", z.ZodNullable<z.ZodString>>> = {
-  by: z.string().nullable().describe("Who made the change; null when that was not noted."),
+  by: z.string().nullable().describe("The author of the change; null if unknown."),
   requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
 };
 
-/** Response headers that tell states of a record apart. */
+/** Response headers that identify the state of a record. */
 export const validatorHeaders: Readonly<Record<"ETag" | "Last-Modified", { readonly description: string }>> = {
   ETag: { description: "The entity tag of this state of the record." },
   "Last-Modified": { description: "When the record last changed." },
@@ -65,12 +65,12 @@ type Conditions = Partial<
 /** The state of a record or a list. */
 interface State {
   readonly etag: string;
-  /** When it last changed, in milliseconds since 1970; unset where that is not known. */
+  /** When it last changed, in milliseconds since 1970; undefined if unknown. */
   readonly modified?: number;
 }
 
 /**
- * Rejects a write when the record is not in the state that the client expects (RFC 9110, sections 13.1.1, 13.1.2 and 13.1.4).
+ * Rejects a write if the record is not in the state that the client expects (RFC 9110, sections 13.1.1, 13.1.2 and 13.1.4).
  *
  * @throws Problem 412 `stale` with the current `ETag`, 428 `if_match_required` when a precondition is required and none
  * was sent
@@ -86,7 +86,7 @@ export function assertPreconditions(
     throw new Problem({
       status: 428,
       code: "if_match_required",
-      detail: "Read the record and send its ETag as If-Match, so that no other change is lost.",
+      detail: "Read the record and send its ETag as If-Match, so that you do not overwrite another change.",
     });
   }
   const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), etag);
@@ -97,10 +97,10 @@ export function assertPreconditions(
 /**
  * Whether the response to a read is 304 (RFC 9110, sections 13.1.2, 13.1.3 and 13.2.2).
  *
- * @throws Problem 412 `stale` when the client wants another state only (sections 13.1.1 and 13.1.4)
+ * @throws Problem 412 `stale` when the client expects another state (sections 13.1.1 and 13.1.4)
  */
 export function isNotModified(header: Conditions, current: State): boolean {
-  if (!isExpected(header, current)) throw stale(current.etag, "What was asked for is", "without that condition");
+  if (!isExpected(header, current)) throw stale(current.etag, "The resource is", "without that condition");
   const ifNoneMatch = header["If-None-Match"];
   if (ifNoneMatch !== undefined) return lists(weakened(ifNoneMatch), weakened(current.etag));
   return isUnmodified(header["If-Modified-Since"], current) ?? false;
@@ -109,12 +109,12 @@ export function isNotModified(header: Conditions, current: State): boolean {
 /** Whether `If-Match` holds or, without it, `If-Unmodified-Since`. */
 function isExpected(header: Conditions, { etag, modified }: State): boolean {
   const ifMatch = header["If-Match"];
-  // A weak entity tag is equal to none here (section 8.8.3.2).
+  // `If-Match` uses the strong comparison, which never matches a weak entity tag (section 8.8.3.2).
   if (ifMatch !== undefined) return ifMatch.trim() === "*" || (!etag.startsWith("W/") && lists(ifMatch, etag));
   return isUnmodified(header["If-Unmodified-Since"], { etag, ...(modified === undefined ? {} : { modified }) }) ?? true;
 }
 
-/** Whether a state has not changed since the date of a header, which counts whole seconds; undefined without one that says so. */
+/** Whether a state has not changed since the date of a header, to the second. Undefined without a valid date. */
 function isUnmodified(date: string | undefined, { modified }: State): boolean | undefined {
   const since = date === undefined ? undefined : parseHttpDate(date);
   return since === undefined || modified === undefined ? undefined : Math.floor(modified / 1000) * 1000 <= since;
@@ -148,13 +148,13 @@ function weakened(tags: string): string {
   return tags.replaceAll('W/"', '"');
 }
 
-/** What a client would like (RFC 7240); what the service does not know is ignored. */
+/** The preferences of a client (RFC 7240). Unknown ones are ignored. */
 export interface Preferences {
   /** `return=`: what a write returns. */
   readonly return: "representation" | "minimal" | undefined;
-  /** `count=exact`: whether a list is counted. */
+  /** `count=exact`: whether to count a list. */
   readonly count: boolean;
-  /** `warnings`: whether a written record is shown with the values that do not fit the rules of their members. */
+  /** `warnings`: whether a response lists values that violate the rules of their fields. */
   readonly warnings: boolean;
 }
 
@@ -163,7 +163,7 @@ export function parsePreferences(prefer: string | undefined): Preferences {
   const preferences = new Map<string, string>();
   for (const part of (prefer ?? "").split(/[,;]/)) {
     const [name = "", value = ""] = part.split("=").map((side) => side.trim().toLowerCase().replaceAll('"', ""));
-    // The first one counts when a preference is repeated (section 2).
+    // The first of repeated preferences applies (section 2).
     if (!preferences.has(name)) preferences.set(name, value);
   }
   const returned = preferences.get("return");
@@ -174,7 +174,7 @@ export function parsePreferences(prefer: string | undefined): Preferences {
   };
 }
 
-/** The headers by which a client can tell whether it has this state of the record. */
+/** The headers that identify this state of the record. */
 export function validators(student: Student): { etag: string; "last-modified": string } {
   return { etag: etagOf(student), "last-modified": httpDate(student.updatedAt) };
 }
@@ -202,16 +202,16 @@ export function writtenResult(
 
 type Warnings = readonly ProblemDetail[] | undefined;
 
-/** A record that was written, with `_warnings` if they are given. */
+/** A written record, with `_warnings` if there are any. */
 export function formatWritten(student: Student, warnings: Warnings): string {
   const text = formatStudent(student);
   return warnings === undefined ? text : `${text.slice(0, -1)},"_warnings":${JSON.stringify(warnings)}}`;
 }
 
 /**
- * Returns the record that a request is about.
+ * Returns the record of a request.
  *
- * @throws Problem 404 `not_found` when there never was one, 404 `deleted` when it is deleted
+ * @throws Problem 404 `not_found` if it never existed, 404 `deleted` if it is deleted
  */
 export function assertFound(student: Student | undefined, id: string): Student {
   if (student === undefined) throw noSuchStudent(id);
@@ -219,17 +219,17 @@ export function assertFound(student: Student | undefined, id: string): Student {
   throw new Problem({
     status: 404,
     code: "deleted",
-    detail: `The student ${idOfKey(id)} was deleted at ${timestamp(student.deletedAt)}. POST /students/${idInPath(id)}/restore takes that back.`,
+    detail: `The student ${idOfKey(id)} was deleted at ${timestamp(student.deletedAt)}. POST /students/${idInPath(id)}/restore restores it.`,
     headers: { etag: etagOf(student) },
   });
 }
 
-/** The problem of an id that no record has. `id` is its key. */
+/** The problem of an unknown id. `id` is its key. */
 export function noSuchStudent(id: string): Problem {
   return unknownStudentPath({ id: idOfKey(id) });
 }
 
-/** The problem of a path whose id cannot be that of a record. */
+/** The problem of a path with an invalid id. */
 export function unknownStudentPath({ id = "" }: Readonly<Record<string, string>>): Problem {
   const detail =
     `There is no student ${JSON.stringify(id)}. The response to the POST that creates a student has its id, and ` +

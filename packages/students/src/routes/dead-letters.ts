@@ -13,24 +13,24 @@ const listed = 100;
 
 const letterSchema = z
   .object({
-    seq: z.string().describe("The change, as the feed of changes has it."),
+    seq: z.string().describe("The sequence number of the change in the feed."),
     studentId: z.string(),
-    error: z.string().describe("What the last attempt failed with."),
-    at: z.iso.datetime().describe("When it was given up."),
+    error: z.string().describe("The error of the last attempt."),
+    at: z.iso.datetime().describe("When the service gave up."),
   })
   .meta({ id: "DeadLetter" });
 
 const id = z.guid().toLowerCase().describe("The id of the webhook.");
 const webhookPath = z.object({ id });
 const letterPath = z.object({ id, seq: z.string().describe("The change.") });
-const noLetter = { 404: "There is no such webhook, or this event is no dead letter of it." };
+const noLetter = { 404: "The webhook does not exist, or has no such dead letter." };
 const shared = {
   tags: ["webhooks"],
   role: "admin",
   unknownPath: (path: Readonly<Record<string, string>>) => noSuchWebhook(path.id ?? ""),
 } as const;
 
-/** Operations on events that were given up. */
+/** Operations on dead letters. */
 export function deadLetterOperations(route: RouteContext): readonly ServiceOperation[] {
   const { webhooks, changes, outbound, stopping } = route;
   const shares = createShares({ name: "dead_letters", perCaller: 2, total: 10 });
@@ -40,11 +40,11 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
       method: "get",
       path: "/webhooks/{id}/dead-letters",
       operationId: "listDeadLetters",
-      summary: "List events that were given up",
+      summary: "List dead letters",
       description: `The newest first, at most ${listed}.`,
       input: { path: webhookPath },
       responses: { 200: { description: "The events.", content: { "application/json": z.array(letterSchema) } } },
-      errors: { 404: "There is no such webhook." },
+      errors: { 404: "The webhook does not exist." },
       async handle({ path }) {
         await findWebhook(webhooks, path.id);
         const letters = await webhooks.deadLetters(path.id, listed);
@@ -59,13 +59,13 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
       method: "post",
       path: "/webhooks/{id}/dead-letters/{seq}/retry",
       operationId: "retryDeadLetter",
-      summary: "Send an event again that was given up",
+      summary: "Send a dead letter again",
       description:
-        "Sends it once, beside the events that are due. When the receiver responds with 2xx it is a dead letter no more. " +
-        "`POST /webhooks/{id}/replay` sends all events from a place on again, in order.",
+        "Sends the event once. If the receiver responds with 2xx, it is no longer a dead letter. " +
+        "`POST /webhooks/{id}/replay` sends all events after a position again, in order.",
       input: { path: letterPath },
-      responses: { 200: { description: "What became of it.", content: { "application/json": deliverySchema } } },
-      errors: { ...noLetter, 429: "This caller sends as many events again as it may already." },
+      responses: { 200: { description: "The outcome.", content: { "application/json": deliverySchema } } },
+      errors: { ...noLetter, 429: "This caller already resends the most events allowed at a time." },
       async handle({ path: { id: webhookId, seq } }, context) {
         const webhook = await findWebhook(webhooks, webhookId);
         if (!isPosition(seq) || !(await webhooks.isDeadLetter(webhookId, seq))) throw noSuchLetter(seq);
@@ -82,9 +82,9 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
       method: "delete",
       path: "/webhooks/{id}/dead-letters/{seq}",
       operationId: "discardDeadLetter",
-      summary: "Discard an event that was given up",
+      summary: "Discard a dead letter",
       input: { path: letterPath },
-      responses: { 204: { description: "It is forgotten." } },
+      responses: { 204: { description: "The dead letter is deleted." } },
       errors: noLetter,
       async handle({ path: { id: webhookId, seq } }, context) {
         await findWebhook(webhooks, webhookId);
@@ -99,6 +99,6 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
 }
 
 function noSuchLetter(seq: string): Problem {
-  const detail = `The change ${JSON.stringify(seq)} is no dead letter of this webhook.`;
+  const detail = `This webhook has no dead letter with the sequence number ${JSON.stringify(seq)}.`;
   return new Problem({ status: 404, code: "not_found", detail });
 }

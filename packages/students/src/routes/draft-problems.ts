@@ -23,7 +23,7 @@ export function parseDocument(text: string, limits: StudentLimits): JsonNode {
 }
 
 /**
- * Checks a document that is to become a student.
+ * Validates a document as a student.
  *
  * @throws Problem 422 `invalid_student` with a pointer for each violation
  */
@@ -34,13 +34,13 @@ export function checkedDraft(document: JsonNode, options: CheckStudentOptions): 
 }
 
 /**
- * Makes a draft of what a record said once.
+ * Creates a draft from an earlier version of a record.
  *
- * @throws Problem 422 when it breaks a rule that is newer than it
+ * @throws Problem 422 when it violates a rule that is newer than the version
  */
 export function draftOf({ body }: Student, profile: Profile): StudentDraft {
   const document = parseStored(body);
-  // A record may be stored empty: all that was sent were members of the server.
+  // A stored record may be empty, if the client sent only fields that the server sets.
   if (body === "{}" && profile === "open") return { body, canonical: {}, search: "" };
   return checkedDraft(document, { profile });
 }
@@ -49,8 +49,8 @@ export function draftOf({ body }: Student, profile: Profile): StudentDraft {
 const maxInDetail = 5;
 
 /**
- * The problem of a document that breaks rules of a student record: of one `student`, or of an array of `students` or a
- * file of `rows`, whose pointers begin with an index.
+ * The problem of a document that violates rules of a student record: one `student`, an array of `students`, or a file of `rows`.
+ * The pointers of the latter two begin with an index.
  */
 export function invalidStudent(
   { violations, more }: Violations,
@@ -70,7 +70,7 @@ export function invalidStudent(
   });
 }
 
-/** What a pointer points to, as one would write it in a program: `guardians[0].name`. */
+/** Formats a pointer as in a program: `guardians[0].name`. */
 function subjectOf(pointer: string, document: "student" | "students" | "rows"): string {
   if (pointer === "") return { student: "The student", students: "The array", rows: "The file" }[document];
   const path = pointer
@@ -82,11 +82,11 @@ function subjectOf(pointer: string, document: "student" | "students" | "rows"): 
   return document === "student" ? path.replace(/^\./, "") : `${document}${path}`;
 }
 
-/** The problem of a record with a number or address that another living record has. In an array, it says which one. */
+/** The problem of a record with the number or address of another record. In an array, it has the index. */
 export function duplicateProblem({ member, index }: Duplicate, inArray = false): Problem {
   const pointer = inArray ? `/${index}/${member}` : `/${member}`;
   if (member === "id") {
-    const detail = "is taken, or was once: no id is used again";
+    const detail = "is or was taken: ids are never reused";
     const errors = [{ pointer, code: "duplicate", detail }];
     return new Problem({ status: 409, code: "duplicate", detail: `The id ${detail} (${pointer}).`, errors });
   }

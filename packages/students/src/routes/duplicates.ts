@@ -8,7 +8,7 @@ import type { RouteContext } from "./route-context.ts";
 const defaultLimit = 50;
 const maxLimit = 200;
 
-/** What is shown of each student: enough to tell whether two are one. */
+/** The fields that help to decide whether two records describe the same person. */
 const shownFields: ReadonlySet<string> = new Set([
   ...["id", "version", "createdAt", "updatedAt", "studentNumber", "name", "givenName", "middleName", "familyName"],
   ...["preferredName", "dateOfBirth", "email", "phone", "program", "status"],
@@ -24,16 +24,16 @@ const outputSchema = z
             "`same_name_and_date` of birth; `similar_name` and the same date; the same name and a `similar_date`, which differs by a " +
               "digit or by the order of day and month; `same_name` without dates of birth.",
           ),
-        students: z.array(studentView).describe("Those that may be one, with what tells them apart; at most 20."),
+        students: z.array(studentView).describe("The students that may be the same person, at most 20."),
       }),
     ),
     hasMore: z.boolean().describe("Whether there are more groups than `limit`."),
   })
   .meta({ id: "Duplicates" });
 
-/** `GET /students/duplicates`: records that may be about one person. */
+/** `GET /students/duplicates`: records that may describe the same person. */
 export function duplicatesOperation({ reads, trail }: RouteContext): ServiceOperation {
-  // Each goes through all records.
+  // Each search scans all records.
   const shares = createShares({ name: "duplicate_searches", perCaller: 1, total: 2 });
   return defineOperation({
     method: "get",
@@ -41,17 +41,22 @@ export function duplicatesOperation({ reads, trail }: RouteContext): ServiceOper
     operationId: "listDuplicates",
     summary: "Find students that may be the same person",
     description:
-      "Goes through all students, the strongest reasons first. Names are compared without case, accents and the order of their " +
-      "parts. `POST /students/{id}/merge` makes one of two.",
+      "Compares all students, and lists the strongest reasons first. Ignores case, accents and the order of the parts of names. " +
+      "`POST /students/{id}/merge` merges two students.",
     tags: ["bulk"],
     role: "registrar",
     input: {
-      query: z.object({ limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The most groups.") }),
+      query: z.object({
+        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("How many groups to list at most."),
+      }),
     },
     responses: {
       200: { description: "The groups.", content: { "application/json": outputSchema } },
     },
-    errors: { 429: "This caller searches already.", 503: "It takes too long, or too many search already." },
+    errors: {
+      429: "A search of this caller is already running.",
+      503: "The search took too long, or too many are running.",
+    },
     async handle({ query: { limit } }, context) {
       trail.read(context, "list", { detail: "duplicates" });
       using _share = shares.acquire(context.caller);
@@ -64,7 +69,7 @@ export function duplicatesOperation({ reads, trail }: RouteContext): ServiceOper
       const texts = new Map(lines.map((line) => [keyOfId(String((JSON.parse(line) as { id: unknown }).id)), line]));
       const shown = groups.flatMap(({ reason, ids }) => {
         const students = ids.map((id) => texts.get(id)).filter((text) => text !== undefined);
-        // Others may have deleted one meanwhile.
+        // Another request may have deleted one in the meantime.
         return students.length < 2 ? [] : [`{"reason":"${reason}","students":[${students.join()}]}`];
       });
       const headers = { "cache-control": "no-store" };

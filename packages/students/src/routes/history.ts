@@ -24,7 +24,7 @@ import {
 import { draftOf } from "./draft-problems.ts";
 import type { RouteContext } from "./route-context.ts";
 
-/** What a record was: versions, differences, and ways back. */
+/** The history of a record: versions, differences, restore, revert and purge. */
 export function historyOperations(route: RouteContext): readonly ServiceOperation[] {
   return [
     listVersions(route),
@@ -47,7 +47,7 @@ const versionSchema = z
     action: z.enum(changeActions),
     at: z.iso.datetime(),
     ...authorShape,
-    mergedWith: z.string().nullable().describe("The id of the other student, when this change merged two."),
+    mergedWith: z.string().nullable().describe("The id of the other student, if this change merged two."),
   })
   .meta({ id: "Version" });
 
@@ -57,7 +57,7 @@ function listVersions({ history, trail }: RouteContext): ServiceOperation {
     path: "/students/{id}/versions",
     operationId: "listVersions",
     summary: "List the versions of a student",
-    description: "The newest first; also of a student that was deleted.",
+    description: "Newest first; also for a deleted student.",
     tags,
     role: "viewer",
     input: {
@@ -74,7 +74,7 @@ function listVersions({ history, trail }: RouteContext): ServiceOperation {
         content: { "application/json": z.array(versionSchema) },
       },
     },
-    errors: { 404: "There is no such student." },
+    errors: { 404: "The student does not exist." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query: { limit, before } }, context) {
       trail.read(context, "read", { target: id, detail: "versions" });
@@ -101,7 +101,7 @@ function getVersion(route: RouteContext): ServiceOperation {
     path: "/students/{id}/versions/{version}",
     operationId: "getVersion",
     summary: "Get a version of a student",
-    description: "Also of a student that was deleted.",
+    description: "Also for a deleted student.",
     tags,
     role: "viewer",
     input: { path: studentPath.extend({ version: versionNumber.describe("The number of the version.") }) },
@@ -112,7 +112,7 @@ function getVersion(route: RouteContext): ServiceOperation {
         content: { "application/json": studentOutput },
       },
     },
-    errors: { 404: "There is no such student or version." },
+    errors: { 404: "The student or version does not exist." },
     unknownPath: ({ id = "", version = "" }) => noSuchVersion(id, version),
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
@@ -136,7 +136,7 @@ function diffVersions(route: RouteContext): ServiceOperation {
     path: "/students/{id}/diff",
     operationId: "diffVersions",
     summary: "Compare two versions of a student",
-    description: "A JSON Patch (RFC 6902) that makes one of the other. What only the server sets is left out.",
+    description: "A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets.",
     tags,
     role: "viewer",
     input: {
@@ -152,7 +152,7 @@ function diffVersions(route: RouteContext): ServiceOperation {
         content: { "application/json-patch+json": z.array(diffOperation) },
       },
     },
-    errors: { 404: "There is no such student or version." },
+    errors: { 404: "The student or version does not exist." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
@@ -181,14 +181,14 @@ const writeErrors = {
   428: "`If-Match` is required and was not sent.",
 } as const;
 
-/** The record as it is, or nothing when the client prefers that. */
+/** The responses of a write: the record, or no body if the client prefers that. */
 const writtenResponses = {
   200: {
     description: "The student as it is now.",
     headers: validatorHeaders,
     content: { "application/json": studentOutput },
   },
-  204: { description: "It is done; the client prefers no body.", headers: validatorHeaders },
+  204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
 } as const;
 
 function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext): ServiceOperation {
@@ -203,9 +203,9 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
     responses: writtenResponses,
     errors: {
       ...writeErrors,
-      404: "There is no such student.",
-      409: "The student is not deleted, or its number or address was taken meanwhile.",
-      422: "The student breaks a rule that is newer than it.",
+      404: "The student does not exist.",
+      409: "The student is not deleted, or its number or address is now taken.",
+      422: "The student violates a rule that is newer than it.",
     },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header }, context) {
@@ -228,22 +228,22 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
 }
 
 function revertStudent({ store, reads, history, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
-  const target = z.object({ version: versionNumber.describe("The version whose members are set again.") });
+  const target = z.object({ version: versionNumber.describe("The version to restore.") });
   return defineOperation({
     method: "post",
     path: "/students/{id}/revert",
     operationId: "revertStudent",
-    summary: "Go back to a version of a student",
-    description: "Makes a new version; the history stays as it is.",
+    summary: "Revert a student to a version",
+    description: "Creates a new version; the history stays unchanged.",
     tags,
     role: "registrar",
     input: { path: studentPath, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
     responses: writtenResponses,
     errors: {
       ...writeErrors,
-      404: "There is no such student or version, or the student is deleted (code `deleted`).",
-      409: "The number or address of then was taken meanwhile.",
-      422: "The body names no version, or what was said then breaks a newer rule.",
+      404: "The student or version does not exist, or the student is deleted (code `deleted`).",
+      409: "The number or address of that version is now taken.",
+      422: "The body has no version, or that version violates a newer rule.",
     },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { version } }, context) {
@@ -270,12 +270,12 @@ function purgeStudent({ store, requireIfMatch }: RouteContext): ServiceOperation
     path: "/students/{id}/purge",
     operationId: "purgeStudent",
     summary: "Purge a deleted student",
-    description: "Removes the record and all its versions. Only that there was one, and when it was purged, is stored.",
+    description: "Removes the record and all its versions. The service stores only its id and the time of the purge.",
     tags,
     role: "admin",
     input: { path: studentPath, header: writeConditions.omit({ Prefer: true }) },
-    responses: { 204: { description: "Nothing of the student is left." } },
-    errors: { ...writeErrors, 404: "There is no such student.", 409: "The student is not deleted." },
+    responses: { 204: { description: "The student is purged." } },
+    errors: { ...writeErrors, 404: "The student does not exist.", 409: "The student is not deleted." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header }, context) {
       await changeRecord(

@@ -2,7 +2,7 @@ import { Problem } from "../domain/problem.ts";
 import type { IdempotencyKey } from "../store/student-store.ts";
 
 /**
- * Parses the `Idempotency-Key` of a request. A key may stand in quotes, as a string of RFC 9651 does.
+ * Parses the `Idempotency-Key` of a request. A key may be quoted, like a string of RFC 9651.
  *
  * @throws Problem 400 `invalid_idempotency_key`
  */
@@ -20,10 +20,10 @@ export function parseIdempotencyKey(
   });
 }
 
-/** Runs `work`, and rejects a second request of the same principal with the same key meanwhile. */
+/** Runs `work`. Until it ends, rejects other requests of the same principal with the same key. */
 export type OneAtATime = <Result>(key: IdempotencyKey | undefined, work: () => Promise<Result>) => Promise<Result>;
 
-/** Tracks the keys whose requests are in flight in this process. Across processes the store keeps them apart. */
+/** Tracks the keys whose requests are in flight in this process. Across processes, the store detects duplicates. */
 export function oneAtATime(): OneAtATime {
   const running = new Set<string>();
   return async (sent, work) => {
@@ -33,7 +33,7 @@ export function oneAtATime(): OneAtATime {
       throw new Problem({
         status: 409,
         code: "request_in_flight",
-        detail: "A request with this Idempotency-Key is in flight. Ask again in a second.",
+        detail: "A request with this Idempotency-Key is in progress. Try again in a second.",
         headers: { "retry-after": "1" },
       });
     }
@@ -46,11 +46,11 @@ export function oneAtATime(): OneAtATime {
   };
 }
 
-/** The problem of a key that was used for another request. */
+/** The problem of a key that was used with another request. */
 export function keyReused(): Problem {
   return new Problem({
     status: 422,
     code: "idempotency_key_reused",
-    detail: "This Idempotency-Key was used for a request with another body in the last 24 hours.",
+    detail: "This Idempotency-Key was used with another body in the last 24 hours.",
   });
 }

@@ -8,7 +8,7 @@ import type { ImportMapping } from "../store/import-mappings.ts";
 import { type LayoutSettings, layoutSettings } from "../transfer/import-settings.ts";
 import type { RouteContext } from "./route-context.ts";
 
-/** How many mappings there may be, and how long one may be, in bytes. */
+/** The most mappings, and the longest mapping in bytes. */
 const maxMappings = 200;
 const maxBytes = 64 * 1024;
 const maxName = 100;
@@ -23,8 +23,8 @@ const outputSchema = z
   .meta({ id: "ImportMapping" });
 
 const path = z.object({ name: text(maxName).describe("The name of the mapping.") });
-const errors = { 404: "There is no such mapping." };
-const notYours = { 403: "Somebody else saved it, and the caller is no admin (code `not_yours`)." };
+const errors = { 404: "The mapping does not exist." };
+const notYours = { 403: "Another principal saved it, and the caller is not an admin (code `not_yours`)." };
 const headers = { "cache-control": "no-store" };
 const shared = {
   tags: ["files"],
@@ -40,7 +40,7 @@ export function mappingOperations({ mappings }: RouteContext): readonly ServiceO
       method: "get",
       path: "/students/import/mappings",
       operationId: "listImportMappings",
-      summary: "List saved mappings of imports",
+      summary: "List the saved mappings of imports",
       responses: { 200: { description: "The mappings.", content: { "application/json": z.array(outputSchema) } } },
       handle: async () => ({ status: 200, headers, body: (await mappings.list()).map(shown) }),
     }),
@@ -64,13 +64,13 @@ export function mappingOperations({ mappings }: RouteContext): readonly ServiceO
       method: "put",
       path: "/students/import/mappings/{name}",
       operationId: "saveImportMapping",
-      summary: "Save how a file is read, by name",
+      summary: "Save a mapping for imports",
       description:
-        "Everybody who imports may use it: `POST /students/import?mapping=<name>`. Only who saved it, or an admin, may replace or delete it.",
+        "Everyone who imports may use it: `POST /students/import?mapping=<name>`. Only its author or an admin may replace or delete it.",
       input: { path, body: jsonBody(layoutSettings, { maxBytes }) },
       responses: {
-        200: { description: "The mapping, which replaced another.", content: { "application/json": outputSchema } },
-        201: { description: "The mapping, which is new.", content: { "application/json": outputSchema } },
+        200: { description: "The replaced mapping.", content: { "application/json": outputSchema } },
+        201: { description: "The new mapping.", content: { "application/json": outputSchema } },
       },
       errors: { ...notYours, 409: `There are ${maxMappings} mappings already (code \`too_many_mappings\`).` },
       async handle({ path: { name }, body }, context) {
@@ -90,7 +90,7 @@ export function mappingOperations({ mappings }: RouteContext): readonly ServiceO
       operationId: "deleteImportMapping",
       summary: "Delete a saved mapping",
       input: { path },
-      responses: { 204: { description: "The mapping is gone." } },
+      responses: { 204: { description: "The mapping is deleted." } },
       errors: { ...errors, ...notYours },
       async handle({ path: { name } }, context) {
         const mapping = await mappings.get(name);
@@ -123,11 +123,11 @@ function noSuchMapping(name: string): Problem {
 }
 
 function belongsTo({ name, principal }: ImportMapping): Problem {
-  const detail = `The mapping ${JSON.stringify(name)} belongs to ${principal ?? "nobody"}; only they or an admin may change it.`;
+  const detail = `The mapping ${JSON.stringify(name)} belongs to ${principal ?? "nobody"}; only its author or an admin may change it.`;
   return new Problem({ status: 403, code: "not_yours", detail });
 }
 
 function tooManyMappings(): Problem {
-  const detail = `There are ${maxMappings} mappings, which is the most. Delete one that nobody needs.`;
+  const detail = `There are already ${maxMappings} mappings, the limit. Delete an unused one.`;
   return new Problem({ status: 409, code: "too_many_mappings", detail });
 }

@@ -26,7 +26,7 @@ const options = layoutSettings
   })
   .meta({ id: "ImportOptions" });
 
-/** What an import takes. Lines of JSON go by three names. */
+/** The media types of an import. NDJSON has three names. */
 export const importContent: Content = {
   "application/x-ndjson": file,
   "text/csv": file,
@@ -57,20 +57,20 @@ export const importParameters: z.ZodObject<{
   mode: z
     .enum(["rows", "atomic"])
     .default("rows")
-    .describe("`rows` writes each row that can be written; `atomic` writes all rows or none."),
-  dryRun: z.boolean().default(false).describe("`true` does everything but store the rows."),
+    .describe("`rows` imports each valid row; `atomic` imports all rows or none."),
+  dryRun: z.boolean().default(false).describe("`true` does everything except storing the rows."),
   upsert: z
     .enum(["studentNumber"])
     .optional()
-    .describe("Changes the record that has the student number of a row, by merging the row into it."),
-  mapping: z.string().optional().describe("The name of a saved mapping. Other parameters win over what it says."),
+    .describe("Merges a row into the existing record with its student number."),
+  mapping: z.string().optional().describe("The name of a saved mapping. Other parameters override its settings."),
   map: z
     .string()
     .optional()
     .describe(
-      "For CSV: columns that go by other names, as `Vorname:givenName,Nachname:familyName`; `Notiz:` leaves a column out.",
+      "For CSV: the fields of columns, such as `Vorname:givenName,Nachname:familyName`; `Notiz:` omits a column.",
     ),
-  values: z.string().optional().describe("For CSV: what values stand for, as `gender:m=male,gender:w=female`."),
+  values: z.string().optional().describe("For CSV: replacements for values, such as `gender:m=male,gender:w=female`."),
   dates: layoutSettings.shape.dates,
   encoding: layoutSettings.shape.encoding,
   separator: layoutSettings.shape.separator,
@@ -78,7 +78,7 @@ export const importParameters: z.ZodObject<{
   format: z
     .enum(["ndjson", "csv", "oneroster"])
     .optional()
-    .describe("What the file of a form is, when neither its type nor its name says it."),
+    .describe("The format of a file in a form, if neither its type nor its name determines it."),
   report: z.enum(["all", "problems", "summary"]).default("all").describe("Which rows to report."),
 });
 
@@ -88,7 +88,7 @@ interface Upload {
     readonly layout: LayoutSettings;
   };
   readonly format: FileFormat;
-  /** The encoding that the type of the file names. */
+  /** The encoding from the `charset` of the file. */
   readonly charset: Encoding | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -116,7 +116,7 @@ export async function openUpload(
     return { settings, format: isFile(format) ? format : "ndjson", charset: charsetOf(contentType), chunks };
   }
   const boundary = boundaryOf(contentType);
-  if (boundary === undefined) throw invalidForm("its Content-Type names no boundary");
+  if (boundary === undefined) throw invalidForm("its Content-Type has no boundary");
   const form = readForm(chunks, boundary);
   try {
     const { options: sent, file: part } = await fileOf(form);
@@ -136,7 +136,7 @@ export async function openUpload(
   }
 }
 
-/** The options, if any, and the file behind them. */
+/** The options, if any, and the file after them. */
 async function fileOf(
   form: AsyncGenerator<FormPart, void>,
 ): Promise<{ readonly options: z.output<typeof options>; readonly file: FormPart }> {
@@ -145,7 +145,7 @@ async function fileOf(
     const part = next.value;
     if (part.name === "file") return { options: sent, file: part };
     if (part.name !== "options")
-      throw new FormError(`the form has a part '${part.name}'; it may have options and file`);
+      throw new FormError(`the form has a part '${part.name}'; only 'options' and 'file' are allowed`);
     const bytes: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of part.bytes) {
@@ -161,21 +161,21 @@ async function fileOf(
 /** The longest options, in bytes. */
 const maxOptions = 64 * 1024;
 
-/** The bytes of the file, and nothing behind them: options that come late would have been ignored. */
+/** The bytes of the file. Rejects parts after it, because options that come late would have been ignored. */
 async function* wholeFile(part: FormPart, form: AsyncGenerator<FormPart, void>): AsyncGenerator<Uint8Array> {
   yield* part.bytes;
   const { done, value } = await form.next();
-  if (done !== true) throw new FormError(`the part '${value.name}' comes behind the file; send the file last`);
+  if (done !== true) throw new FormError(`the part '${value.name}' comes after the file; send the file last`);
 }
 
-/** Browsers name the type of CSV after the program that opens it, so the name of the file decides. */
+/** Browsers send the type of the program that opens CSV files, so the file name takes precedence. */
 function formatOfPart({ contentType, fileName = "" }: FormPart): FileFormat {
   const named = formatOf(contentType);
   if (isFile(named)) return named;
   if (/\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
   if (/\.(?:csv|tsv|txt)$/i.test(fileName)) return "csv";
   throw invalidForm(
-    `neither the type nor the name of its file (${JSON.stringify(fileName)}) says what it is; send 'format'`,
+    `neither the type nor the name of the file (${JSON.stringify(fileName)}) determines its format; send 'format'`,
   );
 }
 
@@ -192,7 +192,7 @@ function charsetOf(contentType: string): Encoding | undefined {
   throw new Problem({
     status: 415,
     code: "unsupported_charset",
-    detail: `The file must be in one of ${encodings.join(", ")}; its Content-Type says ${JSON.stringify(charset)}.`,
+    detail: `The encoding of the file must be one of ${encodings.join(", ")}; its Content-Type has ${JSON.stringify(charset)}.`,
   });
 }
 
@@ -200,11 +200,11 @@ function notA(name: string, what: string): never {
   throw invalidParameter(name, `must be ${what}`);
 }
 
-/** The problem of an error that is about the file. */
+/** The problem for an error in the file. */
 export function importProblem(error: unknown): unknown {
   if (error instanceof FormError) return invalidForm(error.message);
   if (!(error instanceof EncodingError)) return storageProblem(error) ?? error;
-  const detail = `${error.message}. Name its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}.`;
+  const detail = `${error.message}. Set its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}.`;
   return new Problem({ status: 400, code: "invalid_encoding", detail, cause: error });
 }
 

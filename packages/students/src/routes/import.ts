@@ -26,11 +26,11 @@ export function importOperation(route: RouteContext): ServiceOperation {
     operationId: "importStudents",
     summary: "Import students from a file",
     description:
-      "Takes NDJSON, CSV, or `users.csv` of OneRoster 1.2, as the body or as the `file` of a form. The response has a line for " +
-      "each row, `{row, line, result, id?, errors?, warnings?}`, and one with a `summary` at the end. In a dry run, rows that would " +
-      "create a record have it as `student`, and those that would change one have a JSON Patch as `changes`. For CSV the summary says how " +
-      "the file was read (`encoding`, `separator`, `headerLine`, `dates`) and names `unknownColumns`, which are about no known member; " +
-      "with `upsert` it counts rows `withoutNumber`, which find no record.",
+      "Imports NDJSON, CSV, or `users.csv` of OneRoster 1.2, from the body or the `file` of a form. The response has a line for " +
+      "each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a dry run, rows that would " +
+      "create a record have it as `student`, and rows that would change one have a JSON Patch as `changes`. For CSV, the summary has " +
+      "the detected layout (`encoding`, `separator`, `headerLine`, `dates`) and `unknownColumns`, which match no known field; " +
+      "with `upsert`, it counts the rows `withoutNumber`, which always create a record.",
     tags: ["files"],
     role: "registrar",
     input: {
@@ -44,17 +44,17 @@ export function importOperation(route: RouteContext): ServiceOperation {
     },
     responses: {
       200: {
-        description: "What became of each row.",
+        description: "The result of each row.",
         content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
       },
     },
     errors: {
-      400: "The file is not in its encoding, or its header, a form or a parameter cannot be used.",
-      404: "There is no mapping of this name.",
-      408: "Nothing of the file has come for too long; the detail says how many rows are stored.",
-      413: "The file is too large; the detail says how many rows are stored.",
-      422: "A row cannot be written and `mode` is `atomic`: nothing was written.",
-      503: "The service is being stopped; the detail says how many rows are stored.",
+      400: "The file is not in its declared encoding, or its header, the form or a parameter is invalid.",
+      404: "The mapping does not exist.",
+      408: "The upload stalled for too long; the detail has the number of stored rows.",
+      413: "The file is too large; the detail has the number of stored rows.",
+      422: "A row is invalid and `mode` is `atomic`: nothing was stored.",
+      503: "The service is shutting down; the detail has the number of stored rows.",
     },
     async handle({ query, body }, context) {
       const sent = await openUpload(body, query);
@@ -75,7 +75,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
           found.encoding = encoding;
         },
       } as const;
-      // One transaction holds off all others, so it must not wait for a client: the file is taken in before it begins.
+      // The transaction blocks all others, so it must not wait for a client: the whole file is received before it begins.
       const temporary = atomic || dryRun;
       await using file = temporary
         ? await writeTemporaryFile(chunks).catch((error) => Promise.reject(importProblem(error)))
@@ -98,7 +98,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
             upsert,
             keepExternalIds: format === "oneroster",
           },
-          // A file that was taken in whole is imported even when its sender has gone.
+          // A file that was received completely is imported even if the client has disconnected.
           large: reads.rows({ caller: context.caller }),
           atomic,
           dryRun,
@@ -165,7 +165,7 @@ function readerFor(
   }
 }
 
-/** Thrown by the rows of an import that is cut because the service stops; never leaves this file. */
+/** Thrown by the rows of an import that ends early because the service is shutting down. Caught in this file. */
 class Stopped extends Error {}
 
 async function* whileRunning<Row>(rows: AsyncIterable<Row>, stopping: AbortSignal): AsyncGenerator<Row> {
@@ -173,11 +173,11 @@ async function* whileRunning<Row>(rows: AsyncIterable<Row>, stopping: AbortSigna
     if (stopping.aborted) throw new Stopped();
     yield row;
   }
-  // A body that was cut looks like one that has ended.
+  // A truncated body looks like a complete one.
   if (stopping.aborted) throw new Stopped();
 }
 
-/** The same error. One that ends an import whose first rows are kept says so. */
+/** The same error, with the number of stored rows in its message. */
 function withStoredRows(error: unknown, rows: number): unknown {
   if (!(error instanceof Problem) || rows === 0) return error;
   const { status, code, message, headers } = error;
@@ -186,15 +186,15 @@ function withStoredRows(error: unknown, rows: number): unknown {
 }
 
 function storedRows(rows: number): string {
-  if (rows === 0) return "Nothing of the file was kept: send it again.";
-  return `The first ${rows} rows were imported as far as each could be: go on after them, or send the file again with upsert.`;
+  if (rows === 0) return "Nothing was stored: send the file again.";
+  return `The valid ones of the first ${rows} rows were imported: continue after them, or send the file again with upsert.`;
 }
 
 function serviceStopping(rows: number): Problem {
   return new Problem({
     status: 503,
     code: "service_stopping",
-    detail: `The service is being stopped. ${storedRows(rows)}`,
+    detail: `The service is shutting down. ${storedRows(rows)}`,
     headers: { "retry-after": "10", connection: "close" },
   });
 }

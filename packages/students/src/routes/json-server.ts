@@ -22,30 +22,30 @@ type DialectShape = {
 
 const count = (max: number, min = 1): OptionalInt => z.int().min(min).max(max).optional();
 
-/** The parameters of json-server, which many tutorials and data providers send. */
+/** The parameters of json-server, which many tutorials and data providers use. */
 export const dialectShape: DialectShape = {
-  _page: count(maxOffset).describe("json-server: the number of the page, from 1."),
-  _per_page: count(maxSlice).describe("json-server 1: the size of a page, which comes in an object with page numbers."),
+  _page: count(maxOffset).describe("json-server: the page number, starting at 1."),
+  _per_page: count(maxSlice).describe("json-server 1: the page size. The response is an object with page numbers."),
   _limit: count(maxSlice).describe("json-server: the size of a page, or how many students to return."),
   _start: count(maxOffset, 0).describe("json-server: the index of the first student."),
-  _end: count(maxOffset).describe("json-server: the index behind the last student."),
-  _sort: z.string().optional().describe("json-server: members to sort by, with commas between them."),
-  _order: z.string().optional().describe("json-server: `asc` or `desc` for each member of `_sort`."),
+  _end: count(maxOffset).describe("json-server: the index after the last student."),
+  _sort: z.string().optional().describe("json-server: fields to sort by, separated by commas."),
+  _order: z.string().optional().describe("json-server: `asc` or `desc` for each field of `_sort`."),
 };
 
 export type DialectInput = z.output<z.ZodObject<DialectShape>>;
 
-/** A part of a list by index, as json-server has it. */
+/** A slice of a list by index, as in json-server. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
-  /** The number of the page, when pages were asked for. */
+  /** The page number, if the query has one. */
   readonly page: number | undefined;
   /** Whether the response is an object with page numbers (json-server 1). */
   readonly isEnvelope: boolean;
 }
 
-/** The slice that a query asks for; undefined when it asks for none. @throws Problem 400 `invalid_parameter` */
+/** The slice of a query; undefined if it has no such parameters. @throws Problem 400 `invalid_parameter` */
 export function parseSlice(input: DialectInput): Slice | undefined {
   const { _page, _per_page, _limit, _start, _end } = input;
   if (_page !== undefined || _per_page !== undefined) {
@@ -56,12 +56,12 @@ export function parseSlice(input: DialectInput): Slice | undefined {
   if (_start === undefined && _end === undefined && _limit === undefined) return undefined;
   const offset = _start ?? 0;
   if (_end !== undefined && _end <= offset) throw invalidParameter("_end", "must be greater than '_start'");
-  // The total says that there are more.
+  // The total count shows that there are more.
   const limit = Math.min(maxSlice, _end === undefined ? (_limit ?? maxSlice) : _end - offset);
   return { offset, limit, page: undefined, isEnvelope: false };
 }
 
-/** `_sort` and `_order` as `sort` has them: `-familyName,givenName`. @throws Problem 400 `invalid_parameter` */
+/** Converts `_sort` and `_order` to the form of `sort`: `-familyName,givenName`. @throws Problem 400 `invalid_parameter` */
 export function sortOf({ _sort, _order = "" }: DialectInput): string | undefined {
   if (_sort === undefined) return undefined;
   const orders = _order.toLowerCase().split(",");
@@ -73,18 +73,18 @@ export function sortOf({ _sort, _order = "" }: DialectInput): string | undefined
   return keys.join(",");
 }
 
-/** What a page with `_per_page` comes in. */
+/** The object around a page with `_per_page`. */
 export const pageEnvelope: z.ZodType = z.object({
   first: z.int(),
   prev: z.int().nullable(),
   next: z.int().nullable(),
   last: z.int(),
   pages: z.int(),
-  items: z.int().describe("How many students the filters find."),
+  items: z.int().describe("How many students match the filters."),
   data: z.array(studentView),
 });
 
-/** The page numbers of json-server 1, with the page in them. */
+/** The object of json-server 1: page numbers and the page. */
 export function envelope({ page = 1, limit }: Slice, total: number, data: string): string {
   const pages = Math.max(1, Math.ceil(total / limit));
   const numbers = {

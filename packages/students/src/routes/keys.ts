@@ -12,16 +12,16 @@ const maxName = 100;
 
 const inputSchema = z
   .strictObject({
-    name: text(maxName).describe("Whose key it is. Versions and the access log name it."),
+    name: text(maxName).describe("The owner of the key, as shown in versions and the access log."),
     scope: z
       .enum(scopes)
-      .describe("What the key allows: `read` gives the role viewer, `write` registrar, `admin` admin."),
+      .describe("What the key allows: `read` grants the role viewer, `write` registrar, `admin` admin."),
     expiresAt: z.iso
       .datetime({ offset: true })
-      .refine((time) => Date.parse(time) > Date.now(), { error: "must be a time to come", params: { code: "past" } })
+      .refine((time) => Date.parse(time) > Date.now(), { error: "must be in the future", params: { code: "past" } })
       .nullable()
       .default(null)
-      .describe("When the key ends; null for never."),
+      .describe("When the key expires; null for never."),
   })
   .meta({ id: "KeyInput", examples: [{ name: "registry office", scope: "write" }] });
 
@@ -29,21 +29,21 @@ const outputShape = {
   id: z.uuid(),
   name: z.string(),
   scope: z.enum(scopes),
-  role: z.enum(roles).describe("The role that the scope gives."),
+  role: z.enum(roles).describe("The role of the scope."),
   createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable().describe("When it ends, or ended; null for never."),
+  expiresAt: z.iso.datetime().nullable().describe("When it expires or expired; null for never."),
   lastUsedAt: z.iso
     .datetime()
     .nullable()
-    .describe("When it was last used, up to a minute late with several processes; null when it never was."),
+    .describe("When it was last used, up to a minute late with several processes; null if never."),
 };
 const outputSchema = z.object(outputShape).meta({ id: "Key" });
 const createdSchema = z
-  .object({ ...outputShape, secret: z.string().describe("What callers send as `Authorization: Bearer …`.") })
+  .object({ ...outputShape, secret: z.string().describe("The token to send as `Authorization: Bearer …`.") })
   .meta({ id: "NewKey" });
 
 const path = z.object({ id: z.guid().toLowerCase().describe("The id of the key.") });
-const notFound = { 404: "There is no such key." };
+const notFound = { 404: "The key does not exist." };
 const notRequired = { 409: "The service requires no key (code `keys_not_required`)." };
 const headers = { "cache-control": "no-store" };
 const shared = {
@@ -52,7 +52,7 @@ const shared = {
   unknownPath: ({ id = "" }: Readonly<Record<string, string>>) => noSuchKey(id),
 } as const;
 
-/** Operations on API keys. `signalbox students keys` does the same beside the service. */
+/** Operations on API keys. `signalbox students keys` does the same without a running service. */
 export function keyOperations({ keys, requireKey, limits }: RouteContext): readonly ServiceOperation[] {
   return [
     defineOperation({
@@ -61,7 +61,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       path: "/keys",
       operationId: "listKeys",
       summary: "List API keys",
-      description: "The oldest first, expired ones included. Nothing shows the secret of a key again.",
+      description: "Oldest first, including expired keys, without their secrets.",
       responses: { 200: { description: "The keys.", content: { "application/json": z.array(outputSchema) } } },
       handle: async () => ({ status: 200, headers, body: (await keys.list()).map(shown) }),
     }),
@@ -72,8 +72,8 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       operationId: "createKey",
       summary: "Create an API key",
       description:
-        "The response has the secret, which is shown only once: the service stores its digest. A service that requires no key " +
-        "creates none here, because anybody could give themselves one for the day when keys are required.",
+        "The response has the secret, which is shown only once: the service stores only its hash. A service that requires no key " +
+        "rejects this, because anyone could create a key for the day when keys are required.",
       input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
       responses: {
         201: {
@@ -112,9 +112,9 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       path: "/keys/{id}",
       operationId: "revokeKey",
       summary: "Revoke an API key",
-      description: "From then on requests with the key get 401, and open event streams that began with it end.",
+      description: "Requests with the key then get 401, and event streams that were opened with it end.",
       input: { path },
-      responses: { 204: { description: "The key is gone." } },
+      responses: { 204: { description: "The key is revoked." } },
       errors: { ...notFound, ...notRequired },
       async handle({ path: { id } }, context) {
         if (!requireKey) throw keysNotRequired();

@@ -6,7 +6,7 @@ import { keyOfId } from "../domain/student-id.ts";
 import type { Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 
-/** What may stand in brackets behind a member. */
+/** The operators in brackets after a field. */
 export const filterOperators: readonly [...typeof comparisons, "in", "prefix", "exists"] = [
   ...comparisons,
   "in",
@@ -14,13 +14,13 @@ export const filterOperators: readonly [...typeof comparisons, "in", "prefix", "
   "exists",
 ];
 
-/** Names of members: json-server's own parameters begin with an underscore, as does what is mistaken for one of them. */
+/** Field names. Names that begin with an underscore are reserved for the parameters of json-server. */
 export const memberName: RegExp = /^[^_][^\0]{0,199}$/su;
 
 /** The most values of an `in`. */
 export const maxValues = 100;
 
-/** The longest text to filter by. No member that can be asked for is longer, and to fold n marks on one letter takes n² steps. */
+/** The longest text to filter by. No known field is longer, and folding n marks on one letter takes n² steps. */
 export const maxTextLength = 1_000;
 
 const timeText = "must be a time such as 2026-11-20T06:00:00Z";
@@ -50,7 +50,7 @@ export function parseFilter(name: string, value: string): Filter {
   if (!isQueryField(field))
     throw invalidParameter(
       name,
-      `is unknown; students can be found by ${Object.keys(queryFields).join(", ")}`,
+      `is unknown; filters exist for ${Object.keys(queryFields).join(", ")}`,
       "unknown_parameter",
     );
   rejectPostgrest(name, value);
@@ -63,7 +63,7 @@ export function parseFilter(name: string, value: string): Filter {
     }
     case "prefix": {
       const prefix = filterValue(name, field, value);
-      if (typeof prefix === "number") throw invalidParameter(name, "needs a member that is text");
+      if (typeof prefix === "number") throw invalidParameter(name, "needs a text field");
       return { field, operator, value: prefix };
     }
     case "exists":
@@ -78,9 +78,9 @@ function isComparison(operator: string): operator is Comparison {
   return (comparisons as readonly string[]).includes(operator);
 }
 
-/** What `text` compares as in `field`. */
+/** The value of `text` in comparisons with `field`. */
 export function filterValue(name: string, field: QueryField, text: string): string | number {
-  // PostgreSQL has no text with this character in it.
+  // PostgreSQL cannot store this character in text.
   if (text.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
   if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
   switch (queryFields[field]) {
@@ -103,7 +103,7 @@ export function isQueryField(name: string): name is QueryField {
   return Object.hasOwn(queryFields, name);
 }
 
-/** `marks[gte]` and, as json-server writes it, `marks_gte`. */
+/** Parses `marks[gte]` and, in the notation of json-server, `marks_gte`. */
 export function nameAndOperator(name: string): { readonly member: string; readonly operator: string } {
   const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
   if (brackets !== null) return { member: brackets[1] ?? "", operator: brackets[2] ?? "" };
@@ -130,7 +130,7 @@ export function parseOwnFilter(
   return { path, operator, value: text === "true" };
 }
 
-/** How a filter that is written as PostgREST has it is written here; undefined for any other. */
+/** Converts a filter in the notation of PostgREST to the notation of this service; undefined for others. */
 export function postgrestAdvice(name: string, text: unknown): string | undefined {
   const [, not, written, rest = ""] =
     typeof text === "string" ? (/^(not\.)?(eq|neq|gt|gte|lt|lte|like|ilike|in|is)\.(.*)$/s.exec(text) ?? []) : [];
@@ -144,10 +144,10 @@ export function postgrestAdvice(name: string, text: unknown): string | undefined
     ilike: `${member}[prefix]`,
     is: `${member}[exists]`,
   }[sign];
-  return `is written as PostgREST has it; here it is ${spelled ?? `${member}[${sign}]`}=${rest.replace(/^\((.*)\)$/s, "$1")}`;
+  return `has the notation of PostgREST; the notation of this service is ${spelled ?? `${member}[${sign}]`}=${rest.replace(/^\((.*)\)$/s, "$1")}`;
 }
 
-/** @throws Problem 400 for a filter as PostgREST has them, which would find nothing here */
+/** @throws Problem 400 for a filter in the notation of PostgREST, which would match nothing here */
 export function rejectPostgrest(name: string, text: string): void {
   const advice = postgrestAdvice(name, text);
   if (advice !== undefined) throw invalidParameter(name, advice);

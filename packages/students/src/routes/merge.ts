@@ -28,8 +28,8 @@ const mergeInput = z
       .array(z.string())
       .max(1_000)
       .default([])
-      .describe("Members whose values this student takes from the other one."),
-    otherVersion: z.int().min(1).optional().describe("Merges only when the other student is at this version."),
+      .describe("Fields whose values this student takes from the other one."),
+    otherVersion: z.int().min(1).optional().describe("Merges only if the other student has this version."),
   })
   .meta({ id: "MergeInput", examples: [{ other: "019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11", take: ["email", "phone"] }] });
 
@@ -40,7 +40,7 @@ const mergeOutput = z
   })
   .meta({ id: "MergeResult" });
 
-/** `POST /students/{id}/merge`: makes one record of two. */
+/** `POST /students/{id}/merge`: merges two records. */
 export function mergeOperation(route: RouteContext, shares: Shares): ServiceOperation {
   const { store, reads, bulk, profile, limits, requireIfMatch } = route;
   return defineOperation({
@@ -49,8 +49,8 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
     operationId: "mergeStudents",
     summary: "Merge a duplicate into a student",
     description:
-      "Keeps this student, with the members that it takes from the other one, and deletes the other. The history of each names " +
-      "the other (`mergedWith`). Undoing the bulk change makes both what they were; restoring the other one alone works too.",
+      "Takes fields of the other student into this one, and deletes the other. The history of each refers to " +
+      "the other (`mergedWith`). Undo the bulk change to get both back as they were; the deleted one can also be restored alone.",
     tags: ["bulk"],
     role: "registrar",
     input: {
@@ -66,12 +66,12 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
       },
     },
     errors: {
-      404: "There is no such student, or one of the two is deleted (code `deleted`).",
-      409: "The number or address that it takes is that of a third student.",
+      404: "One of the two students does not exist, or is deleted (code `deleted`).",
+      409: "The number or address is taken by a third student.",
       412: "One of the two has changed since it was read.",
-      422: "The two are one, a member to take is none of the other student, or the merged student breaks a rule.",
+      422: "The two ids are the same, the other student lacks a field to take, or the merged student violates a rule.",
       428: "`If-Match` is required and was not sent.",
-      503: "Others have changed the two each time before the merge was ready. Nothing was changed.",
+      503: "Other requests changed the students during each attempt. Nothing was changed.",
     },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { other: sent, take, otherVersion } }, context) {
@@ -87,13 +87,13 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
           { student: kept, text, isMerge: false, profile, limits },
           context,
         );
-        // The way of the status is checked as for any change.
+        // The change of the status is validated as in any other change.
         replaceWith(kept, draft, { profile });
         const outcome = await bulk.make(
           {
             kind: "merge",
             detail: `${idOfKey(otherId)} into ${idOfKey(id)}, taking ${take.length === 0 ? "nothing" : take.join()}`,
-            // Deleted first, it leaves its number and address to the one that is kept.
+            // Deleted first, so that the other can take its number and address.
             changes: [
               { id: otherId, version: other.version, decision: { kind: "delete" }, mergedWith: id },
               { id, version: kept.version, decision: { kind: "write", action: "updated", draft }, mergedWith: otherId },
@@ -112,21 +112,21 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
   });
 }
 
-/** @throws Problem 422 when it can be no other student's id */
+/** @throws Problem 422 when it is not the id of another student */
 function keyOfOther(sent: string, id: string): string {
   const key = isUsableId(sent) ? keyOfId(sent) : undefined;
   if (key !== undefined && key !== id) return key;
-  const detail = key === undefined ? "is no id of a student" : "must be another student";
+  const detail = key === undefined ? "is not the id of a student" : "must be another student";
   throw invalidMerge("/other", detail);
 }
 
-/** The JSON Patch (RFC 6902) that sets members to what they are in another record. Their values stay as they are written. */
+/** The JSON Patch (RFC 6902) that copies fields from another record. Their values keep their notation. */
 function patchOf(other: Student, take: readonly string[]): string {
   const document = parseStored(other.body);
   const members = document.kind === "object" ? document.members : [];
   const operations = take.map((name, index) => {
     const member = serverOwned.has(name) ? undefined : members.find((one) => one.name === name);
-    if (member === undefined) throw invalidMerge(`/take/${index}`, `is no member of ${idOfKey(other.id)}`);
+    if (member === undefined) throw invalidMerge(`/take/${index}`, `is not a field of ${idOfKey(other.id)}`);
     const path = JSON.stringify(formatPointer([name]));
     return `{"op":"add","path":${path},"value":${serializeJson(member.value)}}`;
   });

@@ -34,12 +34,12 @@ function getAllStudents(route: RouteContext): ServiceOperation {
       query: z.object({
         limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
         offset: z.int().min(0).max(maxOffset).default(0).describe("How many users to skip."),
-        sort: z.string().optional().describe("The member to sort by."),
+        sort: z.string().optional().describe("The field to sort by."),
         orderBy: z.enum(["asc", "desc"]).optional(),
         filter: z
           .string()
           .optional()
-          .describe("Conditions that are joined by `AND` or by `OR`, such as `familyName~'love' AND grades='12'`."),
+          .describe("Conditions joined by `AND` or `OR`, such as `familyName~'love' AND grades='12'`."),
         fields: fieldsParameter,
       }),
     },
@@ -47,7 +47,7 @@ function getAllStudents(route: RouteContext): ServiceOperation {
       200: {
         description: "A page of users.",
         headers: {
-          "X-Total-Count": { description: "How many users the filter finds." },
+          "X-Total-Count": { description: "How many users match the filter." },
           Link: { description: "The first, previous, next and last page (RFC 8288)." },
         },
         content: { "application/json": z.object({ users: z.array(shownOneRosterUser) }) },
@@ -71,8 +71,8 @@ function getAllStudents(route: RouteContext): ServiceOperation {
 }
 
 /**
- * Viewers see of a deleted student only its id and when it was deleted, so conditions on other members and another order find
- * none for them.
+ * Viewers see only the id of a deleted student and the time of the deletion. For them, conditions on other fields and other orders
+ * match no deleted student.
  */
 function visibleDeletions(
   context: OperationContext,
@@ -118,7 +118,7 @@ function getOneRosterStudent(route: RouteContext): ServiceOperation {
     responses: {
       200: { description: "The user.", content: { "application/json": z.object({ user: shownOneRosterUser }) } },
     },
-    errors: { 400: "`fields` is blank.", 404: "There is no such student, or it was deleted (code `deleted`)." },
+    errors: { 400: "`fields` is blank.", 404: "The student does not exist, or is deleted (code `deleted`)." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id });

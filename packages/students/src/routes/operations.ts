@@ -20,7 +20,7 @@ import { webhookOperations } from "./webhooks.ts";
 
 /** Every operation of the service. */
 export function studentOperations(route: RouteContext): readonly ServiceOperation[] {
-  // Each holds off other writes for a while.
+  // Each of these blocks other writes for a while.
   const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
   return [
     callerOperation(route),

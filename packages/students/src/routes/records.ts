@@ -30,7 +30,7 @@ import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
-/** One record: create, get, replace, patch and delete. */
+/** Operations on one record: create, get, replace, patch and delete. */
 export function recordOperations(route: RouteContext): readonly ServiceOperation[] {
   return [createStudent(route), getStudent(route), replaceStudent(route), patchStudent(route), deleteStudent(route)];
 }
@@ -45,7 +45,7 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
     path: "/students",
     operationId: "createStudent",
     summary: "Create a student, or several",
-    description: "An array creates all of its students or, when one of them cannot be created, none.",
+    description: "An array creates all of its students or, if one is invalid, none.",
     tags,
     role: "registrar",
     input: {
@@ -54,7 +54,7 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
           .string()
           .optional()
           .describe(
-            "A name for this request among those of the same caller. When it comes again in 24 hours, it gets its first response.",
+            "A unique key for this request of the caller. A repeated request gets the first response, for 24 hours.",
           ),
         Prefer: z
           .string()
@@ -72,10 +72,10 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
     },
     responses: {
       201: {
-        description: "The student as it was stored, or the array of them.",
+        description: "The stored student, or the array of students.",
         headers: {
           Location: { description: "The path of the student." },
-          "Idempotency-Replayed": { description: "`true` when this is the response to an earlier request." },
+          "Idempotency-Replayed": { description: "`true` if this is the response to an earlier request." },
           ...validatorHeaders,
         },
         content: { "application/json": z.union([studentOutput, z.array(studentOutput)]) },
@@ -83,9 +83,9 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
     },
     errors: {
       400: "The body is not JSON, or the Idempotency-Key is malformed.",
-      409: "The id, student number or email address is taken, or a request with this key is in flight.",
+      409: "The id, student number or email address is taken, or a request with this key is in progress.",
       413: "The body is too large, or the array has too many students.",
-      422: "The student is not an object with members or breaks a rule (`errors` says where), or the key was used for another body.",
+      422: "The student is not a non-empty object or violates a rule (see `errors`), or the key was used with another body.",
     },
     async handle({ header, body }, context) {
       const sentKey = header["Idempotency-Key"];
@@ -137,7 +137,7 @@ function getStudent(route: RouteContext): ServiceOperation {
     role: "viewer",
     input: {
       path: studentPath,
-      query: z.object({ fields: fieldsParameter, at: timeParameter("The record as it was at this time.") }),
+      query: z.object({ fields: fieldsParameter, at: timeParameter("Returns the version at this time.") }),
       header: readConditions,
     },
     responses: {
@@ -145,9 +145,9 @@ function getStudent(route: RouteContext): ServiceOperation {
       304: { description: "The student has not changed." },
     },
     errors: {
-      400: "`fields` names no member, or `at` is not a time.",
-      404: "There is no such student, or it was deleted (code `deleted`).",
-      412: "The record is not in the state that `If-Match` or `If-Unmodified-Since` names.",
+      400: "`fields` has an unknown field, or `at` is not a time.",
+      404: "The student does not exist, or is deleted (code `deleted`).",
+      412: "The record is not in the state of `If-Match` or `If-Unmodified-Since`.",
     },
     unknownPath: unknownStudentPath,
     handle({ path: { id }, query: { fields, at }, header }, context) {
@@ -164,7 +164,7 @@ function getStudent(route: RouteContext): ServiceOperation {
       const render = (student: Student) => reads.render(student, form, context);
       return found instanceof Promise ? found.then((student) => respond(student, render)) : respond(found, render);
 
-      // Without a promise where nothing has to be waited for: this is what a record service is asked most.
+      // Without a promise if there is nothing to wait for, because this is the most frequent request.
       function respond(
         found: Student | undefined,
         render: (student: Student) => string | Uint8Array | Promise<string>,
@@ -187,9 +187,9 @@ interface GetResult {
   readonly body?: string | Uint8Array;
 }
 
-/** What may be wrong with every write to one record. */
+/** The errors of every write to one record. */
 const writeErrors = {
-  404: "There is no such student, or it was deleted (code `deleted`).",
+  404: "The student does not exist, or is deleted (code `deleted`).",
   412: "The student has changed since it was read.",
   428: "`If-Match` is required and was not sent.",
 } as const;
@@ -200,8 +200,7 @@ function replaceStudent({ store, reads, profile, limits, requireIfMatch }: Route
     path: "/students/{id}",
     operationId: "replaceStudent",
     summary: "Replace a student",
-    description:
-      "Members that are not sent are removed. A replacement that changes nothing leaves the version as it is.",
+    description: "Removes fields that are not sent. A replacement without changes does not change the version.",
     tags,
     role: "registrar",
     input: {
@@ -225,7 +224,7 @@ function replaceStudent({ store, reads, profile, limits, requireIfMatch }: Route
       ...writeErrors,
       400: "The body is not JSON.",
       409: "The student number or email address is taken.",
-      422: "The student breaks a rule; `errors` says where.",
+      422: "The student violates a rule; see `errors`.",
     },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { text } }, context) {
@@ -250,7 +249,7 @@ const patchType = "application/json-patch+json";
 
 const mergeDocument = z
   .looseObject({})
-  .describe("Members to set; null removes one (RFC 7396).")
+  .describe("Fields to set; null removes a field (RFC 7396).")
   .meta({ examples: [{ program: "Physics", middleName: null }] });
 
 const patchOperation = z.object({
@@ -264,7 +263,7 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
   const patchDocument = z
     .array(patchOperation)
     .max(limits.maxOperations)
-    .describe("Operations, all of which are done or none (RFC 6902).")
+    .describe("Operations, applied all or none (RFC 6902).")
     .meta({ examples: [[{ op: "add", path: "/program", value: "Physics" }]] });
   return defineOperation({
     method: "patch",
@@ -297,9 +296,9 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
     errors: {
       ...writeErrors,
       400: "The body is not JSON.",
-      409: "A value is taken by another student, or the patch does not fit the student.",
-      415: "The body is not a patch of a known kind; `Accept-Patch` lists those.",
-      422: "The patch is malformed, or the patched student breaks a rule; `errors` says where.",
+      409: "A value is taken by another student, or the patch cannot be applied.",
+      415: "The format of the patch is unknown; `Accept-Patch` lists the known ones.",
+      422: "The patch is malformed, or the patched student violates a rule; see `errors`.",
     },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
@@ -332,7 +331,7 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext): Servic
     path: "/students/{id}",
     operationId: "deleteStudent",
     summary: "Delete a student",
-    description: "The record is gone for readers; its number and address are free again.",
+    description: "Readers no longer see the record; its number and address become free.",
     tags,
     role: "registrar",
     input: {
@@ -343,7 +342,7 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext): Servic
     },
     responses: {
       200: {
-        description: "The student as it was deleted, for a client that prefers it.",
+        description: "The deleted student, for a client that prefers it.",
         content: { "application/json": studentOutput },
       },
       204: { description: "The student is deleted." },
@@ -360,7 +359,7 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext): Servic
         },
         authorOf(context),
       );
-      // The data provider of react-admin accepts nothing but JSON, and reads the record from it.
+      // The data provider of react-admin accepts only JSON, and expects the deleted record.
       const wantsRecord = profile === "open" && header.Accept?.trim() === "application/json";
       return writtenResult(student, header.Prefer, { otherwise: wantsRecord ? "representation" : "minimal" });
     },

@@ -15,7 +15,7 @@ import type { Tables } from "../store/tables.ts";
 import type { WebhookStore } from "../store/webhook-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
-/** What an operation works with. */
+/** The dependencies of the operations. */
 export interface RouteContext
   extends Pick<
     StudentsSettings,
@@ -37,8 +37,8 @@ export interface RouteContext
   /** Whether there is an access log. */
   readonly hasAudit: boolean;
   readonly outbound: Outbound;
-  /** Finds out again who sent a request that takes long; undefined when nobody is asked who they are. */
+  /** Authenticates a long request again; undefined if the service requires no credentials. */
   readonly authenticate: Authenticator | undefined;
-  /** Aborted when the service begins to stop: long work ends then. */
+  /** Aborted when the service begins to shut down, which ends long work. */
   readonly stopping: AbortSignal;
 }

@@ -29,10 +29,10 @@ export const layoutSettings: z.ZodObject<
   .strictObject({
     map: record(cell.nullable())
       .optional()
-      .describe("For CSV: the member of each column that goes by another name; null leaves the column out."),
+      .describe("For CSV: the field of each column with another name; null omits the column."),
     values: record(record(cell))
       .optional()
-      .describe("For CSV: what values of a column (or member) stand for. An empty text leaves the value out."),
+      .describe("For CSV: replacements for the values of a column (or field). An empty text omits the value."),
     dates: z.enum(dateFormats).optional().describe(dateDescription()),
     encoding: z
       .enum(["auto", ...encodings])

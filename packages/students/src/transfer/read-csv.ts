@@ -158,7 +158,8 @@ function readCsvHeader(
   const seen = new Set<string>();
   return cells.map((cell) => {
     const member = memberOfHeader(cell, mapping);
-    if (member !== "" && seen.has(member)) throw new CsvSyntaxError(`Two columns are about '${member}' (line ${line})`);
+    if (member !== "" && seen.has(member))
+      throw new CsvSyntaxError(`Two columns have the field '${member}' (line ${line})`);
     // The same limits as for JSON, so that an exported record can be sent back.
     if (member === "__proto__") throw new CsvSyntaxError(`The column name '__proto__' is not allowed (line ${line})`);
     if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {

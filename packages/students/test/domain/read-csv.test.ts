@@ -18,7 +18,7 @@ async function read(reader: RowReader, chunks: Iterable<Uint8Array>): Promise<So
 const encode = (text: string) => new TextEncoder().encode(text);
 
 test.each([
-  [999, "Two columns are about 'c7' (line 1); nothing after it was read"],
+  [999, "Two columns have the field 'c7' (line 1); nothing after it was read"],
   [400_000, "The header has more than 1000 columns (line 1); nothing after it was read"],
 ])("csvReader() rejects a header of %d columns and one that stands there already", async (length, detail) => {
   const columns = Array.from({ length }, (_, n) => `c${n}`);

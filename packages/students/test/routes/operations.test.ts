@@ -70,8 +70,8 @@ describeStudents({}, (students, newLocation) => {
     test.each([
       ["[]", "The array must have at least one student."],
       ["7", "The student must be a JSON object."],
-      ["{}", "The student must have at least one member."],
-      ['[{"a":1},{}]', "students[1] must have at least one member."],
+      ["{}", "The student must have at least one field."],
+      ['[{"a":1},{}]', "students[1] must have at least one field."],
       [
         '{"id":"import"}',
         "id must be a text of up to 128 characters that can stand in a path; leave it out to get one.",

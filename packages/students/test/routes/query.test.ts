@@ -130,7 +130,7 @@ describeStudents({}, (students, newLocation) => {
     expect((await students.ask(`/students?${searchParams}`)).json).toMatchObject({
       status: 400,
       code: "invalid_parameter",
-      detail: "The query parameter 'cursor' needs 'limit' beside it: it goes on from a page.",
+      detail: "The query parameter 'cursor' requires 'limit'.",
     });
   });
 

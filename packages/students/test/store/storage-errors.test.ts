@@ -129,7 +129,7 @@ describeEachStore((newLocation) => {
     const [answer] = await answered;
     expect({ status: answer.statusCode, json: await json(answer) }).toMatchObject({
       status: 503,
-      json: { code: "service_stopping", detail: expect.stringContaining("Nothing of the file was kept") },
+      json: { code: "service_stopping", detail: expect.stringContaining("Nothing was stored") },
     });
     expect(await exit).toBe(0);
     const survivor = await openAgain(place);

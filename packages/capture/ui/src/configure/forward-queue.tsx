@@ -72,7 +72,7 @@ export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Eleme
                 <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
                   #{seq}
                 </a>{" "}
-                {state === "sending" ? `attempt ${attempt} is under way` : `attempt ${attempt + 1} at `}
+                {state === "sending" ? `attempt ${attempt} is in progress` : `attempt ${attempt + 1} at `}
                 {state === "waiting" && <Time timestamp={dueAt} as="clock" />}
                 {failureOf.has(seq) && <span class="soft"> · {failureOf.get(seq)?.detail}</span>}
               </span>

@@ -18,23 +18,23 @@ import { printable } from "../../terminal.ts";
 export interface ClientSettings {
   readonly baseUrl?: string;
   readonly timeout: number;
-  /** How many times a call is repeated when the failure may pass. */
+  /** How often a call is retried after a temporary error. */
   readonly retries: number;
   readonly cache?: boolean;
   readonly verbose?: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Seconds that a call waits at most when there were too many requests. */
+/** The longest wait of a call after a rate limit, in seconds. */
 export const LONGEST_WAIT = 60;
 
-/** Waits of one call at most, and seconds that all calls of a command may wait together. */
+/** How often one call may wait, and how many seconds all calls of a command may wait in total. */
 export const MOST_WAITS = 3;
 export const LONGEST_WAITS = 300;
 
 const PUBLIC_BASE = "https://api.github.com";
 
-/** Creates the client: with retries, rate limits, and the token of the environment. */
+/** Creates the client, with retries, rate limits, and the token from the environment. */
 export function createClient({
   baseUrl = PUBLIC_BASE,
   timeout,
@@ -54,7 +54,7 @@ export function createClient({
     report(`Too many requests: ${isWorthwhile ? `waiting ${retryAfter} s` : `try again in ${retryAfter} s`}`);
     return isWorthwhile;
   };
-  // The first plugin is the innermost: it sees what really goes over the wire.
+  // The first plugin is the innermost, so it sees each request that is really sent.
   const plugins = [...(verbose ? [traceCalls] : []), retry, throttling, cache];
   const client = new (Client.plugin(plugins))({
     baseUrl,
@@ -70,7 +70,7 @@ export function createClient({
   return client;
 }
 
-/** `SIGNALBOX_TOKEN` goes to whatever address is named, the tokens of GitHub's own tools to GitHub only. */
+/** `SIGNALBOX_TOKEN` is sent to any `--url`. The tokens of GitHub's own tools are sent only to GitHub. */
 function findToken(baseUrl: string, env: NodeJS.ProcessEnv): string | undefined {
   if (env.SIGNALBOX_TOKEN) return env.SIGNALBOX_TOKEN;
   return baseUrl === PUBLIC_BASE ? env.GH_TOKEN || env.GITHUB_TOKEN || undefined : undefined;

@@ -3,11 +3,11 @@ import { losslessJson } from "@signalbox/client";
 import { readInputFile } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 
-/** How the parameters of a call are given on the command line. */
+/** The flags that pass parameters of a call. */
 export interface ParameterOptions {
   /** `name=text`; `name[]=text` once for each element of a list. */
   readonly field?: readonly string[];
-  /** `name=value`: JSON, else text. */
+  /** `name=value`; the value is JSON or else text. */
   readonly typedField?: readonly string[];
   /** `name: value`. */
   readonly header?: readonly string[];
@@ -16,9 +16,9 @@ export interface ParameterOptions {
 }
 
 /**
- * Reads the parameters of a call. A value that begins with `@` is the content of that file.
+ * Parses the parameters of a call. A value such as `@file` is replaced by the content of that file.
  *
- * @throws {CommandError} when a field or header is not written as it must be, or a file cannot be read.
+ * @throws {CommandError} when a field or header is malformed, or a file cannot be read.
  */
 export async function readParameters(options: ParameterOptions): Promise<Record<string, unknown>> {
   const parameters: Record<string, unknown> = {};
@@ -37,30 +37,30 @@ export async function readParameters(options: ParameterOptions): Promise<Record<
   }
   if (options.header !== undefined) parameters.headers = headers;
   if (options.input === undefined) return parameters;
-  if ("data" in parameters) throw CommandError.usage("The body is given twice: by --input, and as the field 'data'");
+  if ("data" in parameters) throw CommandError.usage("The body is set twice: by --input, and by the field 'data'");
   parameters.data = await readBody(options.input);
   return parameters;
 }
 
-/** A name that ends in `[]` stands for a list, and may be given as often as there are elements. */
+/** A name that ends in `[]` adds an element to a list. */
 function add(parameters: Record<string, unknown>, name: string, value: unknown): void {
   const given = parameters[name];
   parameters[name] = name.endsWith("[]") ? [given ?? [], value].flat() : value;
 }
 
-/** Names as JSON bodies have them: only a query writes `[]` behind the name of a list. */
+/** Names for a JSON body: only a query has `[]` after the name of a list. */
 export function nameForBody(parameters: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name.replace(/\[\]$/, ""), value]));
 }
 
-/** What the client reads as options and not as parameters. */
+/** Names that the client interprets as options, not as parameters. */
 const OPTIONS: readonly string[] = ["method", "baseUrl", "url", "headers", "request", "mediaType", "__proto__"];
 
 function splitField(text: string, usage: string): [name: string, value: string] {
   const [name, value] = split(text, "=", usage);
   if (OPTIONS.includes(name.replace(/\[\]$/, ""))) {
     throw CommandError.usage(
-      `'${name}' cannot be a field: write it into the route (?${name}=…), or into the body with --input`,
+      `'${name}' cannot be a field: put it into the route (?${name}=…), or into the body with --input`,
     );
   }
   return [name, value];
@@ -80,12 +80,12 @@ function readBody(file: string): Promise<Buffer> {
   return file === "-" ? readAll(process.stdin) : readInputFile(file);
 }
 
-/** Text that is no JSON is text, unless it was to be an object, a list or a string and is malformed. */
+/** A value that is not JSON is text, unless it begins like an object, a list or a string: then it is malformed JSON. */
 function readJson(name: string, text: string): unknown {
   try {
     return losslessJson.parse(text);
   } catch (cause) {
     if (!/^\s*[{["]/.test(text)) return text;
-    throw CommandError.usage(`The value of '${name}' is no JSON: ${cause instanceof Error ? cause.message : cause}`);
+    throw CommandError.usage(`The value of '${name}' is not JSON: ${cause instanceof Error ? cause.message : cause}`);
   }
 }

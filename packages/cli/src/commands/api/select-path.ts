@@ -1,11 +1,11 @@
 import { CommandError } from "../../process.ts";
 
 /**
- * Selects a part of `data` by a path such as `.items[].name`: `.name` is a member, `."any name"` one whose name is a JSON
- * string, `[2]` an element (negative from the end), `[]` all elements, each of which goes its own way from there.
+ * Selects a part of `data` by a path such as `.items[].name`. `.name` is a field, `."any name"` a field whose name is a JSON string,
+ * `[2]` an element (negative counts from the end), and `[]` all elements: the rest of the path applies to each.
  *
- * @returns what the path leads to: a list when the path has `[]`; what is not there is undefined.
- * @throws {CommandError} for a path that is malformed.
+ * @returns the selected value; a list if the path has `[]`; undefined if there is no such value.
+ * @throws {CommandError} for a malformed path.
  */
 export function selectPath(data: unknown, path: string): unknown {
   const steps = [...path.matchAll(STEP)];
@@ -29,10 +29,10 @@ export function warnOfNothing(selected: unknown, path: string): void {
   const nothing = Array.isArray(selected)
     ? selected.length > 0 && selected.every((value) => value === undefined)
     : selected === undefined;
-  if (nothing) process.stderr.write(`Nothing in the response is at '${path}'\n`);
+  if (nothing) process.stderr.write(`The response has nothing at '${path}'\n`);
 }
 
-/** A member by its name, by its name as a JSON string, or an element or all of them. */
+/** A field by its name or by its name as a JSON string, an element, or all elements. */
 const STEP = /\.?([\w$\p{L}-]+)|\.?("(?:[^"\\]|\\.)*")|\.?\[(-?\d+)?\]/gu;
 
 function parseQuoted(text: string, path: string): string {

@@ -23,7 +23,7 @@ export function listenCommand(): Command {
     .argument("<route>", "its id or its URL")
     .requiredOption("--forward <url>", "URL of the program; the path below the route is added")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
-    .option("--respond", "let senders wait for the response of the program")
+    .option("--respond", "return the response of the program to the sender")
     .option("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
     .option("--parallel <count>", "how many requests the program gets at a time, from 1 to 64", parseCount, 1)
     .addHelpText(
@@ -111,15 +111,15 @@ interface ForwardOptions {
   readonly signal: AbortSignal;
 }
 
-/** The first and the longest time between two attempts, and the longest that the service may ask for, in milliseconds. */
+/** The first and the longest backoff between two attempts, and the longest `Retry-After` to follow, in milliseconds. */
 const firstPause = 500;
 const maxPause = 30_000;
 const maxAsked = 300_000;
 
-/** How long a response is offered to a service that is unreachable or too busy, in milliseconds: no sender waits longer. */
+/** How long to retry returning a response to the service, in milliseconds: no sender waits longer. */
 const longestWait = 30_000;
 
-/** Sends a request until the program responds, with any status, and prints the outcome. False when it was stopped before. */
+/** Sends a request until the program responds with any status, and prints the outcome. Returns false if stopped before. */
 async function forwardToProgram(
   route: CaptureRoute,
   request: CapturedRequestJson,
@@ -136,7 +136,7 @@ async function forwardToProgram(
         listener === undefined ? "" : await sendBack(() => route.respond(request.seq, listener, response), signal);
       process.stdout.write(`${outcome.status}  ${outcome.durationMs} ms  ${returned}${requestLine(request)}`);
       if (listener !== undefined && omitted.length > 0) {
-        process.stderr.write(`#${request.seq}: no sender gets ${omitted.join(", ")}\n`);
+        process.stderr.write(`#${request.seq}: not returned to the sender: ${omitted.join(", ")}\n`);
       }
       return true;
     }
@@ -148,7 +148,7 @@ async function forwardToProgram(
   return false;
 }
 
-/** The request with its body, as soon as the service can be reached; undefined when it is no longer stored. */
+/** Gets a request with its body, and retries while the service is unreachable. Undefined if it is no longer stored. */
 async function fullRequest(
   route: CaptureRoute,
   seq: number,
@@ -170,7 +170,7 @@ async function fullRequest(
   return undefined;
 }
 
-/** Whether the sender got the response: it may have gone, or got the response of the route meanwhile. */
+/** Returns whether the sender got the response: it may have disconnected, or already have the response of the route. */
 async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise<string> {
   const end = Date.now() + longestWait;
   for (let pause = firstPause; ; pause *= 2) {
@@ -189,7 +189,7 @@ async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise
   }
 }
 
-/** How long to wait: `own`, or what the service asks for when that is longer. */
+/** How long to wait: `own`, or the `Retry-After` of the service if that is longer. */
 function pauseOr(asked: number | undefined, own: number): number {
   return Math.max(own, Math.min(asked ?? 0, maxAsked));
 }

@@ -11,15 +11,15 @@ interface MarkFlags extends ServiceFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox capture mark`: pins a request, or notes something about it. */
+/** `signalbox capture mark`: pins a request, or adds a note to it. */
 export function markCommand(): Command {
   return withService(new Command("mark"))
-    .description("pin a request, so that it outlives the others of its route, or note something about it")
+    .description("pin a request, so that retention does not delete it, or add a note to it")
     .argument("<route>", "its id or its URL")
     .argument("<seq>", "the sequence number of the request", parseCount)
     .option("--pin", "pin it")
-    .option("--no-pin", "unpin it; it is deleted when the route has no room for it otherwise")
-    .option("--note <text>", "a note for all who see the route; an empty text removes it")
+    .option("--no-pin", "unpin it, so that retention may delete it")
+    .option("--note <text>", "a note for everyone who can read the route; an empty text removes it")
     .option("--json", "print the mark as JSON")
     .addHelpText(
       "after",
@@ -47,13 +47,13 @@ interface ForwardsFlags extends ServiceFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox capture forwards`: what a route has still to forward, and what it could not. */
+/** `signalbox capture forwards`: the queued and failed forwards of a route. */
 export function forwardsCommand(): Command {
   return withService(new Command("forwards"))
-    .description("print what a route has still to forward and what failed, or send a request again")
+    .description("print the queued and failed forwards of a route, or retry one")
     .argument("<route>", "its id or its URL")
-    .option("--retry <seq>", "send this request again, at once", parseCount)
-    .option("--drop <seq>", "give up this request, which waits for its next attempt", parseCount)
+    .option("--retry <seq>", "send this request again now", parseCount)
+    .option("--drop <seq>", "remove this request from the queue", parseCount)
     .option("--json", "print the queue as JSON")
     .addHelpText(
       "after",
@@ -78,7 +78,9 @@ function queueText({ waiting, jobs, failures }: ForwardQueueJson): string {
   const queued = new Set(jobs.map(({ seq }) => seq));
   const lines = [
     ...jobs.map(({ seq, attempt, state, dueAt }) =>
-      state === "sending" ? `#${seq}  attempt ${attempt} is under way` : `#${seq}  attempt ${attempt + 1} at ${dueAt}`,
+      state === "sending"
+        ? `#${seq}  attempt ${attempt} is in progress`
+        : `#${seq}  attempt ${attempt + 1} at ${dueAt}`,
     ),
     ...failures
       .filter(({ seq }) => !queued.has(seq))

@@ -7,7 +7,7 @@ import { untilStopped } from "../../process.ts";
 import { exportFormats } from "./requests.ts";
 import { openService, type ServiceFlags, withService } from "./service.ts";
 
-/** `signalbox capture mcp`: the capture service for programs that speak the Model Context Protocol. */
+/** `signalbox capture mcp`: the capture service for clients of the Model Context Protocol. */
 export function mcpCommand(): Command {
   return withService(new Command("mcp"))
     .description("serve captured requests to a Model Context Protocol client, over stdin and stdout")
@@ -27,18 +27,18 @@ async function serveMcp(flags: ServiceFlags): Promise<void> {
   await server.close();
 }
 
-/** Longer bodies are truncated, because they fill the context of a model. In characters. */
+/** Longer bodies are truncated, because they would fill the context of a model. In characters. */
 const maxBody = 20_000;
 
-/** An export that is longer is an error: half of it is of no use to another program. In bytes. */
+/** A longer export is an error, because a truncated one is useless to another program. In bytes. */
 const maxExport = 200_000;
 
-/** A server with which a model creates and changes routes, and reads, awaits, marks, replays and exports their requests. */
+/** A server with tools that create and change routes, and read, await, mark, replay and export their requests. */
 async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   // Loaded when the command runs, so that every other command starts without them.
   const { McpServer } = await import("@modelcontextprotocol/server");
   const { z } = await import("zod");
-  // Ids only: a URL could send a secret to whoever wrote it.
+  // Only ids: a URL could send the secret to another server.
   const route = z.guid().describe("The id of a route.");
   const secret = z.string().optional().describe("The secret of a private route.");
   const query = z
@@ -57,7 +57,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
         private: z
           .boolean()
           .optional()
-          .describe("Whether only holders of the secret, which is returned here once, see the requests."),
+          .describe("Whether only holders of the secret can see the requests. The secret is returned only here."),
       }),
     },
     async ({ name, private: isPrivate }) => {
@@ -99,7 +99,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
         decoded: z
           .boolean()
           .default(false)
-          .describe("Whether to read the body by its content type: JSON, form, multipart, XML, protobuf, gzip undone."),
+          .describe("Whether to decode the body by its content type: JSON, form, multipart, XML, protobuf, gzip."),
       }),
       annotations: { readOnlyHint: true },
     },
@@ -134,13 +134,13 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   server.registerTool(
     "mark_request",
     {
-      description: "Pin a captured request, so that it outlives the others of its route, or note something about it.",
+      description: "Pin a captured request, so that retention does not delete it, or add a note to it.",
       inputSchema: z.strictObject({
         route,
         secret,
         seq,
         pinned: z.boolean().optional(),
-        note: z.string().max(2_000).optional().describe("A text for people; an empty one removes it."),
+        note: z.string().max(2_000).optional().describe("A note for people; an empty text removes it."),
       }),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
     },
@@ -156,12 +156,12 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   server.registerTool(
     "replay_request",
     {
-      description: "Let the service send a captured request again, as it came or edited, and get the response.",
+      description: "Send a captured request again from the service, unchanged or edited, and get the response.",
       inputSchema: z.strictObject({
         route,
         secret,
         seq,
-        url: z.url().describe("Where to send it: a public address, or one that the operator allows."),
+        url: z.url().describe("The URL to send it to: a public address, or one that the operator allows."),
         method: z.string().optional().describe("A method instead of the captured one."),
         headers: z
           .array(z.tuple([z.string(), z.string()]))
@@ -177,7 +177,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   server.registerTool(
     "update_route",
     {
-      description: "Change the settings of a route; settings that are not given stay as they are.",
+      description: "Change the settings of a route. Omitted settings stay unchanged.",
       inputSchema: z.strictObject({
         route,
         secret,
@@ -193,12 +193,12 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
           .strictObject({ requests: z.number().int(), bytes: z.number().int(), bodyBytes: z.number().int() })
           .partial()
           .optional()
-          .describe("How much it stores: requests, bytes of bodies, bytes of one body."),
+          .describe("How much the route stores: requests, bytes of all bodies, bytes of one body."),
         forward: z
           .strictObject({ url: z.url() })
           .nullable()
           .optional()
-          .describe("Where the service forwards each request; null stops it."),
+          .describe("The URL to forward each request to; null disables forwarding."),
       }),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     },
@@ -219,7 +219,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
       const bytes = await (await open(route, secret)).export(format, q === undefined ? {} : { q });
       if (bytes.length > maxExport) {
         throw new Error(
-          `the export has ${bytes.length} bytes, and ${maxExport} are the limit; narrow it with q, such as seq:3`,
+          `the export has ${bytes.length} bytes, more than the limit of ${maxExport}; narrow it with q, such as seq:3`,
         );
       }
       return captured(new TextDecoder().decode(bytes));
@@ -232,7 +232,7 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   }
 }
 
-/** Without the members that were not given. */
+/** Removes fields that are undefined. */
 function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }
@@ -244,8 +244,8 @@ function shortened(request: CapturedRequestJson): CapturedRequestJson & { bodyCu
 }
 
 /**
- * Captured text is whatever a stranger chose to send, instructions to the model included. It is marked as data, between marks
- * that the stranger cannot know.
+ * Captured text is chosen by strangers and may contain instructions to the model. It is enclosed in random marks that the
+ * stranger cannot know, and declared as data.
  */
 function captured(value: unknown): { content: { type: "text"; text: string }[] } {
   const mark = randomBytes(8).toString("hex");

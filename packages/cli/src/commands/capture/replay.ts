@@ -13,10 +13,10 @@ interface ReplayFlags extends ServiceFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox capture replay`: lets the service send a captured request again. */
+/** `signalbox capture replay`: sends a captured request again from the service. */
 export function replayCommand(): Command {
   return withService(new Command("replay"))
-    .description("let the service send a captured request again; the response is stored with the request")
+    .description("send a captured request again from the service; the response is stored with the request")
     .argument("<route>", "its id or its URL")
     .argument("<seq>", "the sequence number of the request", parseCount)
     .argument("<to>", "the URL to send it to: a public address, or one that the operator allows")
@@ -54,7 +54,7 @@ async function replay(name: string, seq: number, url: string, flags: ReplayFlags
     ...(redirects === undefined ? {} : { redirects }),
   });
   if (flags.json === true) process.stdout.write(jsonLine(response));
-  if (response.kind === "failed") throw new CommandError(`${url} sent no response: ${response.detail}`);
+  if (response.kind === "failed") throw new CommandError(`no response from ${url}: ${response.detail}`);
   if (flags.json === true) return;
   process.stdout.write(outcomeLine(response));
   const { encoding, content, size } = response.body;

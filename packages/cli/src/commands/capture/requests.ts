@@ -176,7 +176,7 @@ async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
   else await writeWhole(flags.output, (file) => writeFile(file, written), { mode: 0o600 });
 }
 
-/** A terminal would act on control characters that strangers sent. */
+/** Control characters from strangers could change the state of a terminal. */
 function forTerminal(bytes: Uint8Array): string {
   return printable(new TextDecoder().decode(bytes).replaceAll("\r\n", "\n"), { lines: true });
 }

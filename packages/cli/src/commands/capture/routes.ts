@@ -97,7 +97,7 @@ async function listRoutes(flags: ListFlags): Promise<void> {
     expiresAt,
     name,
   ]);
-  if (rows.length === 0) process.stderr.write("no routes; signalbox capture create makes one\n");
+  if (rows.length === 0) process.stderr.write("no routes; create one with signalbox capture create\n");
   else process.stdout.write(table(["ROUTE", "CAPTURED", "STORED", "EXPIRES", "NAME"], rows));
 }
 
@@ -110,7 +110,7 @@ interface UpdateFlags extends ServiceFlags, RouteFlags {
 /** `signalbox capture update`: changes a route. */
 export function updateCommand(): Command {
   return withRoute(withService(renamed(new Command("update"), "set")))
-    .description("change a route; settings that are not given stay as they are")
+    .description("change a route; omitted settings stay unchanged")
     .argument("<route>", "its id or its URL")
     .option("--no-forward", "stop forwarding")
     .option("--no-signature", "stop checking signatures")
@@ -143,10 +143,10 @@ async function update(name: string, flags: UpdateFlags): Promise<void> {
   else if (route.secret !== undefined) process.stdout.write(`secret   ${printable(route.secret)}  (shown once)\n`);
 }
 
-/** `signalbox capture share`: a link with which others read a private route. */
+/** `signalbox capture share`: a link that lets others read a private route. */
 export function shareCommand(): Command {
   return withService(new Command("share"))
-    .description("print a link with which others read a private route, in a browser or as <route> of these commands")
+    .description("print a link that lets others read a private route, in a browser or as <route> of these commands")
     .argument("<route>", "its id or its URL")
     .option("--json", "print the link and its token as JSON")
     .addHelpText(
@@ -169,7 +169,7 @@ export function deleteCommand(): Command {
   return withConfirmation(withService(renamed(new Command("delete"), "rm")))
     .description("delete a route with all its requests, or one request")
     .argument("<route>", "its id or its URL")
-    .argument("[seq]", "the sequence number of one request, which is deleted alone", parseCount)
+    .argument("[seq]", "the sequence number of one request, to delete only that request", parseCount)
     .option("--requests", "delete only the requests; the route stays")
     .addHelpText(
       "after",
@@ -227,7 +227,7 @@ function withRoute(command: Command): Command {
       "URL to which the service forwards each request: a public address, or one that it allows",
     )
     .addOption(
-      new Option("--signature <scheme>", "scheme of the signatures, which are then checked for each request").choices(
+      new Option("--signature <scheme>", "scheme of the signatures; enables the check of each request").choices(
         schemes,
       ),
     )
@@ -238,7 +238,7 @@ function withRoute(command: Command): Command {
     .option("--max-body <bytes>", "how many bytes of one body it stores", parseCount);
 }
 
-/** The settings of the flags as the API takes them. */
+/** Converts the flags to the settings of the API. */
 async function routeSettings(flags: RouteFlags): Promise<object> {
   const { name, ttl, forward, signature, signatureKey, response } = flags;
   if (typeof signature === "string" && signatureKey === undefined) {

@@ -23,7 +23,7 @@ import {
   withListening,
 } from "../../service-options.ts";
 
-/** What an operator decides about a capture service: the flags that `signalbox up` has too. */
+/** The flags of the capture service, which `signalbox up` also has. */
 export interface CaptureFlags {
   readonly publicUrl?: string;
   readonly adminToken?: string;
@@ -82,7 +82,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   await service.close();
 }
 
-/** The flags of `capture serve` as the service takes them. */
+/** Converts the flags of `capture serve` to options of the service. */
 export function serveOptions(flags: ServeFlags): ServeCaptureOptions {
   const { port, limit } = flags;
   return { ...listenOptions(flags), ...captureOptions(flags, limit), port };
@@ -93,8 +93,8 @@ export function withCapture(command: Command): Command {
   const noForwards = "SIGNALBOX_NO_FORWARDS";
   const flags = command
     .optionsGroup("The request-capture service:")
-    .option("--memory", "keep captures in memory only")
-    .option("--max-body <bytes>", "how many bytes of a body are kept (default: 10 MiB)", parseCount)
+    .option("--memory", "store captures in memory only")
+    .option("--max-body <bytes>", "how many bytes of a body are stored (default: 10 MiB)", parseCount)
     .addOption(
       new Option("--public-url <url>", "URL at which others reach the capture service, for its links").env(
         "SIGNALBOX_PUBLIC_URL",
@@ -105,25 +105,29 @@ export function withCapture(command: Command): Command {
     .addOption(
       listOption(
         "--allow-address <address>",
-        "address or range that replays and forwards may call although it is not public; may be repeated",
+        "non-public address or range that replays and forwards may call; may be repeated",
         "SIGNALBOX_ALLOW_ADDRESSES",
       ).default([], "none"),
     )
-    .addOption(new Option("--no-forwards", "let no route forward what it captures").env(noForwards))
+    .addOption(new Option("--no-forwards", "disable forwarding for all routes").env(noForwards))
     .addOption(
       rateOption(
         "--rate-per-address",
-        "requests of one client: a second, and at once, such as 10:50",
+        "rate limit of one client: requests per second and burst, such as 10:50",
         "SIGNALBOX_RATE_PER_ADDRESS",
       ),
     )
     .addOption(
-      rateOption("--rate-per-route", "requests to one route: a second, and at once", "SIGNALBOX_RATE_PER_ROUTE"),
+      rateOption(
+        "--rate-per-route",
+        "rate limit of one route: requests per second and burst",
+        "SIGNALBOX_RATE_PER_ROUTE",
+      ),
     )
     .addOption(
       rateOption(
         "--rate-of-new-routes",
-        "new routes of one client: a second, and at once (default: 10:500)",
+        "limit of new routes of one client: per second and burst (default: 10:500)",
         "SIGNALBOX_RATE_OF_NEW_ROUTES",
       ),
     );
@@ -131,8 +135,8 @@ export function withCapture(command: Command): Command {
 }
 
 /**
- * Those flags as the service takes them, with the place of the captures and the decoder for radio reports. A variable that is set
- * to nothing is not set.
+ * Converts these flags to options of the service, with the location of the captures and the decoder for radio reports. An empty
+ * variable counts as unset.
  */
 export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limits): ServeCaptureOptions {
   const adminToken = adminTokenOf(flags);
@@ -153,16 +157,17 @@ export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limi
   };
 }
 
-/** `--admin-token`. Everybody on the machine sees it in the list of processes: prefer the variable or the file. */
+/** `--admin-token`. The list of processes shows it to every user of the machine: prefer the variable or the file. */
 export function adminTokenOption(description: string): Option {
   return new Option("--admin-token <token>", description).env("SIGNALBOX_ADMIN_TOKEN");
 }
 
 /** `--admin-token-file`, for secrets that an orchestrator mounts as files. */
 export function adminTokenFileOption(): Option {
-  return new Option("--admin-token-file <file>", "file that holds the admin token; no list of processes shows it").env(
-    "SIGNALBOX_ADMIN_TOKEN_FILE",
-  );
+  return new Option(
+    "--admin-token-file <file>",
+    "file that contains the admin token, which the list of processes then does not show",
+  ).env("SIGNALBOX_ADMIN_TOKEN_FILE");
 }
 
 /** The admin token of the flags or of the file, without white space around it. */
@@ -191,7 +196,7 @@ function rateOption(flag: string, description: string, variable: string): Option
   return new Option(`${flag} <rate>`, description).env(variable).argParser((text) => parseRate(flag, text));
 }
 
-/** `10`, or `10:50` for 50 at once. Empty means no limit. */
+/** Parses `10`, or `10:50` for a burst of 50. Empty means no limit. */
 function parseRate(flag: string, text: string): Rate | undefined {
   if (text === "") return undefined;
   const [, often = "", atOnce] = /^(\d+(?:\.\d+)?)(?::(\d+))?$/.exec(text) ?? [];
@@ -199,6 +204,6 @@ function parseRate(flag: string, text: string): Rate | undefined {
   const burst = atOnce === undefined ? Math.max(1, Math.ceil(perSecond)) : Number(atOnce);
   if (perSecond > 0 && burst > 0) return { perSecond, burst };
   throw CommandError.usage(
-    `${flag} must be the requests a second, and optionally at once, such as 10 or 10:50, got '${text}'`,
+    `${flag} must be requests per second, optionally with a burst, such as 10 or 10:50, got '${text}'`,
   );
 }

@@ -7,11 +7,11 @@ export interface ServiceFlags {
   readonly url: string;
   readonly secret?: string;
   readonly adminToken?: string;
-  /** Those of these flags that come from the command line, not from a variable. */
+  /** The flags that were set on the command line, not by a variable. */
   readonly given?: readonly string[];
 }
 
-/** Adds the flags that name the service. */
+/** Adds the flags for the URL of the service and the secret. */
 export function withService(command: Command): Command {
   return command
     .addOption(
@@ -49,7 +49,7 @@ const routeId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 /**
  * The route of an argument: its id, its URL, the URL of its page, or a share link, which gives access too.
  *
- * The secret is sent to the service of `--url` only: a URL may come from anywhere, and lead to anybody.
+ * The secret is sent only to the service of `--url`, because a URL from elsewhere may lead to another server.
  *
  * @throws CommandError when the URL belongs to another service than `--url`, or than the secret.
  */
@@ -110,7 +110,7 @@ function explain(error: CaptureError): CommandError {
   return new CommandError(message, { exitCode: usageErrors.has(error.code) ? 2 : 1, cause: error });
 }
 
-/** A service calls public addresses only; the command line has two ways to others. */
+/** Explains how to reach a non-public address, which the service does not call by default. */
 function withWayOut(detail: string): string {
   if (/ is not public: [^;]*$/.test(detail)) {
     const rule =

@@ -28,16 +28,16 @@ interface Entry {
 /** `signalbox students audit`: the access log of a service. */
 export function auditCommand(): Command {
   return withService(new Command("audit"))
-    .description("list who did what, the newest first (needs a key of scope admin)")
-    .option("--since <time>", "only entries from this time on, such as 2026-11-20 or 2026-11-20T06:00:00Z")
+    .description("list who did what, newest first (needs a key of scope admin)")
+    .option("--since <time>", "only entries at or after this time, such as 2026-11-20 or 2026-11-20T06:00:00Z")
     .option("--until <time>", "only entries before this time")
-    .option("--by <principal>", "only what this principal did, named as the log names it")
+    .option("--by <principal>", "only actions of this principal, by its name in the log")
     .option("--action <action>", "only this action, such as delete, export or login-failure")
-    .option("--target <id>", "only what is about this student, key, webhook or bulk change")
-    .option("--request <id>", "only what the request with this id did")
-    .option("-n, --limit <count>", "how many to list, 1 to 1000", "50")
-    .addOption(new Option("--csv", "print all entries that the filters find as CSV").conflicts("json"))
-    .option("--json", "print all entries that the filters find as lines of JSON")
+    .option("--target <id>", "only actions on this student, key, webhook or bulk change")
+    .option("--request <id>", "only actions of the request with this id")
+    .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
+    .addOption(new Option("--csv", "print all matching entries as CSV").conflicts("json"))
+    .option("--json", "print all matching entries as lines of JSON")
     .addHelpText(
       "after",
       `

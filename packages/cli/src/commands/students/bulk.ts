@@ -12,14 +12,14 @@ interface JsonFlag {
 /** `signalbox students deleted`: the records that can be restored. */
 export function deletedCommand(): Command {
   return withService(new Command("deleted"))
-    .description("list deleted students, those deleted last first (undelete restores one)")
+    .description("list deleted students, most recently deleted first (undelete restores one)")
     .option(
       "-w, --where <filter>",
       "a filter such as status=enrolled or updatedAt[gte]=2026-11-01; may be repeated",
       collect,
       [],
     )
-    .option("-n, --limit <count>", "how many to list, 1 to 1000", "50")
+    .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
     .option("--json", "print the JSON array of the service")
     .addHelpText(
       "after",
@@ -54,16 +54,16 @@ interface BulkFlags extends ServiceFlags, JsonFlag {
   readonly expected?: string;
 }
 
-/** `signalbox students bulk`: changes what a filter finds, and takes that back. */
+/** `signalbox students bulk`: changes the records that a filter matches, and undoes such changes. */
 export function bulkCommand(): Command {
   return withService(new Command("bulk"))
-    .description("change or delete all students that filters find: all of them or none")
+    .description("change or delete all students that match the filters: all of them or none")
     .option("-w, --where <filter>", "a filter such as status=applicant or age[gte]=18; may be repeated", collect, [])
-    .option("--set <json>", "members to set in each, as a JSON object; null removes one")
+    .option("--set <json>", "fields to set in each, as a JSON object; null removes a field")
     .addOption(new Option("--delete", "delete them").conflicts("set"))
-    .option("--dry-run", "print what would change, and change nothing")
-    .option("--expected <count>", "how many the filters must find; required without --where")
-    .addOption(new Option("--undo <id>", "take a bulk change or a merge back").conflicts(["set", "delete", "dryRun"]))
+    .option("--dry-run", "print what would change, without changing it")
+    .option("--expected <count>", "how many students the filters must match; required without --where")
+    .addOption(new Option("--undo <id>", "undo a bulk change or a merge").conflicts(["set", "delete", "dryRun"]))
     .addOption(new Option("--list", "list bulk changes and merges").conflicts(["set", "delete", "undo", "dryRun"]))
     .option("--json", "print the response of the service")
     .addHelpText(
@@ -112,8 +112,8 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   }
   const { found, changed, unchanged, invalid } = result;
   const verb = dryRun ? "would change" : "changed";
-  const wrong = invalid > 0 ? `; ${invalid} would break a rule, so nothing would change` : "";
-  process.stderr.write(`${changed} of ${found} ${verb}, ${unchanged} as they are${wrong}\n`);
+  const wrong = invalid > 0 ? `; ${invalid} would violate a rule, so nothing would change` : "";
+  process.stderr.write(`${changed} of ${found} ${verb}, ${unchanged} unchanged${wrong}\n`);
   if (result.id !== null) process.stderr.write(`undo: signalbox students bulk --undo ${result.id}\n`);
 }
 
@@ -126,7 +126,7 @@ async function undoBulk(service: ServiceFlags, id: string, json: boolean | undef
   }
   const { undone, conflicts } = JSON.parse(text) as { undone: number; conflicts: { id: string; reason: string }[] };
   for (const { id: left, reason } of conflicts) process.stdout.write(`${printable(`${left}  ${reason}`)}\n`);
-  process.stderr.write(`${undone} undone, ${conflicts.length} left as they are\n`);
+  process.stderr.write(`${undone} undone, ${conflicts.length} not undone\n`);
 }
 
 async function listBulk(service: ServiceFlags, json: boolean | undefined): Promise<void> {
@@ -148,11 +148,11 @@ async function listBulk(service: ServiceFlags, json: boolean | undefined): Promi
   }
 }
 
-/** `signalbox students duplicates`: records that may be about one person. */
+/** `signalbox students duplicates`: records that may describe the same person. */
 export function duplicatesCommand(): Command {
   return withService(new Command("duplicates"))
-    .description("find students that may be the same person (merge makes one of two)")
-    .option("-n, --limit <count>", "the most groups, 1 to 200", "50")
+    .description("find students that may be the same person (combine two with merge)")
+    .option("-n, --limit <count>", "how many groups to list at most, from 1 to 200", "50")
     .option("--json", "print the JSON of the service")
     .addHelpText(
       "after",
@@ -186,13 +186,13 @@ async function duplicates({ limit, json, ...service }: ServiceFlags & JsonFlag &
   process.stderr.write(`${groups.length} groups${hasMore ? ", and more" : ""}\n`);
 }
 
-/** `signalbox students merge`: makes one record of two. */
+/** `signalbox students merge`: merges two records. */
 export function mergeCommand(): Command {
   return withService(new Command("merge"))
-    .description("keep one student, with members that it takes from a duplicate, and delete that one")
+    .description("merge a duplicate into a student: take fields from it, then delete it")
     .argument("<id>", "the id of the student to keep")
     .argument("<duplicate>", "the id of its duplicate")
-    .option("--take <member>", "a member whose value it takes from the duplicate; may be repeated", collect, [])
+    .option("--take <member>", "a field to take from the duplicate; may be repeated", collect, [])
     .option("--json", "print the JSON of the service")
     .addHelpText(
       "after",
@@ -216,6 +216,6 @@ async function merge(
     return;
   }
   const { bulkId } = JSON.parse(text) as { bulkId: string };
-  process.stdout.write(`${printable(`${other} is part of ${id} now`)}\n`);
+  process.stdout.write(`${printable(`${other} was merged into ${id}`)}\n`);
   process.stderr.write(`undo: signalbox students bulk --undo ${bulkId}\n`);
 }

@@ -26,7 +26,7 @@ interface ImportFlags extends ServiceFlags {
   readonly json?: boolean;
 }
 
-/** Flags that are parameters of the service, which knows what they may be. */
+/** Flags that become parameters of the request. The service validates them. */
 const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerLine", "mapping"] as const;
 
 interface RowError {
@@ -55,21 +55,21 @@ interface Summary {
 /** `signalbox students import`: creates or updates records from a file. */
 export function importCommand(): Command {
   return withService(new Command("import"))
-    .description("import students from a file, and list the rows that fail")
-    .argument("[file]", "the file; - or nothing reads stdin")
-    .addOption(new Option("-f, --format <format>", "format of the file (default: by its name)").choices([...formats]))
+    .description("import students from a file, and list rejected rows")
+    .argument("[file]", "the file; - or no argument reads stdin")
+    .addOption(new Option("-f, --format <format>", "format of the file (default: from its name)").choices([...formats]))
     .option("--atomic", "import all rows or none")
-    .option("--dry-run", "report what would happen, and store nothing")
-    .option("--upsert", "update the record with the student number of a row")
+    .option("--dry-run", "report what would happen, without storing anything")
+    .option("--upsert", "update existing records that have the student number of a row")
     .option("--map <pairs>", "columns with other names, such as Vorname:givenName,Nachname:familyName")
-    .option("--values <entries>", "what values stand for, such as gender:m=male,gender:w=female")
+    .option("--values <entries>", "replacements for values, such as gender:m=male,gender:w=female")
     .option(
       "--dates <format>",
-      "how dates are written: YYYY-MM-DD, DD.MM.YYYY, DD/MM/YYYY or MM/DD/YYYY (default: what can only mean one day)",
+      "date format: YYYY-MM-DD, DD.MM.YYYY, DD/MM/YYYY or MM/DD/YYYY (default: detected from unambiguous dates)",
     )
     .option("--encoding <name>", "encoding of the file, such as windows-1252 (default: detected)")
     .addOption(
-      new Option("--separator <name>", "what separates cells (default: detected)").choices([
+      new Option("--separator <name>", "separator between cells (default: detected)").choices([
         ...["comma", "semicolon", "tab", "pipe"],
       ]),
     )
@@ -147,14 +147,14 @@ async function firstText(source: Readable): Promise<string> {
   return chunk.toString("utf8", 0, 1_000);
 }
 
-/** @throws CommandError when the text is clearly not NDJSON, before the service rejects each line by itself. */
+/** @throws CommandError when the text is clearly not NDJSON. The service would reject every single line. */
 function requireLines(text: string): void {
   const first = text.replace(/^\ufeff/, "").trimStart()[0];
   if (first === "[")
     throw CommandError.usage("the file is a JSON array; jq -c '.[]' turns it into one record per line");
   if (first !== undefined && first !== "{") {
     throw CommandError.usage(
-      "the file does not look like NDJSON; name its format with --format csv or --format oneroster",
+      "the file does not look like NDJSON; set its format with --format csv or --format oneroster",
     );
   }
 }
@@ -184,7 +184,7 @@ async function printReport(response: Response, { json, dryRun = false }: ImportF
   throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported`);
 }
 
-/** The lines of a response. @throws CommandError when it ends early: then nobody knows what was imported. */
+/** The lines of a response. @throws CommandError when it ends early, because the outcome is then unknown. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: Readable.fromWeb(response.body as ReadableStream) });
@@ -195,7 +195,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-/** What is wrong with a row; values that do not fit are stored as they are. */
+/** The errors of a row, or the warnings about values that were stored although they violate a rule. */
 function describe({ errors, warnings = [] }: Row): string {
   const listed = (errors ?? warnings).map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
   return errors === undefined ? `stored as it is, although ${listed}` : listed;
@@ -206,19 +206,21 @@ function printSummary(summary: Summary): void {
   const { unknownColumns = [], withoutNumber = 0, encoding, separator, headerLine, dates } = summary;
   const isPlain = encoding === "utf-8" && separator === "comma" && headerLine === 1;
   const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
-  // How an ordinary file was read surprises nobody.
+  // The layout is printed only if it differs from the usual one.
   if (separator !== undefined && !(isPlain && known === "")) {
     process.stderr.write(`read as ${encoding}, separated by ${separator}, header in line ${headerLine}${known}\n`);
   }
   if (dates === "ambiguous") {
-    process.stderr.write("dates may be day or month first and stay as they are (--dates DD/MM/YYYY or MM/DD/YYYY)\n");
+    process.stderr.write("dates are ambiguous and stay unchanged; set --dates DD/MM/YYYY or MM/DD/YYYY\n");
   }
   if (unknownColumns.length > 0) {
     const names = unknownColumns.map((name) => printable(name)).join(", ");
-    process.stderr.write(`unknown columns, stored under their own names (--map renames them): ${names}\n`);
+    process.stderr.write(`unknown columns, stored under their own names (rename them with --map): ${names}\n`);
   }
   if (withoutNumber > 0) {
-    process.stderr.write(`rows without a student number, which --upsert creates again each time: ${withoutNumber}\n`);
+    process.stderr.write(
+      `rows without a student number, which --upsert creates again in each import: ${withoutNumber}\n`,
+    );
   }
 }
 

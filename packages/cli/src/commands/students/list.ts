@@ -19,7 +19,7 @@ export function listCommand(): Command {
     .option("-w, --where <filter>", "a filter such as status=enrolled or age[gte]=18; may be repeated", collect, [])
     .option("-q, --query <words>", "words that a record must contain")
     .option("-s, --sort <fields>", "fields to sort by, such as -familyName,givenName")
-    .option("-n, --limit <count>", "how many to list, 1 to 1000", "50")
+    .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
     .option("--json", "print the JSON array of the service")
     .addHelpText(
       "after",
@@ -40,7 +40,7 @@ async function list({ where, query: words, sort, limit, json, ...service }: List
   await printStudents(response, { json });
 }
 
-/** Prints a page of records: as a table, with the number of all on stderr, or as JSON. */
+/** Prints a page of records as a table, with the total count on stderr, or as JSON. */
 export async function printStudents(
   response: Response,
   { json }: { readonly json?: boolean | undefined },
@@ -69,7 +69,7 @@ export function parseFilters(where: readonly string[]): URLSearchParams {
 const columns = ["id", "version", "studentNumber", "name", "email", "status", "updatedAt"] as const;
 const widest = 40;
 
-/** Records as a table of plain text, without columns that are empty everywhere. */
+/** Formats records as a table of plain text. Omits columns that are empty in every record. */
 function studentTable(students: readonly Record<string, unknown>[]): string {
   const rows = students.map((student) => ({ ...student, name: nameOf(student) }) as Record<string, unknown>);
   const shown = columns.filter((column) => rows.some((row) => row[column] !== undefined && row[column] !== ""));

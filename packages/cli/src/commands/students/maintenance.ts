@@ -26,7 +26,7 @@ interface MigrateFlags extends LocationFlags {
 /** `signalbox students migrate`: creates or updates the tables, or moves everything to another store. */
 export function migrateCommand(): Command {
   return withLocation(new Command("migrate"))
-    .description("update the tables, as serve does at start; with --to, move everything to another store")
+    .description("update the tables, as serve does on start; with --to, move everything to another store")
     .option("--to <place>", "an empty PostgreSQL database (its URL) or, from one, an empty data folder")
     .option("--json", "with --to, print the moved rows of each table as JSON")
     .addHelpText(

@@ -36,8 +36,8 @@ async function get(id: string, { at, json, ...service }: GetFlags): Promise<void
 /** `signalbox students create`: a new record. */
 export function createCommand(): Command {
   return withService(renamed(new Command("create"), "add"))
-    .description("create a student, or all of an array, and print what was stored")
-    .argument("[json]", "the record as JSON; - or nothing reads stdin")
+    .description("create a student, or several from an array, and print what was stored")
+    .argument("[json]", "the record as JSON; - or no argument reads stdin")
     .option("--json", "print the JSON of the service on one line")
     .addHelpText(
       "after",
@@ -73,9 +73,9 @@ export function updateCommand(): Command {
   return withService(renamed(new Command("update"), "edit"))
     .description("change fields of a student; null removes a field")
     .argument("<id>", "the id of the student")
-    .argument("[json]", "the fields as JSON; - or nothing reads stdin")
+    .argument("[json]", "the fields as JSON; - or no argument reads stdin")
     .option("--replace", "replace the whole record")
-    .option("--if-match <version>", "only if the record still has this version (or ETag)")
+    .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
     .option("--json", "print the JSON of the service on one line")
     .addHelpText(
       "after",
@@ -106,7 +106,7 @@ export function deleteCommand(): Command {
   return withService(new Command("delete"))
     .description("delete a student; undelete restores it")
     .argument("<id>", "the id of the student")
-    .option("--if-match <version>", "only if the record still has this version (or ETag)")
+    .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
     .option("--json", "print the record that was deleted")
     .addHelpText(
       "after",
@@ -138,7 +138,7 @@ export function undeleteCommand(): Command {
   return withService(new Command("undelete"))
     .description("restore a deleted student, and print the record")
     .argument("<id>", "the id of the student")
-    .option("--if-match <version>", "only if the record still has this version (or ETag)")
+    .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
     .option("--json", "print the JSON of the service on one line")
     .addHelpText(
       "after",
@@ -203,7 +203,7 @@ async function readRecord(argument: string | undefined): Promise<string> {
   return text(process.stdin);
 }
 
-/** Prints a record over several lines or, with `--json`, on one line as the service sent it. */
+/** Prints a record indented or, with `--json`, on one line as the service sent it. */
 function printRecord(text: string, { json = false }: { readonly json?: boolean | undefined }): void {
   process.stdout.write(json ? `${printableJson(text)}\n` : indentedJson(text));
 }

@@ -20,7 +20,7 @@ import {
   withListening,
 } from "../../service-options.ts";
 
-/** What is accepted as a student, who has access, and how often: the flags that `signalbox up` has too. */
+/** The flags for validation, access and rate limits, which `signalbox up` also has. */
 export interface StudentsFlags {
   readonly profile: "open" | "registrar";
   readonly requireKey?: boolean;
@@ -78,7 +78,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   await service.close();
 }
 
-/** The flags of `students serve` as the service takes them. */
+/** Converts the flags of `students serve` to options of the service. */
 export function serveOptions(flags: ServeFlags): ServeStudentsOptions {
   const { port, limit: limits } = flags;
   return { ...locationOf(flags), ...listenOptions(flags), ...studentsOptions(flags), limits, port };
@@ -114,44 +114,44 @@ export function withStudents(command: Command): Command {
     .addOption(
       listOption(
         "--cors-origin <origin>",
-        "origin whose pages may call the student-record service, loopback for those of this machine, or *; may be repeated; '' allows none (default: loopback, on a loopback host without --require-key)",
+        "origin whose pages may call the student-record service, loopback for all origins of this machine, or * for any; may be repeated; '' allows none (default: loopback, on a loopback host without --require-key)",
         "SIGNALBOX_STUDENTS_CORS_ORIGINS",
       ),
     )
     .addOption(
       listOption(
         "--viewer-members <fields>",
-        "fields that viewers see, all others are hidden; * shows all (default: names, number, email, studies)",
+        "fields that viewers see; all others are hidden; * shows all (default: names, number, email, studies)",
         "SIGNALBOX_STUDENTS_VIEWER_MEMBERS",
       ),
     )
     .addOption(
-      new Option("--audit", "keep an access log without --require-key too, which has one anyway").env(
+      new Option("--audit", "write an access log even without --require-key (which implies one)").env(
         switches.audit.variable,
       ),
     )
     .addOption(
-      new Option("--audit-reads", "enter reads of students in the access log too").env(switches.auditReads.variable),
+      new Option("--audit-reads", "also log reads of students in the access log").env(switches.auditReads.variable),
     )
     .addOption(
-      new Option("--audit-days <days>", "days for which entries of the access log stay (default: for ever)")
+      new Option("--audit-days <days>", "days after which entries of the access log are deleted (default: never)")
         .env("SIGNALBOX_STUDENTS_AUDIT_DAYS")
         .argParser(parseDays),
     )
     .addOption(
-      new Option("--rate-limit <requests/seconds>", "requests of each key or address, such as 600/60")
+      new Option("--rate-limit <requests/seconds>", "limit of requests for each key or address, such as 600/60")
         .env("SIGNALBOX_STUDENTS_RATE_LIMIT")
         .argParser(parseRate),
     )
     .addOption(
       listOption(
         "--webhook-address <address>",
-        "address or range that webhooks may call although it is not public; may be repeated",
+        "non-public address or range that webhooks may call; may be repeated",
         "SIGNALBOX_STUDENTS_WEBHOOK_ADDRESSES",
       ).default([], "none"),
     )
     .addOption(
-      new Option("--jwt-keys <url>", "accept tokens too: URL of the issuer's key set").env(
+      new Option("--jwt-keys <url>", "also accept tokens: URL of the issuer's key set").env(
         "SIGNALBOX_STUDENTS_JWT_KEYS",
       ),
     )
@@ -167,7 +167,7 @@ export function withStudents(command: Command): Command {
   return withSwitches(flags, switches);
 }
 
-/** Those flags as the service takes them. @throws CommandError when one of several flags that belong together is missing. */
+/** Converts these flags to options of the service. @throws CommandError when one of several flags that belong together is missing. */
 export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
   const {
     profile,
@@ -212,6 +212,6 @@ function parseDays(text: string): number {
 
 function parseRate(text: string): { requests: number; seconds: number } {
   const [, requests = "", seconds = ""] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(text) ?? [];
-  if (requests === "") throw CommandError.usage(`--rate-limit is requests/seconds, such as 600/60, got '${text}'`);
+  if (requests === "") throw CommandError.usage(`--rate-limit must be requests/seconds, such as 600/60, got '${text}'`);
   return { requests: Number(requests), seconds: Number(seconds) };
 }
