@@ -27,25 +27,25 @@ import { sendListPage } from "./preset/list-pages.ts";
 export interface Client extends CoreClient, Catalogue, OlderScopes {
   readonly request: TypedRequestFunction;
   readonly paginate: TypedPaginate;
-  /** The scopes of the catalogue once more, as scripts of today write them. */
+  /** The scopes of the catalogue again, for scripts that write `client.rest`. */
   readonly rest: Catalogue & OlderScopes;
   /** Sends GraphQL queries. */
   readonly graphql: Graphql;
   readonly issues: Catalogue["issues"] & OlderIssues;
   readonly repos: Catalogue["repos"] & OlderRepos;
-  /** Resolves to the credentials of the client; with an authentication strategy, to what that returns. */
+  /** Resolves to the credentials of the client, or to the result of its authentication strategy. */
   readonly auth: (...parameters: unknown[]) => Promise<unknown>;
 }
 
-/** Calls of the 16.x generation whose parameters meant something else. */
+/** Calls of the 16.x generation whose parameters had other meanings. */
 interface OlderIssues {
-  /** @deprecated Today `name` is the label and `new_name` its new name. */
+  /** @deprecated Now `name` is the label and `new_name` its new name. */
   updateLabel(
     parameters: RepositoryParameters & { current_name: string; name?: string; color?: string; description?: string },
   ): Promise<ClientResponse<Label>>;
 }
 interface OlderRepos {
-  /** @deprecated Today it takes `owner`, `repo`, `release_id`, `name` and `data`. */
+  /** @deprecated Now it takes `owner`, `repo`, `release_id`, `name` and `data`. */
   uploadReleaseAsset(parameters: {
     url: string;
     file: RawBody;
@@ -69,13 +69,13 @@ export interface TypedRequestFunction extends Pick<RequestFunction, "endpoint" |
   <Route extends keyof Routes>(route: Route, ...parameters: Parameters<Routes[Route]>): ReturnType<Routes[Route]>;
 }
 
-/** What the method behind a route is called with, and what the list behind it is made of. */
+/** The parameters of the method of a route, and the items of its list. */
 type RouteParameters<Route extends keyof Routes> =
   Routes[Route] extends EndpointMethod<infer Given, infer _> ? MethodArguments<Given> : never;
 type RouteData<Route extends keyof Routes> = Routes[Route] extends EndpointMethod<infer _, infer Data> ? Data : never;
 type RouteItem<Route extends keyof Routes> = ItemOf<RouteData<Route>>;
 
-/** Walks through all pages of a list, and knows the routes of the API as {@link TypedRequestFunction} does. */
+/** Fetches all pages of a list. Typed for the routes of the API, like {@link TypedRequestFunction}. */
 export interface TypedPaginate extends Paginate {
   <Route extends keyof Routes>(route: Route, ...parameters: RouteParameters<Route>): Promise<RouteItem<Route>[]>;
   <Route extends keyof Routes, Result>(
@@ -117,9 +117,9 @@ export interface components {
 }
 
 /**
- * The client class: `new Client(options)` and `Client(options)` both make a client.
+ * The client class: `new Client(options)` and `Client(options)` both create a client.
  *
- * @throws whatever a plugin throws while the client is constructed.
+ * @throws the error of a plugin in the construction of the client.
  */
 export const Client: ClientClass<Client> = createClientClass<Client>([preset]);
 
@@ -180,7 +180,7 @@ function describeUserAgent(): string {
 function describeRuntime({ process, navigator }: Runtime): string {
   const agent = navigator?.userAgent ?? "";
   const version = process?.versions?.node;
-  // Node has a navigator of its own, which says less than its process does; Bun and Deno name themselves there.
+  // The `navigator` of Node says less than its `process`; those of Bun and Deno have their names.
   const isNode = version !== undefined && (agent === "" || agent.startsWith("Node.js"));
   return isNode ? `Node.js/${version} (${process?.platform}; ${process?.arch})` : agent || "unknown runtime";
 }

@@ -1,30 +1,30 @@
 import { toFailedCall } from "../plugins/failure.ts";
 import { encodeBase64 } from "../values.ts";
 
-/** Seconds that a token of the app is valid; the service allows up to 600. */
+/** Lifetime of a token of the app, in seconds; the service allows up to 600. */
 const LIFETIME_SECONDS = 540;
-/** Seconds by which the clock here may be ahead of that of the service. */
+/** How far the local clock may be ahead of the clock of the service, in seconds. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/** How the service says that it does not accept the times of a token. */
+/** How the error messages of the service report an invalid time in a token. */
 const WRONG_TIMES = /claim \('(?:exp|iat)'\)/;
 
-/** What makes the tokens of an app. */
+/** Creates the tokens of an app. */
 export interface AppToken {
-  /** The token of the moment. It is used again until a minute before it expires. */
+  /** Returns the current token. A token is reused until a minute before it expires. */
   get(): Promise<string>;
   /**
-   * Takes over the clock of the service when `error` is that it did not accept the times of a token.
+   * Adopts the clock of the service if `error` says that it did not accept the times of a token.
    *
-   * @returns by how many seconds the clock here is ahead of it, undefined when the error is another one.
+   * @returns how many seconds the local clock is ahead; undefined for other errors.
    */
   followClock(error: unknown): number | undefined;
 }
 
 /**
- * Makes the tokens of an app: JSON Web Tokens (RFC 7519) signed with RS256.
+ * Creates the tokens of an app: JSON Web Tokens (RFC 7519) signed with RS256.
  *
- * @throws {TypeError} when the private key is not a PEM file of an RSA key, encrypted ones included.
+ * @throws {TypeError} when the private key is not a PEM file of an unencrypted RSA key.
  */
 export function createAppToken(appId: number | string, privateKey: string): AppToken {
   const key = readPrivateKey(privateKey);
@@ -82,7 +82,7 @@ const RSA_ENCRYPTION: readonly number[] = [
   0x02, 0x01, 0x00, 0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00,
 ];
 
-/** Wraps a PKCS #1 key, the form in which the service gives keys, as PKCS #8 (RFC 5208), which Web Cryptography takes. */
+/** Wraps a PKCS #1 key, the form of keys from the service, as PKCS #8 (RFC 5208), the form for Web Cryptography. */
 function toPkcs8(pkcs1: Uint8Array): Uint8Array<ArrayBuffer> {
   const octets = tagged(0x04, pkcs1);
   return tagged(0x30, Uint8Array.from([...RSA_ENCRYPTION, ...octets]));

@@ -18,9 +18,9 @@ import {
 export interface AppOptions<Client extends FullClient = FullClient>
   extends Omit<ClientOptions, "auth" | "authStrategy"> {
   appId: number | string;
-  /** The text of the PEM file that the service gave, in PKCS #1 or PKCS #8. */
+  /** The text of the PEM file from the service, in PKCS #1 or PKCS #8. */
   privateKey: string;
-  /** The secret of the app's webhook, or several while it changes; `handle` needs it. */
+  /** The secret of the app's webhook, or several during a rotation. Required by `handle`. */
   webhookSecret?: string | readonly string[];
   /** The class of its clients, with plugins. Default: `Client` of this package. */
   Client?: ClientClass<Client>;
@@ -37,12 +37,12 @@ export interface RepositoryItem<Client> extends InstallationItem<Client> {
   readonly repository: Repository;
 }
 
-/** How many clients of installations are kept. The one that was not used for the longest time goes first, with its token. */
+/** How many clients of installations are cached. The least recently used one is evicted first, with its token. */
 const MAX_INSTALLATIONS = 1000;
 
-/** Milliseconds before it expires at which a token is no longer used for new calls. */
+/** New calls stop using a token this many milliseconds before it expires. */
 const TOKEN_MARGIN_MS = 60_000;
-/** The service makes tokens for an hour; a minute more is for clocks that differ. */
+/** Tokens of the service are valid for an hour; the extra minute allows for clock differences. */
 const MAX_LIFETIME_MS = 3_660_000;
 
 /**
@@ -71,7 +71,7 @@ export class App<Client extends FullClient = FullClient> {
         return await request(options);
       } catch (error) {
         const { baseUrl } = this.client.request.endpoint.DEFAULTS;
-        // Whatever else a call or a redirect leads to must not set the clock.
+        // Responses from other origins must not set the clock.
         const isOwn = isTrustedOrigin((error as Partial<HttpError>)?.response?.url ?? "", baseUrl);
         const ahead = isOwn && toFailedCall(error)?.isRepeatable ? token.followClock(error) : undefined;
         if (ahead === undefined) throw error;
@@ -81,7 +81,7 @@ export class App<Client extends FullClient = FullClient> {
     });
   }
 
-  /** The client that acts for an installation. It gets a token at its first call, and another one before that expires. */
+  /** The client that acts for an installation. It requests a token at its first call, and a new one before that expires. */
   installation(id: number): Client {
     const known = this.#installations.get(id);
     const client = known ?? new this.#Client({ ...this.#options, auth: this.#createToken(id) });
@@ -92,14 +92,14 @@ export class App<Client extends FullClient = FullClient> {
     return client;
   }
 
-  /** All installations, fetched as they are asked for. */
+  /** All installations, fetched on demand. */
   async *installations(): AsyncGenerator<InstallationItem<Client>, void> {
     for await (const installation of this.client.paginate.items<Installation>("GET /app/installations")) {
       yield { installation, client: this.installation(installation.id) };
     }
   }
 
-  /** All repositories that the app is installed on, fetched as they are asked for. Suspended installations have none. */
+  /** All repositories that the app is installed on, fetched on demand. Suspended installations have none. */
   async *repositories(): AsyncGenerator<RepositoryItem<Client>, void> {
     for await (const { installation, client } of this.installations()) {
       if (installation.suspended_at) continue;
@@ -131,7 +131,7 @@ export class App<Client extends FullClient = FullClient> {
   /**
    * Calls the handlers of an event, all at once, and waits for them.
    *
-   * @throws what the only handler that failed threw, or an `AggregateError` of several.
+   * @throws the error of the failed handler, or an `AggregateError` if several failed.
    */
   async receive(event: WebhookEvent): Promise<void> {
     const { name, action } = event;
@@ -146,7 +146,7 @@ export class App<Client extends FullClient = FullClient> {
   }
 
   /**
-   * Responds to a request of the webhook: 200 once all handlers are done, the status of `verifyWebhook` when it does not hold,
+   * Responds to a request of the webhook: 200 after all handlers have finished, the status of `verifyWebhook` if that fails,
    * and 500 when a handler failed, so that the service shows the delivery as failed; the error goes to the log.
    */
   async handle(request: Request): Promise<Response> {
@@ -163,7 +163,7 @@ export class App<Client extends FullClient = FullClient> {
     }
   }
 
-  /** Makes what finds the token of an installation. Calls that come together wait for the same one. */
+  /** Creates the function that gets the token of an installation. Concurrent calls share one request. */
   #createToken(id: number): () => Promise<string> {
     let current: Promise<InstallationToken> | undefined;
     let expiresAt = 0;
@@ -175,9 +175,9 @@ export class App<Client extends FullClient = FullClient> {
         const message = `The response to ${route} must have a 'token' and the date 'expires_at'`;
         throw new HttpError(message, status, { kind: "body" });
       }
-      // By the clock of the service: the one here may be an hour ahead, and every token then seems to have expired.
+      // By the clock of the service: if the local clock is an hour ahead, every token seems to have expired.
       const lifetime = expiry - Date.parse(headers.date ?? "");
-      // A proxy may have written another date; with it, a token would be used for years, or only once.
+      // A proxy may have set a wrong date. With it, a token would be used for years, or only once.
       expiresAt = lifetime > TOKEN_MARGIN_MS && lifetime <= MAX_LIFETIME_MS ? Date.now() + lifetime : expiry;
       return data;
     };

@@ -16,7 +16,7 @@ export type WebhookPayload<Name extends WebhookEventName> = {
 
 /** An event that the service sent. */
 export interface WebhookEvent<Name extends WebhookEventName = WebhookEventName> {
-  /** The id of the delivery: the service sends an event again under the same one. */
+  /** The id of the delivery; a redelivered event has the same id. */
   readonly id: string;
   /** The name without an action: `issues`. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface WebhookEvent<Name extends WebhookEventName = WebhookEventName> 
   readonly payload: WebhookPayload<Name>;
 }
 
-/** An event as a handler gets it. `client` is that of the installation that the event is about, or else of the app. */
+/** The argument of a handler. `client` acts for the installation of the event, or else for the app. */
 export interface ReceivedEvent<Name extends WebhookEventName, Client> extends WebhookEvent<Name> {
   readonly client: Client;
 }
@@ -32,7 +32,7 @@ export interface ReceivedEvent<Name extends WebhookEventName, Client> extends We
 /** Handles an event. */
 export type WebhookHandler<Name extends WebhookEventName, Client> = (event: ReceivedEvent<Name, Client>) => unknown;
 
-/** A request with an event: a `Request`, or headers and the bytes of the body as they came. */
+/** A request with an event: a `Request`, or headers and the received bytes of the body. */
 export type WebhookRequest =
   | Request
   | {
@@ -40,14 +40,14 @@ export type WebhookRequest =
       readonly body: string | Uint8Array;
     };
 
-/** Bytes that the body of an event may have: the service sends none that is larger. */
+/** The largest body of an event, in bytes; the service sends no larger one. */
 const MAX_BODY_BYTES = 25 * 1024 * 1024;
 
 /**
  * Checks that a request is signed with the secret of the webhook, or with one of several secrets, and reads its event. `explain`
  * takes more time to say why a signature does not hold, for development.
  *
- * @throws {HttpError} with status 401 when the signature does not hold (`code` says why), 400 when the request is not an event,
+ * @throws {HttpError} with status 401 when the signature is invalid (`code` says why), 400 when the request is not an event,
  * 413 when its body is larger than 25 MB.
  */
 export async function verifyWebhook(
@@ -108,7 +108,7 @@ function parsePayload(text: string, contentType: string): Record<string, unknown
     const payload: unknown = JSON.parse(isForm ? (new URLSearchParams(text).get("payload") ?? "") : text);
     if (isObject(payload)) return payload;
   } catch {
-    // The message below says it.
+    // The error below reports it.
   }
   return fail("the body is not a JSON object", 400);
 }

@@ -10,16 +10,16 @@ export type AuthenticateOptions =
   | { type: "token"; token: string }
   | { type: "app"; token: string };
 
-/** What a request carries to prove who sends it: a value of the `authorization` header, or parameters of the query. */
+/** The credential of a request: a value of the `authorization` header, or parameters of the query. */
 type Credential = { readonly header: string } | { readonly query: Readonly<Record<string, string>> };
 
-/** A credential, or a function that finds the one of the moment. */
+/** A credential, or a function that returns the current one. */
 export type CredentialSource = Credential | undefined | (() => Promise<Credential | undefined>);
 
 type Fields = Partial<Record<"type" | "username" | "password" | "token" | "key" | "secret" | "in", string>>;
 
 /**
- * Reads the options of `authenticate`; anything false clears the credential.
+ * Parses the options of `authenticate`; a falsy value clears the credential.
  *
  * @throws {Error} when the type is unknown or a field of it is missing.
  */
@@ -45,12 +45,12 @@ export function toCredential(options?: AuthenticateOptions | null | false): Cred
   }
 }
 
-/** Adds `credential` to a built request, in place; parameters go before the others of the query. */
+/** Adds `credential` to a built request, in place; its parameters precede the others of the query. */
 export function applyCredential(credential: Credential, built: BuiltRequest): void {
   if ("header" in credential) built.headers.authorization = credential.header;
   else {
     const query = appendQuery("", credential.query);
-    // At the sign of the query, else before the fragment or at the end.
+    // After `?`, else before the fragment or at the end.
     built.url = built.url.replace(/\?|(?=#)|$/, (sign) => query + (sign && "&"));
   }
 }
@@ -60,17 +60,17 @@ function basic(user: string, password: string): string {
   return `Basic ${encodeBase64(new TextEncoder().encode(`${user}:${password}`))}`;
 }
 
-/** The `auth` option of a client: a token, a function that gives one for each request, or options of `authenticate`. */
+/** The `auth` option of a client: a token, a function that returns one for each request, or options of `authenticate`. */
 export type AuthOption = string | (() => string | undefined | Promise<string | undefined>) | AuthenticateOptions;
 
-/** Reads the `auth` option. */
+/** Parses the `auth` option. */
 export function toCredentialSource(auth: AuthOption | undefined): CredentialSource {
   if (typeof auth === "string") return tokenCredential(auth);
   if (typeof auth === "function") return async () => tokenCredential(await auth());
   return toCredential(auth);
 }
 
-/** A token, with its scheme before it or without. */
+/** A token, with or without its scheme. */
 function tokenCredential(token: string | undefined): Credential | undefined {
   if (!token) return undefined;
   const [scheme = ""] = token.toLowerCase().split(" ");

@@ -3,17 +3,17 @@
  * (`uploads.…` beside `api.…`), and nowhere else.
  */
 export function isTrustedOrigin(url: string, baseUrl: string): boolean {
-  // Most requests go to the base, and this is faster than to parse both. One without a host would begin other addresses too.
+  // Most requests go to the base, and comparing is faster than parsing. A base without a host could be a prefix of other origins.
   if (/^https?:\/\/\w/.test(baseUrl) && url.startsWith(`${baseUrl}/`)) return true;
   const origin = originOf(url);
   const base = originOf(baseUrl);
   return origin !== undefined && (origin === base || origin === base?.replace("//api.", "//uploads."));
 }
 
-/** What a relative address belongs to where there is no page: substitutes for `fetch` may take such. */
+/** The base of relative URLs outside of a page; substitutes for `fetch` may accept them. */
 const NOWHERE = "http://relative.invalid";
 
-/** The origin of `url`, which may be relative to the page; undefined when it is no URL. */
+/** The origin of `url`, which may be relative to the page; undefined if it is not a URL. */
 export function originOf(url: string): string | undefined {
   const page = (globalThis as { readonly location?: { readonly href?: string } }).location?.href ?? NOWHERE;
   try {

@@ -9,7 +9,7 @@ import { isTrustedOrigin } from "./origin.ts";
  */
 export type AuthStrategy = (options: Record<string, unknown>) => AuthStrategyInstance;
 
-/** A strategy of another package, which has types of its own for options and requests. */
+/** A strategy of another package, with its own types of options and requests. */
 export type ForeignAuthStrategy = (options: never) => { hook(request: never, options: never): unknown };
 
 /** What a strategy is created from, such as the id and key of an app. */
@@ -24,7 +24,7 @@ export interface AuthStrategyInstance {
 }
 
 /**
- * Lets `strategy` wrap every request of the client to an origin that may see its credentials, as the first of its hooks,
+ * Lets `strategy` wrap every request of the client to an origin that may receive its credentials, as the first of its hooks,
  * and offers it as `client.auth`.
  */
 export function installAuthStrategy(
@@ -34,7 +34,7 @@ export function installAuthStrategy(
   const { auth } = octokitOptions;
   const given = typeof auth === "object" && auth !== null ? auth : { token: auth };
   const { request, log } = client;
-  // The names of the last two are those that strategies read.
+  // Strategies expect these two names.
   const instance = strategy({
     request,
     log,
@@ -47,7 +47,7 @@ export function installAuthStrategy(
     try {
       return isTrustedOrigin(endpoint.parse(options).url, endpoint.DEFAULTS.baseUrl);
     } catch {
-      // A request that cannot be built is rejected where it is sent, with an error that says why.
+      // An invalid request is rejected when it is sent, with an error that says why.
       return false;
     }
   };

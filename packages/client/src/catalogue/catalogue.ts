@@ -5,7 +5,7 @@ import { lazyFunction } from "../preset/lazy-function.ts";
 import type { EndpointDescriptor, ParameterRule } from "../registry/endpoint-descriptor.ts";
 import { createEndpointMethod } from "../registry/register-endpoints.ts";
 
-/** Whole scopes that the older generation called otherwise, by their older names. */
+/** Scopes that had other names in the older generation, by their older names. */
 const OLDER_SCOPES: Readonly<Record<string, string>> = { gitdata: "git", pullRequests: "pulls" };
 
 /**
@@ -46,7 +46,7 @@ export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Recor
   for (const [older, today] of Object.entries(OLDER_SCOPES)) {
     defineLazy(prototype, older, (client) => Reflect.get(client, today));
   }
-  // Today's scripts write `client.rest.repos.get()`: the scopes of `rest` are those of the client itself.
+  // Current scripts write `client.rest.repos.get()`: `rest` has the same scopes as the client.
   defineLazy(prototype, "rest", (client) => {
     requestContext(client);
     const rest = {};
@@ -55,30 +55,30 @@ export function defineCatalogue(prototype: CoreClient, catalogue: Readonly<Recor
   });
 }
 
-/** Where files are uploaded to: a host beside the API's, or a path beside it where the API is no host of its own. */
+/** The base of uploads: a host next to that of the API, or a path next to it if the API has no separate host. */
 function uploadBase(baseUrl: string): string {
   return baseUrl.replace(/^(https?:\/\/)api\./, "$1uploads.").replace(/\/api\/v3\/?$/, "/api/uploads");
 }
 
 /** A method of the catalogue. */
 interface CatalogueMethod {
-  /** What the method is called today, when this is an older name of it. */
+  /** The current name of the method, if this is an older one. */
   readonly today: string | undefined;
-  /** Makes its descriptor. */
+  /** Creates its descriptor. */
   readonly describe: () => CatalogueDescriptor;
 }
 
-/** A descriptor that may be about the upload host. */
+/** A descriptor that may use the upload host. */
 type CatalogueDescriptor = EndpointDescriptor & { readonly upload?: boolean };
 
-/** The signs before a path that stand for a method; none is GET. */
+/** The methods of the signs before a path; no sign means GET. */
 const METHODS: Readonly<Record<string, string>> = { "+": "POST", "=": "PUT", "~": "PATCH", "-": "DELETE" };
 
-/** The word for the two parameters of a list that has pages. */
+/** The abbreviation for the two parameters of paginated lists. */
 const PAGES = "&";
 
 /**
- * Reads the text of one scope: one method a line, `address names word…`, in an order and a form that pack well.
+ * Parses the text of one scope: one method per line, `address names word…`, in an order and a form that compress well.
  *
  * - The address begins with the number of segments to take from the end of the URL before it, none when it is 0. A sign for
  *   the method follows, `^` for the upload host, and then what the URL has after what is left. A placeholder is `:name`, or

@@ -22,7 +22,7 @@ export interface MethodEndpoint<Parameters, Data> {
   (...parameters: MethodArguments<Parameters>): BuiltRequest;
   /** The options that every call starts from. */
   readonly DEFAULTS: EndpointDefaults;
-  /** Merges parameters over the defaults; those that are required may still follow. */
+  /** Merges parameters over the defaults. Required parameters may be added later. */
   merge(parameters?: SomeParameters<Parameters>): MethodOptions<Data>;
   /** Builds the request of merged options. */
   parse(options: EndpointOptions): BuiltRequest;
@@ -30,7 +30,7 @@ export interface MethodEndpoint<Parameters, Data> {
   defaults(parameters: SomeParameters<Parameters>): Endpoint;
 }
 
-/** Parameters may be left out when none is required. Those that the description does not know are sent as they are. */
+/** Parameters are optional if none is required. Parameters that are not in the description are sent unchanged. */
 export type MethodArguments<Parameters> =
   Record<never, never> extends Parameters
     ? [parameters?: Parameters & RequestParameters]
@@ -40,13 +40,13 @@ type SomeParameters<Parameters> = Partial<Parameters> & RequestParameters;
 
 declare const data: unique symbol;
 
-/** Merged options of a method of the catalogue. For the compiler they have the type of its data; there is no such member. */
+/** Merged options of a method of the catalogue. The type of its data exists only for the compiler. */
 export interface MethodOptions<Data> extends EndpointOptions {
   readonly [data]: Data;
 }
 
 /**
- * What a list is made of: the items of an array, the commits of a comparison, or the items of the array within an object that
+ * The item type of a list: the items of an array, the commits of a comparison, or the items of the array within an object that
  * has facts about the list.
  */
 export type ItemOf<Data> = Data extends readonly (infer Item)[]
@@ -55,5 +55,5 @@ export type ItemOf<Data> = Data extends readonly (infer Item)[]
     ? Commit
     : { [Key in keyof Data]: Data[Key] extends readonly (infer Item)[] ? Item : never }[keyof Data];
 
-/** A body that is sent as it is: text, bytes, a file, or a stream of bytes. */
+/** A body that is sent unchanged: text, bytes, a file, or a stream of bytes. */
 export type RawBody = string | ArrayBuffer | ArrayBufferView | Blob | ReadableStream | AsyncIterable<Uint8Array>;

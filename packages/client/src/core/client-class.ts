@@ -7,7 +7,7 @@ export interface ClientClass<Instance> {
   new (options?: ClientOptions): Instance;
   (options?: ClientOptions): Instance;
   readonly prototype: Instance;
-  /** A new class whose clients run these plugins as well, after those of this class. This class is not changed. */
+  /** A new class whose clients also run these plugins, after those of this class. This class is not changed. */
   plugin<Base, const List extends readonly Plugin<Base>[]>(
     this: { readonly prototype: Base },
     plugins: List,
@@ -17,7 +17,7 @@ export interface ClientClass<Instance> {
     ...plugins: List
   ): ClientClass<Base & AddedByAll<List>>;
   /**
-   * A new class whose clients have other default options: an object, whose `userAgent` is put after that of a client, or a
+   * A new class whose clients have other default options: an object, whose `userAgent` follows that of a client, or a
    * function that gets the options of each client and returns those to use.
    */
   defaults<Base>(
@@ -26,7 +26,7 @@ export interface ClientClass<Instance> {
   ): ClientClass<Base>;
 }
 
-/** What a plugin adds to the client: the object that it returns. */
+/** The object that a plugin returns, which is added to the client. */
 type Added<One> = One extends (...args: never) => infer Result ? AddedMembers<Result> : Record<never, never>;
 type AddedMembers<Result> = Result extends object ? Result : Record<never, never>;
 type AddedByAll<List extends readonly unknown[]> = UnionToIntersection<
@@ -57,11 +57,11 @@ export function createClientClass<Instance extends CoreClient>(
   function Client(options?: ClientOptions): CoreClient {
     return Reflect.construct(parent as typeof CoreClient, [resolve(options ?? {})], new.target ?? Client);
   }
-  // Statics carry over to derived classes, as they do with `class … extends`.
+  // Static members are inherited, as with `class … extends`.
   Object.setPrototypeOf(Client, parent);
   Object.setPrototypeOf(Client.prototype, parent.prototype);
   Client.plugins = [...new Set([...parent.plugins, ...list])];
-  // A class that a program derives itself has this method as well, and its clients then are clients of that class.
+  // A class that a program derives inherits this method, and its clients are then instances of that class.
   Client.plugin = function plugin(this: ParentClass | undefined, ...plugins: (Plugin | readonly Plugin[])[]) {
     return createClientClass(plugins, this ?? Client);
   };
@@ -75,5 +75,5 @@ export function createClientClass<Instance extends CoreClient>(
   return Client as unknown as ClientClass<Instance>;
 }
 
-/** The client class without the catalogue of the API's operations, for programs that count bytes. */
+/** The client class without the catalogue of the API's operations, for small bundles. */
 export const Core: ClientClass<CoreClient> = /* @__PURE__ */ createClientClass<CoreClient>([]);

@@ -12,7 +12,7 @@ import { type ClientOptions, createDefaults, VERSION } from "./options.ts";
 import { createRequest, type RequestContext, type RequestFunction } from "./request.ts";
 
 /**
- * A function that extends a client when it is constructed. The members of an object that it returns are added to the client;
+ * A function that extends a client when it is constructed. The properties of the object that it returns are added to the client;
  * an object among them joins the one that the client has of that name. `Instance` is what it needs the client to have.
  */
 export type Plugin<Instance = CoreClient> = (client: Instance, options: ClientOptions) => unknown;
@@ -22,7 +22,7 @@ let contextOf: (client: CoreClient) => RequestContext;
 /**
  * A client: everything but the catalogue of the API's operations.
  *
- * What its members need is created on first use.
+ * Its parts are created on first use.
  */
 export class CoreClient {
   /** The plugins that clients of this class run, in order. */
@@ -33,23 +33,23 @@ export class CoreClient {
     return `signalbox-client/${VERSION}`;
   }
 
-  /** Sees what the request functions of a client of this class share, when the first of them is used. */
+  /** Receives the context of a client of this class when its first request function is used. */
   static prepareContext?: (context: RequestContext) => void;
 
   /** Sends requests. */
   declare readonly request: RequestFunction;
-  /** Registers hooks on the name `request`. */
+  /** Registers hooks under the name `request`. */
   declare readonly hook: HookCollection;
-  /** Walks through all pages of a list. */
+  /** Fetches all pages of a list. */
   readonly paginate: Paginate;
-  /** Where warnings go. */
+  /** The logger for warnings. */
   readonly log: Log;
 
   readonly #defaults: EndpointDefaults;
   #context: RequestContext | undefined;
 
   static {
-    // Both ask for something that only clients have, so reading them from the prototype creates nothing for all clients.
+    // Both need something that only clients have, so reading them from the prototype creates nothing that clients would share.
     contextOf = (client) => client.#requestContext();
     defineLazy(CoreClient.prototype, "request", (client) => client.#requestContext().request);
     defineLazy(CoreClient.prototype, "hook", (client) => client.#defaults && createHookCollection());
@@ -68,7 +68,7 @@ export class CoreClient {
   }
 
   /**
-   * Adds endpoint methods of one's own, by scope and name, and returns the client with their types: those of the routes, or
+   * Adds custom endpoint methods, by scope and name, and returns the client with their types: those of the routes, or
    * those of a generated interface that is given as type argument.
    */
   registerEndpoints<Routes extends EndpointDescriptors>(routes: Routes): this & Registered<Routes>;

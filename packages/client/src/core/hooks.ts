@@ -4,8 +4,8 @@ import { assertType } from "../errors/checks.ts";
 import type { HttpError } from "../errors/http-error.ts";
 
 /**
- * What a hook is about: calls (`request`), from merged options to response, or, inside them, the sending of a built request
- * with its credentials (`send`). Plugins that run hooks of their own under other names see the collection as a
+ * The names of hooks: a call (`request`), from merged options to response, or, inside it, the sending of a built request
+ * with its credentials (`send`). Plugins that run their own hooks under other names see the collection as a
  * `HookCollection<string>`.
  */
 export type HookName = "request" | "send";
@@ -13,14 +13,14 @@ export type HookName = "request" | "send";
 type OptionsOf<Name extends string> = Name extends "send" ? BuiltRequest : EndpointOptions;
 
 /**
- * What a wrapper calls to run the layers inside it: with the merged options of the call or others, with a route and
+ * A wrapper calls this to run the layers inside it: with the merged options of the call or others, with a route and
  * parameters, or without an argument for the options it was given.
  */
 export type HookedRequest<Options = EndpointOptions> = Options extends EndpointOptions
   ? InnerRequest
   : (options?: Options) => Promise<ClientResponse>;
 
-/** The request function of a wrapper around calls. `defaults` makes one that runs all hooks, as the client's does. */
+/** The request function of a wrapper around calls. `defaults` creates one that runs all hooks, like that of the client. */
 export interface InnerRequest {
   (options?: RequestParameters, parameters?: RequestParameters): Promise<ClientResponse>;
   (route: string, parameters?: RequestParameters): Promise<ClientResponse>;
@@ -32,17 +32,17 @@ export interface InnerRequest {
 export type BeforeHook<Options = EndpointOptions> = (options: Options) => unknown;
 /** Runs after a response and may change `response`. */
 export type AfterHook<Options = EndpointOptions> = (response: ClientResponse, options: Options) => unknown;
-/** What a call failed with: an `HttpError`, or the reason of a signal or what another hook threw, which have less to tell. */
+/** The error of a call: an `HttpError`, the reason of a signal, or the error of another hook. The latter two have fewer properties. */
 export type CallError = HttpError | (Error & { readonly [Key in Exclude<keyof HttpError, keyof Error>]?: undefined });
 /**
- * Runs on an error: what it returns becomes the result of the call, whatever that is, and nothing is `undefined`; to
+ * Runs on an error. Its return value becomes the result of the call, even if it is `undefined`; to
  * propagate the error, throw it again.
  */
 export type ErrorHook<Options = EndpointOptions> = (error: CallError, options: Options) => unknown;
-/** Surrounds the request: what it returns is the result. `request(options)` may be called repeatedly, or not at all. */
+/** Wraps the request: its return value is the result. It may call `request(options)` repeatedly, or not at all. */
 export type WrapHook<Options = EndpointOptions> = (request: HookedRequest<Options>, options: Options) => unknown;
 
-/** Registers hooks. Every registration adds an outer layer; calls that have begun keep the layers they began with. */
+/** Registers hooks. Every registration adds an outer layer. Running calls keep their layers. */
 export interface HookCollection<Names extends string = HookName> {
   before<Name extends Names>(name: Name, hook: BeforeHook<OptionsOf<Name>>): void;
   after<Name extends Names>(name: Name, hook: AfterHook<OptionsOf<Name>>): void;
@@ -54,7 +54,7 @@ export interface HookCollection<Names extends string = HookName> {
   <Options, Result>(name: Names | readonly Names[], step: Step<Options, Result>, options: Options): Promise<Result>;
 }
 
-/** Makes an empty collection. */
+/** Creates an empty collection. */
 export function createHookCollection(): HookCollection {
   // Lists are replaced and never changed, so a running call keeps the layers it started with.
   const layers = new Map<string, readonly Layer[]>();
@@ -89,11 +89,11 @@ export function createHookCollection(): HookCollection {
   }) as HookCollection;
 }
 
-/** The step that layers surround. The members of a request function, if it has them, are passed on to wrappers. */
+/** The innermost step. If it is a request function, wrappers get its properties. */
 export type Step<Options, Result> = ((options: Options) => Promise<Result>) & Partial<RequestMembers>;
 type AnyStep = Step<unknown, unknown>;
 
-/** What wrappers find on `request`, as on the request function of a client. */
+/** The properties of `request` in wrappers, as of the request function of a client. */
 export interface RequestMembers {
   readonly endpoint: Endpoint;
   defaults(parameters: RequestParameters): unknown;
@@ -101,7 +101,7 @@ export interface RequestMembers {
 
 /** One registered hook. */
 interface Layer {
-  /** What was registered. */
+  /** The registered function. */
   readonly hook: unknown;
   /** Puts the hook around `inner`; `step` is the innermost one. */
   readonly surround: (inner: AnyStep, step: AnyStep) => AnyStep;
@@ -109,7 +109,7 @@ interface Layer {
 
 type Hook = (first: unknown, options?: unknown) => unknown;
 
-/** Makes a layer of a hook of each kind. */
+/** Creates a layer from a hook of each kind. */
 const LAYERS = {
   before:
     (hook: Hook): Layer["surround"] =>

@@ -2,7 +2,7 @@ import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactUrl } from "../errors/redact.ts";
 
-/** Where a client writes. */
+/** The logger of a client. */
 export interface Log {
   debug(message: string, ...details: unknown[]): void;
   info(message: string, ...details: unknown[]): void;
@@ -10,7 +10,7 @@ export interface Log {
   error(message: string, ...details: unknown[]): void;
 }
 
-/** Warnings and errors go to the console, everything else nowhere. */
+/** Writes warnings and errors to the console, and discards everything else. */
 export const consoleLog: Log = {
   debug() {},
   info() {},
@@ -18,7 +18,7 @@ export const consoleLog: Log = {
   error: (...line) => console.error(...line),
 };
 
-/** Writes one line of debug output; credentials in the URLs that it holds are taken out. */
+/** Writes one line of debug output, without the credentials in its URLs. */
 type Debug = (line: string) => void;
 
 interface Runtime {
@@ -30,7 +30,7 @@ interface Runtime {
 }
 
 /**
- * Gives the debug output of `signalbox:rest<part>`, for each of `parts`, or undefined when all of them are off, so that
+ * Returns the debug output of `signalbox:rest<part>`, for each of `parts`; undefined if all of them are off, so that
  * nothing is computed for it.
  *
  * It is on when the environment variable `DEBUG` (in browsers `localStorage.debug`) names it: a list of names separated by
@@ -51,10 +51,10 @@ export function createDebug(...parts: readonly string[]): Debug | undefined {
 function enabledPatterns(): string | null | undefined {
   try {
     const runtime = globalThis as Runtime;
-    // Node has a localStorage of its own, which warns when it is touched.
+    // Reading `localStorage` in Node prints a warning.
     return runtime.process?.env ? runtime.process.env.DEBUG : runtime.localStorage?.getItem("debug");
   } catch {
-    // A page without storage, or a runtime that does not allow its environment to be read.
+    // A page without storage, or a runtime that does not allow reading the environment.
     return undefined;
   }
 }

@@ -15,39 +15,39 @@ import type { RetryOptions } from "../plugins/retry.ts";
 import type { ThrottleOptions } from "../plugins/throttling.ts";
 import type { Log } from "./log.ts";
 
-/** Options of a client. Those that are not listed are for plugins, which get the object as it is. */
+/** Options of a client. Other options are for plugins, which receive the whole object. */
 export interface ClientOptions {
   /** The API's address; a path in it is kept. Default: `https://api.github.com`. */
   baseUrl?: string;
-  /** Milliseconds until an attempt is given up. Default: 0, no limit. */
+  /** The time limit of an attempt, in milliseconds. Default: 0, no limit. */
   timeout?: number;
   /** Node only: an `http.Agent` or `https.Agent`, or an undici dispatcher. */
   agent?: unknown;
-  /** Headers of every request. A `user-agent` is put before the library's own. */
+  /** Headers of every request. A `user-agent` precedes that of the library. */
   headers?: RequestHeaders;
   /** The same as a `user-agent` header. */
   userAgent?: string;
   /** The vendor word in media types. Default: `github`. */
   vendor?: string;
-  /** Previews that every request asks for. */
+  /** Preview features of every request. */
   previews?: readonly string[];
-  /** The media type that every request asks for. */
+  /** The media type of every request. */
   mediaType?: MediaType;
-  /** How every request is carried out. */
+  /** Request options of every call. */
   request?: RequestOptions;
   /** A token, a function that returns one for each request, options of `authenticate`, or options of `authStrategy`. */
   auth?: AuthOption | StrategyOptions | undefined;
-  /** Makes an authentication that wraps every request, as the strategies of today's Octokit do. It gets `auth`. */
+  /** Creates an authentication that wraps every request, like the strategies of Octokit. Receives `auth`. */
   authStrategy?: AuthStrategy | ForeignAuthStrategy;
-  /** How the parameters of endpoint methods are checked; `request.validation` of a call goes first. */
+  /** How the parameters of endpoint methods are checked; `request.validation` of a call takes precedence. */
   validate?: ValidationMode;
-  /** Where warnings go. Levels that are missing: warnings and errors to the console, the rest nowhere. */
+  /** The logger. Defaults for missing levels: the console for warnings and errors, nothing for the rest. */
   log?: Partial<Log>;
-  /** Read by the plugin `throttling`. */
+  /** For the plugin `throttling`. */
   throttle?: ThrottleOptions;
-  /** Read by the plugin `retry`. */
+  /** For the plugin `retry`. */
   retry?: RetryOptions;
-  /** Read by the plugin `cache`. */
+  /** For the plugin `cache`. */
   cache?: boolean | CacheOptions;
   [option: string]: unknown;
 }
@@ -55,7 +55,7 @@ export interface ClientOptions {
 /** The address of the public API. */
 const PUBLIC_BASE = "https://api.github.com";
 
-/** Resolves client options into the defaults of every call. The options are read here and never changed or kept. */
+/** Resolves client options into the defaults of every call. The options are neither changed nor retained. */
 export function createDefaults(options: ClientOptions, libraryAgent: string): EndpointDefaults {
   assertType(options, "object", "Options");
   assertType(options.userAgent ?? "", "string", "'userAgent'");

@@ -24,34 +24,34 @@ export interface RequestFunction {
   <T = unknown>(options?: RequestParameters): Promise<ClientResponse<T>>;
   /** Builds the same requests without sending them. */
   readonly endpoint: Endpoint;
-  /** A new request function with other defaults; hooks and credentials of the client apply to it as well. */
+  /** A new request function with other defaults and the same hooks and credentials. */
   defaults(parameters: RequestParameters): RequestFunction;
 }
 
-/** What plugins and authentication strategies use of a client. */
+/** The part of a client that plugins and authentication strategies use. */
 export interface RequestClient {
   readonly request: RequestFunction;
   readonly hook: HookCollection;
   readonly log: Log;
 }
 
-/** What all request functions of one client share. */
+/** The context that all request functions of one client share. */
 export interface RequestContext {
-  /** The request function of the client: the one that wrappers get. */
+  /** The request function of the client, which wrappers receive. */
   readonly request: RequestFunction;
   readonly defaults: EndpointDefaults;
   readonly hook: HookCollection;
   readonly log: Log;
-  /** The credentials of all requests, or what finds those of the moment. */
+  /** The credential of all requests, or a function that returns the current one. */
   credential: CredentialSource;
   readonly send: SendBuilt;
   /** Adapts the parameters of calls of the endpoint method `name` to its rules. */
   adaptCalls?: (rules: ParameterRules, name: string) => AdaptParameters | undefined;
-  /** Sees each response first. What it throws fails the call. */
+  /** Receives each response first. If it throws, the call fails. */
   inspect?: (response: ClientResponse, options: EndpointOptions) => void;
 }
 
-/** Makes the request function of a client that starts from `defaults`. */
+/** Creates the request function of a client that starts from `defaults`. */
 export function createRequest(
   context: RequestContext,
   defaults: EndpointDefaults,
@@ -61,15 +61,15 @@ export function createRequest(
   let step: Step<EndpointOptions, ClientResponse> | undefined;
   const request = async (route?: RequestParameters, parameters?: RequestParameters): Promise<ClientResponse> => {
     const options = endpoint.merge(route, parameters);
-    // Hooks that are registered in the same turn as the call still count.
+    // Hooks that are registered in the same tick as the call still apply.
     await undefined;
     const run = (signal: AbortSignal | undefined): Promise<ClientResponse> => {
       options.request.signal = signal;
-      // What wrappers send may be about any route: they get the members of the client's request function.
+      // Wrappers may send requests to any route, so they get the properties of the client's request function.
       step ??= Object.assign((options: EndpointOptions) => sendOptions(context, defaults, options), context.request);
       return context.hook("request", step, options);
     };
-    // Awaited, because a promise that an async function returns settles it two turns later.
+    // Awaited, because returning a promise from an async function takes two more microtasks.
     return await withDeadline(options.request, "totalTimeout", run, () => unbuilt(options));
   };
   return Object.assign(request, {
@@ -89,16 +89,16 @@ async function sendOptions(
   const { authorization } = built.headers;
   const isOwnOrigin = isTrustedOrigin(built.url, context.defaults.baseUrl);
   if (!isOwnOrigin || defaults !== context.defaults) withholdCredentials(built, defaults, context.defaults);
-  // An authorization that the call brings along wins over the credentials of the client.
+  // An `authorization` header of the call overrides the credentials of the client.
   const bringsItsOwn = authorization !== undefined && authorization !== context.defaults.headers.authorization;
-  // What a call names as its base is no proof that the client's credentials are meant for it.
+  // The `baseUrl` of a call does not show that the client's credentials are meant for it.
   if (credential && !bringsItsOwn && isOwnOrigin) applyCredential(credential, built);
   const response = await context.hook("send", context.send, built);
   context.inspect?.(response, options);
   return response;
 }
 
-/** Takes out credentials that are default headers when the request leaves the origin that they were set for. */
+/** Removes default headers with credentials from requests to another origin than the one that they were set for. */
 function withholdCredentials({ url, headers, request }: BuiltRequest, ...sources: readonly EndpointDefaults[]): void {
   for (const name of credentialHeaders(headers, request?.credentialHeaders)) {
     const source = sources.findLast((defaults) => defaults.headers[name] === headers[name]);
@@ -116,7 +116,7 @@ function checkAndBuild(options: EndpointOptions, log: Log): BuiltRequest {
   }
 }
 
-/** What errors tell about a request that is not built yet. */
+/** The request in errors that occur before it is built. */
 function unbuilt({ method, url, request }: EndpointOptions): BuiltRequest {
   return { method, url, headers: {}, request: { ...request } };
 }

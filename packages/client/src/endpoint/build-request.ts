@@ -21,7 +21,7 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
   for (const name of Object.keys(options)) {
     if (!OPTION_TYPES.has(name) && !template.names.has(name)) remaining[name] = options[name];
   }
-  // The rules have done their work, and the parameters they are about are gone.
+  // The rules were already applied, and their parameters have been removed.
   const { validate, ...request } = options.request;
   const built: BuiltRequest = { method, url, headers };
   if (method === "GET" || method === "HEAD") built.url = appendQuery(url, remaining);
@@ -33,7 +33,7 @@ export function buildRequest(options: EndpointOptions): BuiltRequest {
 function buildHeaders(merged: RequestHeaders): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(merged)) {
-    // Merging has lower-cased the names, but hooks may have added others since.
+    // Merging has lower-cased the names, but hooks may have added others.
     if (value !== undefined && value !== null) headers[name.toLowerCase()] = textOf(value, name);
   }
   return headers;
@@ -45,19 +45,19 @@ function addBody(built: BuiltRequest, parameters: Readonly<Record<string, unknow
     built.body = data;
     const { headers } = built;
     if (!hasOwnContentType(data)) headers["content-type"] ??= "application/json; charset=utf-8";
-    // A method only knows that it sends bytes; a file may know which.
+    // The description says only that it is bytes; a file may have a type.
     else if (data instanceof Blob && data.type && headers["content-type"] === BYTES)
       headers["content-type"] = data.type;
   } else if (built.method === "PUT" || built.method === "PATCH") {
-    // Servers expect a content length with these two methods, so that they always carry a body, if an empty one.
+    // Servers expect a content length with these two methods, so they always have a body, even if it is empty.
     built.body = "";
   }
 }
 
-/** The vendor word in media types when the client names no other. */
+/** The default vendor word in media types. */
 export const DEFAULT_VENDOR = "github";
 
-/** Applies a format and previews to an accept header; an accept header of `application/octet-stream` is left alone. */
+/** Applies a format and previews to an accept header; an accept header of `application/octet-stream` is not changed. */
 function buildAccept(
   accept: string,
   { format, previews, vendor = DEFAULT_VENDOR }: EndpointOptions["mediaType"],
@@ -69,5 +69,5 @@ function buildAccept(
   return Array.from(names, (name) => `application/vnd.${vendor}.${name}-preview${suffix}`).join(",");
 }
 
-/** Media types of the API; the first two groups are what stays of one when it gets another format. */
+/** Media types of the API. The first two groups stay when the format changes. */
 const VENDOR_TYPES = /(?<=^|,)(application\/vnd\.\w+)(\.v3)?(\.\w+)?(\+json)?(?=,|$)/g;

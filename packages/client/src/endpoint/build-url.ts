@@ -28,10 +28,10 @@ export function buildUrl(options: EndpointOptions, template: UriTemplate): strin
 
 const DOT_SEGMENT = /^(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/** A URL as a template without placeholders, which stays as it is written. */
+/** A URL as a template without placeholders, which is not changed. */
 export const literalTemplate = (url: string): UriTemplate => ({ parts: [url], names: new Set() });
 
-/** Gives the compiled template of a URL. */
+/** Returns the compiled template of a URL. */
 export const compiled: (url: string) => UriTemplate = /* @__PURE__ */ remember((url) =>
   /\{|:[a-z]\w/.test(url) ? compileTemplate(url) : literalTemplate(url),
 );
@@ -40,9 +40,9 @@ function absolute(url: string, baseUrl: string): string {
   if (/^https?:/i.test(url)) return url;
   const path = url.startsWith("/") ? url : `/${url}`;
   let base = baseUrl.endsWith("/") ? baseUrl.replace(/(?<!\/)\/+$/, "") : baseUrl;
-  // GraphQL is beside version 3 of the API where the service is installed on a server of one's own.
+  // On self-hosted installations, GraphQL is next to version 3 of the API.
   if (path === "/graphql") base = base.replace(/(?<=\/api)\/v3$/, "");
-  // Without a base, a second slash would make the first segment a host.
+  // Without a base, two slashes would turn the first segment into a host.
   return base ? base + path : path.replace(/^[\\/]+/, "/");
 }
 

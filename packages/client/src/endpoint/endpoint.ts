@@ -21,7 +21,7 @@ export interface Endpoint {
 /** Changes the parameters of a call before they are merged. */
 export type AdaptParameters = (parameters: RequestParameters) => RequestParameters;
 
-/** Makes the endpoint function of `defaults`; `adapt` changes the parameters of each call before they are merged. */
+/** Creates the endpoint function of `defaults`; `adapt` changes the parameters of each call before they are merged. */
 export function createEndpoint(
   defaults: EndpointDefaults,
   adapt: AdaptParameters = (parameters) => parameters,

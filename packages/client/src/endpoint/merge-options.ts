@@ -11,11 +11,11 @@ import {
 
 /**
  * Merges options of a call over defaults, later wins. Plain objects merge deeply, everything else replaces; values of
- * `undefined` are taken as absent, header names are lower-cased, previews are united. Without a URL it is `/`.
+ * `undefined` count as absent, header names are lower-cased, previews are united. The default URL is `/`.
  *
  * The result shares no plain object with its sources (frozen ones aside), so that its owner may change it.
  *
- * @throws {HttpError} with status 400 when an option is of another type than it has to be, or a parameter refers to itself.
+ * @throws {HttpError} with status 400 when an option has the wrong type, or a parameter is circular.
  */
 export function mergeOptions(
   defaults: EndpointDefaults,
@@ -38,7 +38,7 @@ export function mergeDefaults(
   return merged;
 }
 
-/** Of the option `validate` of a client and `request.validation` of a call. */
+/** The values of the option `validate` of a client and of `request.validation` of a call. */
 const VALIDATION_MODES: readonly unknown[] = ["strict", "lenient", false, undefined];
 
 /** Merges parameters into `merged`, in place. */
@@ -46,7 +46,7 @@ export function assignOptions(merged: EndpointDefaults, parameters: RequestParam
   assertType(parameters, "object", "Parameters");
   for (const key of Object.keys(parameters)) {
     const value = parameters[key];
-    // A value of undefined leaves the default; `__proto__` would set the prototype instead of a parameter.
+    // `undefined` does not override a default. `__proto__` would set the prototype instead of a parameter.
     if (value === undefined || key === "__proto__") continue;
     const type = OPTION_TYPES.get(key);
     if (type !== undefined) assertType(value, type, `'${key}'`);
@@ -66,7 +66,7 @@ export function assignOptions(merged: EndpointDefaults, parameters: RequestParam
   }
 }
 
-/** The placeholder of a route that takes a whole address. */
+/** The placeholder of a route for a whole URL. */
 export const WHOLE_URL: RegExp = /^(?::url\b|\{\+url\})/;
 
 /** A route that begins with `:url` or `{+url}` takes the parameter as the address; otherwise it replaces the route. */
@@ -74,10 +74,10 @@ function fillWholeUrl(route: string, url: string): string {
   return WHOLE_URL.test(route) ? route.replace(WHOLE_URL, () => templateOf(url)) : url;
 }
 
-/** The origin of an address, the query at its end that upload addresses bring along, or a sign of a placeholder. */
+/** The origin of a URL, the query template at the end of an upload URL, or a character of placeholders. */
 const ADDRESS_PARTS = /^https?:\/\/[^/?#]*|\{\?[^{}]*\}$|[{}]|:(?=[a-z]\w)/gi;
 
-/** A template that gives `address` itself: signs of placeholders are encoded, and only the query at the end is filled in. */
+/** A template that expands to `address`: characters of placeholders are encoded, and only the query at the end is expanded. */
 function templateOf(address: string): string {
   return address.replace(ADDRESS_PARTS, (part) => (part.length === 1 ? encodeURIComponent(part) : part));
 }
@@ -105,7 +105,7 @@ function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: Endpoi
 
 /**
  * Copies a plain object into `base`, to any depth, or into a new one when `base` is not one. Everything else replaces `base`
- * and is shared, frozen objects too: nobody can change them.
+ * and is shared. So are frozen objects, because they cannot change.
  */
 function mergeValue(base: unknown, value: unknown): unknown {
   if (value === base || !isPlainObject(value)) return value;
@@ -119,7 +119,7 @@ function mergeValue(base: unknown, value: unknown): unknown {
   return merged;
 }
 
-/** Reads `"METHOD /path"` or `"/path"`. What follows a second run of white space is ignored. */
+/** Parses `"METHOD /path"` or `"/path"`. Anything after a second white space is ignored. */
 const parseRoute: (route: string) => RequestParameters = /* @__PURE__ */ remember((route) => {
   const [first = "", second] = route.trim().split(/\s+/, 2);
   return second === undefined ? { url: first } : { method: first, url: second };

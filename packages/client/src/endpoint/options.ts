@@ -1,6 +1,6 @@
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 
-/** Headers of a request as callers write them: `undefined` and `null` leave a header out. */
+/** Headers of a request from callers: `undefined` and `null` omit a header. */
 export interface RequestHeaders {
   [name: string]: string | number | undefined | null;
 }
@@ -10,7 +10,7 @@ export interface ResponseHeaders {
   [name: string]: string;
 }
 
-/** How the service shall write its response. */
+/** The media type of the response. */
 export interface MediaType {
   /** A format of the API's media type, such as `raw`, `diff` or `html`. */
   format?: string | undefined;
@@ -20,11 +20,11 @@ export interface MediaType {
   vendor?: string | undefined;
 }
 
-/** The part of a `Response` that this package reads. */
+/** The part of a `Response` that this package uses. */
 export interface FetchResponse {
   readonly status: number;
   readonly statusText: string;
-  /** the URL of the response, after redirects. */
+  /** The URL of the response, after redirects. */
   readonly url: string;
   readonly headers: Iterable<[string, string]>;
   readonly body: ReadableStream<Uint8Array> | null;
@@ -32,12 +32,12 @@ export interface FetchResponse {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** What carries a request to the network: the platform's `fetch`, or anything that behaves like it. */
+/** Sends a request: the platform's `fetch`, or anything that behaves like it. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 /**
- * What a {@link Fetch} is called with: what the platform's `fetch` takes. It also has the option `agent` of the call, as
- * `agent` and as `dispatcher`, for those that know one of these.
+ * The options of {@link Fetch}: those of the platform's `fetch`, and the option `agent` of the call, as `agent` and as
+ * `dispatcher`, for implementations that support one of these.
  */
 export interface FetchInit {
   method: string;
@@ -47,11 +47,11 @@ export interface FetchInit {
   redirect?: "follow" | "error" | "manual";
   /** Set when the body is a stream. */
   duplex?: "half";
-  /** The option of this name: `nodeFetch` takes these headers to no other origin. */
+  /** The option of the same name: `nodeFetch` never sends these headers to another origin. */
   credentialHeaders?: readonly string[];
 }
 
-/** A body that every `fetch` takes. Other views of bytes, and iterables of them, are passed on as well when a call brings them. */
+/** A body that every `fetch` accepts. Other views of bytes, and iterables of them, are also passed on. */
 export type FetchBody =
   | string
   | ArrayBuffer
@@ -61,79 +61,79 @@ export type FetchBody =
   | URLSearchParams
   | ReadableStream<Uint8Array>;
 
-/** Reads and writes JSON. */
+/** Parses and serializes JSON. */
 export interface JsonCodec {
-  /** What the plugin `cache` tells the responses of codecs apart by. It keeps none of a codec without a name. */
+  /** Distinguishes responses in the plugin `cache`, which does not store responses of a codec without a name. */
   readonly name?: string;
   /** @throws when the text is not JSON. */
   parse(text: string): unknown;
-  /** @throws when the value cannot be written as JSON. */
+  /** @throws when the value cannot be serialized as JSON. */
   stringify(value: unknown): string;
 }
 
 /**
- * How the parameters of an endpoint method are checked against its rules:
+ * How to check the parameters of an endpoint method against its rules:
  * - `"strict"`: types other than integers and objects are checked as well;
  * - `"lenient"`: values that an enum does not list are sent, with a note to `log.debug`, since the API may be newer than the rules;
  * - `false`: nothing is checked or converted.
  */
 export type ValidationMode = "strict" | "lenient" | false;
 
-/** How a call is carried out. Keys that are not listed are passed along untouched and hooks see them. */
+/** Options of how to send a call. Unknown keys are passed on unchanged, and hooks see them. */
 export interface RequestOptions {
-  /** Milliseconds until an attempt is given up, from sending to the end of the body. 0 means no limit. Default: 0. */
+  /** The time limit of an attempt in milliseconds, from sending to the end of the body. Default: 0, no limit. */
   timeout?: number | undefined;
-  /** Ends the call, its waits and its retries. */
+  /** Aborts the call, its waits and its retries. */
   signal?: AbortSignal | undefined;
   /** Node only: an `http.Agent` or `https.Agent`, or an undici dispatcher for the platform's fetch. */
   agent?: unknown;
-  /** Sends instead of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: Fetch | undefined;
   /** What to do with a redirect. Default: `"follow"`. */
   redirect?: "follow" | "error" | "manual" | undefined;
-  /** Milliseconds until the whole call is given up, waits and retries included. Default: 0, no limit. */
+  /** The time limit of the whole call in milliseconds, including waits and retries. Default: 0, no limit. */
   totalTimeout?: number | undefined;
-  /** The rules that the parameters of an endpoint method have to follow. */
+  /** The rules of the parameters of an endpoint method. */
   validate?: ParameterRules | undefined;
   /** How the parameters of endpoint methods are checked. Default: as their rules say; `"lenient"` for the catalogue. */
   validation?: ValidationMode | undefined;
-  /** Take `url` as it is, not as a template. Default: false. */
+  /** Whether `url` is a plain URL, not a template. Default: false. */
   literalUrl?: boolean | undefined;
   /**
-   * Names of headers that hold credentials, beside those whose names say so (`authorization`, `cookie`, and names with `token`,
-   * `secret`, `password` or `api-key`). They are redacted in errors and go to no other origin.
+   * Names of headers with credentials, in addition to those with a telling name (`authorization`, `cookie`, and names with `token`,
+   * `secret`, `password` or `api-key`). They are redacted in errors and never sent to another origin.
    */
   credentialHeaders?: readonly string[] | undefined;
-  /** Paging: how many pages to fetch at most. Default: all. */
+  /** Pagination: the most pages to fetch. Default: all. */
   maxPages?: number | undefined;
-  /** Paging: how many pages to fetch at once when the first one says which is the last. Default: 1. */
+  /** Pagination: how many pages to fetch in parallel, if the first page links to the last. Default: 1. */
   parallelPages?: number | undefined;
-  /** Give the body as a `ReadableStream` as soon as the headers are there. A timeout also covers what is still to come. */
+  /** Return the body as a `ReadableStream` as soon as the headers have arrived. A timeout also covers the rest. */
   stream?: boolean | undefined;
   /**
-   * How many bytes the body of a response may have, unpacked; more is an error of the kind `body`. It holds for streams too.
+   * The most bytes of a response body, decompressed; a longer one is an error of the kind `body`. Also applies to streams.
    * Default: no limit.
    */
   maxBytes?: number | undefined;
-  /** What reads and writes JSON; `losslessJson` keeps big integers exact. Default: `JSON`. */
+  /** Parses and serializes JSON; `losslessJson` preserves large integers. Default: `JSON`. */
   json?: JsonCodec | undefined;
-  /** For the plugin `retry`: how many times this call is repeated at most, whatever its method and the status. */
+  /** For the plugin `retry`: the most retries of this call, with any method and status. */
   retries?: number | undefined;
   /**
-   * The call changes nothing, whatever its method: the plugin `retry` may repeat it, and `throttling` counts it among the reads.
+   * The call only reads, whatever its method: the plugin `retry` may repeat it, and `throttling` treats it as a read.
    * `client.graphql()` sets it for queries. Default: false.
    */
   readOnly?: boolean | undefined;
-  /** For the plugin `retry`: seconds to wait when `retries` makes it repeat a status that it would not. */
+  /** For the plugin `retry`: seconds to wait before it retries a status only because of `retries`. */
   retryAfter?: number | undefined;
-  /** Set by the plugin `throttling`: it handles responses that reject a call because of a limit. */
+  /** Set by the plugin `throttling`, which handles responses that reject a call because of a limit. */
   throttled?: boolean | undefined;
-  /** How many times this call was repeated so far. */
+  /** How often this call was retried so far. */
   retryCount?: number;
   [key: string]: unknown;
 }
 
-/** Options and parameters of one call. Every key that is not listed is a parameter of the route. */
+/** Options and parameters of one call. Every other key is a parameter of the route. */
 export interface RequestParameters {
   method?: string | undefined;
   baseUrl?: string | undefined;
@@ -144,7 +144,7 @@ export interface RequestParameters {
   [parameter: string]: unknown;
 }
 
-/** Options that calls start from; a `url` is among them only when they belong to an endpoint. */
+/** The defaults of calls; only those of an endpoint have a `url`. */
 export interface EndpointDefaults {
   method: string;
   baseUrl: string;
@@ -155,12 +155,12 @@ export interface EndpointDefaults {
   [parameter: string]: unknown;
 }
 
-/** All options of a call after merging; `url` is still a template and parameters are still beside the options. */
+/** All options of a call after merging. `url` is still a template, and parameters are still mixed with options. */
 export interface EndpointOptions extends EndpointDefaults {
   url: string;
 }
 
-/** A request that is ready for any HTTP library. A body that is an object still has to be written as JSON. */
+/** A request for any HTTP library. A body that is an object must still be serialized as JSON. */
 export interface BuiltRequest {
   method: string;
   url: string;
@@ -175,11 +175,11 @@ export interface ClientResponse<T = unknown> {
   data: T;
   status: number;
   headers: ResponseHeaders;
-  /** the URL of the response, after redirects. */
+  /** The URL of the response, after redirects. */
   url: string;
 }
 
-/** The names of options and what they have to be; everything else in merged options is a parameter of the route. */
+/** The options and their types; all other merged options are parameters of the route. */
 export const OPTION_TYPES: ReadonlyMap<string, "string" | "object"> = new Map(
   Object.entries({
     method: "string",

@@ -18,7 +18,7 @@ interface Expression {
 interface Variable {
   readonly name: string;
   readonly explode: boolean;
-  /** Expand only so many leading characters; 0 means all. */
+  /** Expand only this many leading characters; 0 means all. */
   readonly prefix: number;
 }
 
@@ -27,11 +27,11 @@ type Operator = readonly [
   first: string,
   separator: string,
   encode: (text: string) => string,
-  /** What follows a name whose value is empty; undefined when names are not written. */
+  /** The text after a name whose value is empty; undefined if names are omitted. */
   ifEmpty?: string | undefined,
 ];
 
-/** The operator that a sign stands for (RFC 6570, appendix A). */
+/** The operators by their sign (RFC 6570, appendix A). */
 function operatorOf(sign: string): Operator {
   const isReserved = sign === "+" || sign === "#";
   const separator = isReserved || sign === "" ? "," : sign === "?" ? "&" : sign;
@@ -39,16 +39,16 @@ function operatorOf(sign: string): Operator {
   return [sign === "+" ? "" : sign, separator, isReserved ? encodeReserved : encodeUnreserved, ifEmpty];
 }
 
-/** A path placeholder whose value is one path with slashes of its own: each piece is encoded, the slashes stay. */
+/** A path placeholder whose value is a path with slashes: each segment is encoded, the slashes stay. */
 const PATH_PIECES: Operator = ["", ",", (text) => text.split("/").map(encodeUnreserved).join("/")];
 
-/** An origin, a `{…}` with its operator, a `:name`, what stands between such, or a brace without another. */
+/** An origin, a `{…}` with its operator, a `:name`, literal text, or an unmatched brace. */
 const TOKEN = /^\w+:\/\/[^/?#{]*|\{([+#./;?&]?)([^{}]*)\}|:([a-z]\w+)|(?:(?!:[a-z]\w)[^{}])+|[{}]/g;
 const VARIABLE = /^((?:\.?(?:[\w-]|%[\da-f]{2}))+)(?::([1-9]\d{0,3})|(\*))?$/i;
 
 /**
- * Compiles `template`: RFC 6570, and `:name` for one segment of the path. A `:name` that stands for a path with slashes of
- * its own (a git ref, a file path, or a `sha` at the very end) keeps them. The origin of an address has no `:name`.
+ * Compiles `template`: RFC 6570, and `:name` for one segment of the path. A `:name` whose value is a path (a git ref, a
+ * file path, or a `sha` at the very end) keeps its slashes. The origin of an address has no `:name`.
  *
  * Names may contain `-`, which RFC 6570 leaves out, because OpenAPI descriptions use such names.
  *
@@ -82,7 +82,7 @@ function expandExpression({ operator, variables }: Expression, values: Readonly<
   const [first, separator] = operator;
   const texts: string[] = [];
   for (const variable of variables) {
-    // A value that is really there: names such as `constructor` must not find what every object inherits.
+    // Only own properties: names such as `constructor` must not find inherited ones.
     const isParameter = Object.hasOwn(values, variable.name) && !OPTION_TYPES.has(variable.name);
     const value = isParameter ? values[variable.name] : undefined;
     const text = isPresent(value) ? expandVariable(operator, variable, value) : undefined;
@@ -117,16 +117,16 @@ function named(key: string, text: string, ifEmpty = "="): string {
   return key + (text === "" ? ifEmpty : `=${text}`);
 }
 
-/** Whether there is something to write: `null` and `undefined` are left out of URLs, in lists as well. */
+/** Whether a value is written: `null` and `undefined` are omitted from URLs, also in lists. */
 export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
 /**
- * The text of the parameter `name` in a URL: lists are joined by commas, dates are ISO 8601, objects JSON; what is text in
- * JSON, such as a `URL`, is that text.
+ * Formats the parameter `name` for a URL. Lists are joined by commas, dates are ISO 8601, objects JSON. A value that is a string in
+ * JSON, such as a `URL`, is that string.
  *
- * @throws {HttpError} with status 400 when it has none: an invalid date, a circular object.
+ * @throws {HttpError} with status 400 for an invalid date or a circular object.
  */
 export function textOf(value: unknown, name: string): string {
   if (typeof value === "string") return value;
@@ -154,17 +154,17 @@ function encodeUnreserved(text: string): string {
   );
 }
 
-/** Percent-encodes everything but unreserved and reserved characters and what is percent-encoded already. */
+/** Percent-encodes everything but unreserved and reserved characters and existing percent-encodings. */
 function encodeReserved(text: string): string {
   return writeBrackets(encodeURI(text.toWellFormed())).replace(/%25([\da-f]{2})/gi, "%$1");
 }
 
-/** Percent-encodes as the platform does, halves of surrogate pairs too: they become the replacement character. */
+/** Percent-encodes like the platform. Lone surrogates become the replacement character. */
 export function encodeComponent(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Brackets may stand for themselves, though the functions of the language encode them. */
+/** Brackets need no encoding, although the platform encodes them. */
 export function writeBrackets(encoded: string): string {
   return encoded.replaceAll("%5B", "[").replaceAll("%5D", "]");
 }

@@ -3,7 +3,7 @@ import { isObject, showValue } from "../values.ts";
 import { HttpError } from "./http-error.ts";
 
 /**
- * Ends a call because its own parameters are wrong; nothing was sent.
+ * Throws the error of invalid parameters, before anything is sent.
  *
  * @throws {HttpError} with status 400 and the kind `validation`.
  */
@@ -16,7 +16,7 @@ export function rejectParameter(name: string, reason: unknown, cause?: unknown):
   rejectCall(`Invalid value for parameter '${name}': ${reason}`, undefined, cause);
 }
 
-/** Rejects a value that is not what it must be. `name` is what the message calls it. */
+/** Rejects an invalid value. `name` is its name in the message. */
 export function rejectValue(name: string, wanted: string, value: unknown, built?: BuiltRequest): never {
   rejectCall(`${name} must be ${wanted}, got ${showValue(value)}`, built);
 }
@@ -42,9 +42,9 @@ export function assertNumber(value: unknown, least: number, name: string, built?
 }
 
 /**
- * Lays the given options over their defaults, which also say of what kind each option has to be. `undefined` counts as absent.
+ * Merges the given options over their defaults, which also determine the type of each option. `undefined` counts as absent.
  *
- * @throws {HttpError} with status 400 that names the option, what it must be and what it is.
+ * @throws {HttpError} with status 400. The message has the option, its expected type and its value.
  */
 export function resolveOptions<Settings extends object>(
   name: string,

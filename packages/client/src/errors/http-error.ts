@@ -3,11 +3,11 @@ import { defineValue, isObject, isPlainObject } from "../values.ts";
 import { redact, redactUrl } from "./redact.ts";
 
 /**
- * What went wrong, as a closed set:
+ * The kinds of errors:
  * - `status`: the service responded with a status of 400 or above, or with 304;
- * - `network`: no response arrived, or it broke off;
+ * - `network`: no response arrived, or it ended early;
  * - `timeout`: the response took longer than the caller allows;
- * - `body`: the response's body is not what its content type says;
+ * - `body`: the response's body does not match its content type;
  * - `validation`: the call's own parameters are wrong, and nothing was sent.
  */
 export type HttpErrorKind = "status" | "network" | "timeout" | "body" | "validation";
@@ -21,10 +21,10 @@ export interface ErrorResponse {
   readonly data: unknown;
 }
 
-/** What is known about a failed call beside message and status. */
+/** The details of a failed call, besides message and status. */
 export interface HttpErrorDetails {
   readonly kind: HttpErrorKind;
-  /** The request that failed; the error keeps it without credentials. */
+  /** The request that failed; the error has it without credentials. */
   readonly request?: BuiltRequest | undefined;
   readonly response?: ErrorResponse | undefined;
   /** The code of a system error, such as `ECONNREFUSED` or `ETIMEDOUT`. */
@@ -32,7 +32,7 @@ export interface HttpErrorDetails {
   readonly cause?: unknown;
 }
 
-/** What errors of all copies of this package have in common. */
+/** The brand of the errors of all copies of this package. */
 const BRAND: unique symbol = Symbol.for("signalbox.HttpError");
 
 /**
@@ -44,7 +44,7 @@ const BRAND: unique symbol = Symbol.for("signalbox.HttpError");
  * the call rejects with the signal's own reason.
  */
 export class HttpError extends Error {
-  // By its name in here, bundlers would call it `_HttpError` in stacks.
+  // Without this, bundlers would show it as `_HttpError` in stack traces.
   static {
     // biome-ignore lint/complexity/noThisInStatic: see above
     defineValue(this.prototype, BRAND, true);
@@ -52,7 +52,7 @@ export class HttpError extends Error {
 
   override readonly name = "HttpError";
 
-  /** Whether `value` is such an error, of this copy of the package or of another: ES modules, CommonJS, or another bundle. */
+  /** Whether `value` is such an error, from this or another copy of the package: ES modules, CommonJS, or another bundle. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a class that derives from this one inherits the method
     return Object.hasOwn(this.prototype, BRAND) ? isObject(value) && BRAND in value : super[Symbol.hasInstance](value);
@@ -62,7 +62,7 @@ export class HttpError extends Error {
   declare readonly kind: HttpErrorKind;
   /** The headers of the response, empty when none arrived. */
   declare readonly headers: ResponseHeaders;
-  /** The request that failed, credentials already taken out; its route when it was rejected before it was built. */
+  /** The request that failed, without credentials; only its route if it was rejected before it was built. */
   declare request: BuiltRequest;
   declare readonly response: ErrorResponse | undefined;
   /**
@@ -72,7 +72,7 @@ export class HttpError extends Error {
   declare readonly code: string | number | undefined;
   /** Where the service explains the error, when its response says so. */
   declare readonly documentation_url?: string;
-  /** Single findings about the request, when the response lists them. */
+  /** The single errors of the request, if the response lists them. */
   declare readonly errors?: readonly unknown[];
 
   constructor(

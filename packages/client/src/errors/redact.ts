@@ -3,26 +3,26 @@ import type { BuiltRequest } from "../endpoint/options.ts";
 /** Words in the names of headers whose values are credentials: `authorization`, `cookie`, `x-api-key`, `private-token`, …. */
 const CREDENTIAL_HEADER = /authorization|cookie|token|secret|password|api-?key/i;
 
-/** The names of the headers of `headers` that hold credentials; `named` are further ones that the caller knows of. */
+/** The names of the headers of `headers` that hold credentials; `named` are additional ones from the caller. */
 export function credentialHeaders(headers: object, named: readonly string[] = []): string[] {
   const further = named.map((name) => name.toLowerCase());
   return Object.keys(headers).filter((name) => CREDENTIAL_HEADER.test(name) || further.includes(name));
 }
 
-/** Returns `request` with credentials taken out of headers and URL; the given request is not changed. */
+/** Returns a copy of `request` without the credentials in headers and URL. */
 export function redact(request: BuiltRequest): BuiltRequest {
   const headers = { ...request.headers };
   for (const name of credentialHeaders(headers, request.request?.credentialHeaders)) {
-    // The scheme stays if there is one: what stands alone is a credential itself.
+    // A scheme stays visible. A value without a scheme is a credential as a whole.
     headers[name] = String(headers[name]).replace(/^((?:basic|bearer|digest|token) )?.*$/is, "$1[REDACTED]");
   }
   return { ...request, url: redactUrl(request.url), headers };
 }
 
-/** A parameter whose name says that its value is a credential: of a query, or of a fragment that is written like one. */
+/** A parameter with a name that is typical of credentials, in a query or in a fragment of the same form. */
 const SECRET = /([?&#;][^?&#;=\s<>]*(?:token|secret|password|api(?:[-_]|%5f)?key)(?:[[%][\w\]%]{0,40})?=)[^&#\s<>]*/gi;
 
-/** Returns a URL, or a line that holds some, without user names and passwords, tokens and secrets in them. */
+/** Removes user names, passwords, tokens and secrets from a URL, or from the URLs in a line. */
 export function redactUrl(text: string): string {
   return text
     .replace(SECRET, "$1[REDACTED]")

@@ -17,8 +17,8 @@ export function describeEndpoint(document: OpenApiDocument, operation: NamedOper
 }
 
 /**
- * The URL template: `:name` for placeholders whose names allow it. A query beside a body has to be part of it, and so has
- * whatever the client would write otherwise into the query of a GET.
+ * The URL template, with `:name` for placeholders whose names allow it. It includes the query if there is also a body, and query
+ * parameters whose style differs from the default of the client.
  */
 export function endpointUrl({ path, method, parameters }: NamedOperation): string {
   const names = new Map(parameters.map(({ placeholder, name }) => [placeholder, name]));
@@ -32,7 +32,7 @@ export function endpointUrl({ path, method, parameters }: NamedOperation): strin
   return query.length === 0 ? url : `${url}{?${query.join(",")}}`;
 }
 
-/** What the schema of a parameter says about its values. */
+/** The rules for the values of a parameter, from its schema. */
 export function describeParameter(document: OpenApiDocument, parameter: OperationParameter): ParameterRule {
   const schema = resolve<Schema>(document, parameter.schema as Schema);
   const types = [schema.type ?? []].flat();

@@ -4,9 +4,9 @@ import type { OpenApiDocument } from "./open-api.ts";
 import { writeKey } from "./write-type.ts";
 import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
 
-/** How a module is generated. */
+/** Options of the generator. */
 export interface GenerateOptions {
-  /** The one scope that all methods go into. Default: as the operations' ids or their paths say. */
+  /** A single scope for all methods. Default: scopes from the ids of the operations, or from their paths. */
   readonly scope?: string;
 }
 
@@ -14,7 +14,7 @@ export interface GenerateOptions {
  * Writes a TypeScript module from an OpenAPI 3 document: `endpoints` and the interface `Endpoints` with the types of their
  * parameters and responses, for `client.registerEndpoints<Endpoints>(endpoints)`.
  *
- * @throws {Error} when the document is no OpenAPI 3, has no operations, a reference in it points nowhere or into another file,
+ * @throws {Error} when the document is not OpenAPI 3, has no operations, has a reference that points nowhere or into another file,
  * two operations or two schemas of it would have the same name, or an operation a scope of the name of something else that
  * every client has.
  */
@@ -45,7 +45,7 @@ ${types}
 `;
 }
 
-/** What every client has already: endpoints cannot be registered under these names. */
+/** The properties of every client: endpoints cannot be registered under these names. */
 const TAKEN: readonly string[] = ["authenticate", "hook", "log", "paginate", "registerEndpoints", "request"];
 
 function requireOpenApi3(document: OpenApiDocument): void {
@@ -64,7 +64,7 @@ function rejectReservedScope({ scope, method, path }: NamedOperation): void {
   );
 }
 
-/** Plain data as source. What is `__proto__` in it is no prototype. */
+/** Formats plain data as source code. A key `__proto__` does not set the prototype. */
 function writeLiteral(data: unknown): string {
   return JSON.stringify(data).replaceAll(/(?<=[{,])"__proto__":/g, `["__proto__"]:`);
 }

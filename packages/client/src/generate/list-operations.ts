@@ -14,7 +14,7 @@ export interface NamedOperation {
   readonly scope: string;
   readonly name: string;
   readonly method: string;
-  /** The path as the description writes it, with `{name}` placeholders. */
+  /** The path of the description, with `{name}` placeholders. */
   readonly path: string;
   readonly baseUrl: string | undefined;
   /** What the operation does, in one line. */
@@ -25,15 +25,15 @@ export interface NamedOperation {
   /** The day on which it is removed, when it is deprecated and the document says so. */
   readonly removalDate?: string | undefined;
   readonly parameters: readonly OperationParameter[];
-  /** The `content-type` of the body, where the client would not name the right one by itself. */
+  /** The `content-type` of the body, if the client would not set the right one. */
   readonly contentType: string | undefined;
-  /** What the client resolves to for the lowest status of success: a schema of JSON, or else a TypeScript type. */
+  /** The data for the lowest status of success: a JSON schema, or else a TypeScript type. */
   readonly response: Schema | "string" | "ArrayBuffer" | "undefined" | "unknown";
 }
 
 const METHODS: readonly string[] = ["get", "head", "post", "put", "patch", "delete", "options"];
 
-/** Lists the operations of a document in its order. Without an `operationId`, names are made of method and path. */
+/** Lists the operations of a document in its order. Without an `operationId`, the name consists of method and path. */
 export function listOperations(document: OpenApiDocument): NamedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -76,7 +76,7 @@ function nameOperation(
   };
 }
 
-/** A call has one value for a name: that of the path goes before that of the body. */
+/** A call has one value for a name: path parameters take precedence over fields of the body. */
 function distinct(parameters: readonly OperationParameter[]): OperationParameter[] {
   return parameters.filter(({ name }, index) => parameters.findIndex((other) => other.name === name) === index);
 }
@@ -106,13 +106,13 @@ function bodyParameters(document: OpenApiDocument, operation: Operation, body: B
     const value = variants.find(({ properties }) => properties?.[whole])?.properties?.[whole] ?? {};
     return [{ name: whole, place: "data", required, schema: value, description: value.description, mapTo: "data" }];
   }
-  // A member with the name of an option cannot be a parameter of its own.
+  // A field with the name of an option cannot be a separate parameter.
   const isWhole = variants.some(({ properties = {} }) => Object.keys(properties).some(isReserved));
   if (variants.length === 0 || isWhole) return [{ name: "data", place: "data", required, schema }];
   const merged = new Map<string, OperationParameter>();
   for (const { properties = {} } of variants) {
     for (const [name, property] of Object.entries(properties)) {
-      // A body may leave out what only some of its forms require.
+      // A field is required only if all forms of the body require it.
       const needed = variants.every((variant) => variant.required?.includes(name)) && required !== false;
       const known = merged.get(name);
       const both = known === undefined ? property : unite(known.schema, property);
@@ -138,7 +138,7 @@ function objectVariants(document: OpenApiDocument, schema: Schema): Schema[] {
 
 function successData(document: OpenApiDocument, { responses = {} }: Operation): NamedOperation["response"] {
   const statuses = Object.keys(responses).filter((key) => key.startsWith("2"));
-  // A redirect leads to a response that is described nowhere.
+  // The response after a redirect is not in the document.
   if (statuses.length === 0) return "unknown";
   for (const status of statuses.sort()) {
     const { content = {} } = resolve(document, responses[status] ?? {});

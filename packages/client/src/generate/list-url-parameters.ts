@@ -3,39 +3,38 @@ import { type OpenApiDocument, type Parameter, type Reference, resolve, type Sch
 
 /** A parameter of an operation, wherever it is sent. */
 export interface OperationParameter {
-  /** What a call gives it as: the name in the description, unless a call has another use for that. */
+  /** The name in calls: that of the description, unless a call uses it for something else. */
   readonly name: string;
   readonly place: "path" | "query" | "header" | "body" | "data";
   readonly required: boolean;
   readonly schema: Schema;
   /** What it means, in Markdown. */
   readonly description?: string | undefined;
-  /** The TypeScript type, where no schema says it: that of a body that is no JSON. */
+  /** The TypeScript type, if there is no schema: for a body that is not JSON. */
   readonly type?: string;
   /** Set when the value is sent under another name. */
   readonly mapTo?: string;
-  /** The name in the description, where the path has a placeholder of that one. */
+  /** The name in the description, if the path has a placeholder of that name. */
   readonly placeholder?: string;
-  /** What stands for the parameter in the query of a URL template, where it is more than the name: `status*`. */
+  /** The expression for the parameter in the query of a URL template, if it differs from the name: `status*`. */
   readonly expression?: string;
 }
 
-/** Headers that a description must not have as parameters (OpenAPI 3.1, section 4.8.12.1); the client writes them itself. */
+/** Headers that are not parameters (OpenAPI 3.1, section 4.8.12.1); the client sets them. */
 const OWN_HEADERS: readonly string[] = ["accept", "content-type", "authorization"];
 
 /** Names that a URL template can have (RFC 6570, section 2.3), and hyphens. */
 const TEMPLATE_NAME = /^(?:\.?[\w-]+)+$/;
 
-/** Whether a call has another use for a member of this name: it is an option, or the whole body. */
+/** Whether a call uses this name for something else: an option, or the whole body. */
 export function isReserved(name: string): boolean {
   return name === "data" || OPTION_TYPES.has(name);
 }
 
 /**
- * Lists the parameters of an operation that are no part of its body. One whose name is that of an option is given with a
- * `_` at its end.
+ * Lists the parameters of an operation outside of its body. If the name is that of an option, `_` is appended.
  *
- * @throws {Error} when a list or an object is to be written into the query in a style that URL templates do not have.
+ * @throws {Error} when the query has a list or an object in a style that URL templates do not support.
  */
 export function listUrlParameters(
   document: OpenApiDocument,
@@ -58,7 +57,7 @@ export function listUrlParameters(
     }
     if (place !== "query") return [];
     const explode = explodes(document, parameter);
-    // The client itself appends to the query what is left over; a template is for what it would write otherwise.
+    // The client appends the remaining parameters to the query. The template has only those that it would format differently.
     const isPlain = isRead && explode === undefined && !OPTION_TYPES.has(name);
     if (isPlain) return [{ name, place, ...common }];
     const isNamed = TEMPLATE_NAME.test(name) && !isReserved(name);
@@ -69,7 +68,7 @@ export function listUrlParameters(
   });
 }
 
-/** A name that calls can use for a parameter. */
+/** A possible name of a parameter in calls. */
 function freeName(name: string, taken: Set<string>): string {
   let own = name.replace(/\[\]$/, "");
   while (isReserved(own) || (own !== name && taken.has(own))) own += "_";
@@ -78,8 +77,8 @@ function freeName(name: string, taken: Set<string>): string {
 }
 
 /**
- * Another spelling of a name, which a URL template can have and a call cannot mean as an option: percent-encoded, as servers
- * read the same from it (RFC 3986, section 6.2.2.2).
+ * A spelling of a name that is valid in a URL template and not the name of an option: percent-encoded, which is equivalent for
+ * servers (RFC 3986, section 6.2.2.2).
  */
 function escapeName(name: string): string {
   const encode = (text: string): string =>
@@ -90,7 +89,7 @@ function escapeName(name: string): string {
   return escaped === name ? encode(name.slice(0, 1)) + name.slice(1) : escaped;
 }
 
-/** Whether the elements of a list, or the members of an object, are written one by one; undefined for other values. */
+/** Whether each element of a list, or each field of an object, is a separate parameter; undefined for other values. */
 function explodes(
   document: OpenApiDocument,
   { name, style = "form", explode, schema = {} }: Parameter,

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI 3 document that the generator reads. */
+/** The part of an OpenAPI 3 document that the generator uses. */
 export interface OpenApiDocument {
   /** The version of the specification that the document follows: `3.0.x` or `3.1.x`. */
   readonly openapi?: string;
@@ -32,9 +32,9 @@ export interface Parameter {
   readonly description?: string;
   readonly required?: boolean;
   readonly schema?: Schema;
-  /** How a list or an object is written. Default in a query: `form`. */
+  /** The style of a list or an object. Default in a query: `form`. */
   readonly style?: string;
-  /** Whether its elements or members are written one by one. Default for `form`: true. */
+  /** Whether each element or field is a separate parameter. Default for `form`: true. */
   readonly explode?: boolean;
 }
 
@@ -49,15 +49,15 @@ export interface ResponseObject {
   readonly content?: Content;
 }
 
-/** What a body may be, by media type. */
+/** The forms of a body, by media type. */
 export type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
-/** A pointer to a place in the document. */
+/** A reference within the document. */
 export interface Reference {
   readonly $ref: string;
 }
 
-/** A JSON schema, as far as types are made of it. */
+/** The part of a JSON schema that determines types. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -75,7 +75,7 @@ export interface Schema {
 }
 
 /**
- * Follows references within the document until there is none.
+ * Resolves references within the document.
  *
  * @throws {Error} when a reference points nowhere, to itself, or into another file.
  */

@@ -1,13 +1,13 @@
 import { pointerKeys, type Schema } from "./open-api.ts";
 
-/** Writes the TypeScript type of a schema. References are to types of the names that {@link typeName} gives. */
+/** Formats the TypeScript type of a schema. References become the names of {@link typeName}. */
 export function writeType(schema: Schema): string {
   const type = writeNonNull(schema);
   const isNullable = schema.nullable || [schema.type].flat().includes("null");
   return isNullable && type !== "unknown" ? unite([type, "null"]) : type;
 }
 
-/** What a generated module itself calls something by. */
+/** Names that generated modules use themselves. */
 const TAKEN: readonly string[] = ["Method", "RawBody", "EndpointDescriptors", "Endpoints", "Catalogue", "Routes"];
 
 /** The name of a schema's type: `minimal-repository` is `MinimalRepository`. */
@@ -17,14 +17,14 @@ export function typeName(schema: string): string {
   return /^(?:\d|$)/.test(name) || TAKEN.includes(name) ? `_${name}` : name;
 }
 
-/** What a reference calls a schema: its name among the components, or all of the place where it is. */
+/** The name of a referenced schema: that among the components, or its whole path. */
 export function schemaName(reference: string): string {
   const keys = pointerKeys(reference);
   const isComponent = keys.length === 3 && keys[0] === "components" && keys[1] === "schemas";
   return isComponent ? (keys[2] ?? "") : keys.join("-");
 }
 
-/** Writes a key of an object, or of its type. A plain `__proto__` would set the prototype of the object. */
+/** Formats a key of an object, or of its type. A plain `__proto__` would set the prototype of the object. */
 export function writeKey(name: string): string {
   if (name === "__proto__") return `["__proto__"]`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
@@ -35,7 +35,7 @@ function writeNonNull(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return unite(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.oneOf ?? schema.anyOf;
-  // A choice between mere requirements adds nothing to the type beside it.
+  // A choice between lists of required fields adds nothing to the type.
   const isAboutTypes = choices?.some((choice) => writeType(choice) !== "unknown");
   const parts = (schema.allOf ?? []).map(writeType).filter((part) => part !== "unknown");
   if (choices !== undefined && isAboutTypes) parts.push(parenthesized(unite(choices.map(writeType))));

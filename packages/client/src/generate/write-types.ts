@@ -3,7 +3,7 @@ import type { OperationParameter } from "./list-url-parameters.ts";
 import { type OpenApiDocument, resolve, type Schema } from "./open-api.ts";
 import { schemaName, typeName, writeKey, writeType } from "./write-type.ts";
 
-/** Writes one interface, or type, for each schema that a document names, or refers to by the place where it is. */
+/** Writes one interface, or type, for each schema that is a component or is referenced by its path. */
 export function writeSchemaTypes(document: OpenApiDocument): string {
   const schemas = listSchemas(document);
   rejectDuplicateNames(schemas.map(([name]) => name));
@@ -19,16 +19,16 @@ export function writeSchemaTypes(document: OpenApiDocument): string {
     .join("\n");
 }
 
-/** Writes an interface with the type of each schema by the name that the document calls it. */
+/** Writes an interface with the type of each schema by its name in the document. */
 export function writeSchemaNames({ components }: OpenApiDocument, name: string): string {
   const members = Object.keys(components?.schemas ?? {}).map((schema) => `${writeKey(schema)}:${typeName(schema)}`);
   return `export interface ${name} {\n${members.join("\n")}\n}`;
 }
 
-/** Keys of a document whose values are data, in which nothing is a reference. */
+/** Keys whose values are data, without references. */
 const DATA: readonly string[] = ["example", "examples", "default", "enum", "const"];
 
-/** The schemas of a document by the names that references call them. */
+/** The schemas of a document by their names in references. */
 function listSchemas(document: OpenApiDocument): [name: string, schema: Schema][] {
   const components = Object.entries(document.components?.schemas ?? {});
   const others = new Map<string, Schema>();
@@ -55,7 +55,7 @@ function rejectDuplicateNames(names: readonly string[]): void {
   }
 }
 
-/** Parameters that many operations have, and that are written once, as an interface. */
+/** Parameters of many operations, which become one shared interface. */
 export interface SharedParameters {
   readonly interfaceName: string;
   readonly parameters: readonly OperationParameter[];
@@ -88,7 +88,7 @@ export function writeScopeTypes(
   return `${interfaces.join("\n")}\nexport interface ${name} {\n${all.join("\n")}\n}`;
 }
 
-/** Writes an interface with the type of the method behind each route: of the first one, when there are several. */
+/** Writes an interface with the type of the method of each route; the first one, if there are several. */
 export function writeRouteTypes(operations: readonly NamedOperation[], name: string): string {
   const routes = new Map<string, string>();
   for (const { scope, name, method, path } of operations) {
@@ -125,13 +125,13 @@ export function writeMethodType(
 
 function writeMember(name: string, { required, schema, type, description }: OperationParameter): string {
   const doc = writeDoc([description]);
-  // For TypeScript, a comment is about what follows it only when it begins a line.
+  // TypeScript attaches a comment to the next declaration only if it begins a line.
   return `${doc && `\n${doc}`}${writeKey(name)}${required ? "" : "?"}:${type ?? writeType(schema)}`;
 }
 
 /**
- * Writes what editors show of a method: its summary, the link to its documentation, and whether it is deprecated. The link is
- * Markdown: TypeScript parses comments with `@see` even where it only checks types, which takes longer.
+ * Writes the documentation of a method for editors: its summary, a link, and whether it is deprecated. The link is Markdown,
+ * because TypeScript parses comments with `@see` even when it only checks types, which takes longer.
  */
 export function writeMethodDoc(
   { summary, link, deprecated, removalDate }: Pick<NamedOperation, "summary" | "link" | "deprecated" | "removalDate">,
@@ -142,11 +142,11 @@ export function writeMethodDoc(
   return doc && `${doc}\n`;
 }
 
-/** Writes a doc comment of paragraphs; nothing when there are none. */
+/** Writes a doc comment with paragraphs; nothing if there are none. */
 function writeDoc(paragraphs: readonly (string | undefined)[]): string {
   const texts = paragraphs.filter((text) => text !== undefined && text.trim() !== "") as string[];
   if (texts.length === 0) return "";
-  // The end of a comment within it would end it, and a line break within a tag is a blank.
+  // `*/` in the text would end the comment. A line break within a tag becomes a space.
   const lines = texts.map((text) =>
     text
       .trim()

@@ -16,7 +16,7 @@ export interface GraphqlResult<Data = unknown> {
   readonly errors?: readonly GraphqlProblem[];
 }
 
-/** The service responded to a GraphQL query with errors, and perhaps with a part of the data. */
+/** The error of a GraphQL response with `errors`, and maybe with a part of the data. */
 export class GraphqlResponseError<Data = unknown> extends Error {
   override readonly name = "GraphqlResponseError";
   /** The request, without its credentials. */
@@ -25,7 +25,7 @@ export class GraphqlResponseError<Data = unknown> extends Error {
   /** The body of the response. */
   declare readonly response: GraphqlResult<Data>;
   declare readonly errors: readonly GraphqlProblem[];
-  /** What the service resolved in spite of the errors. */
+  /** The partial data of the response. */
   declare readonly data: Data;
 
   constructor(request: BuiltRequest, { headers, data: response }: ClientResponse<GraphqlResult<Data>>) {

@@ -1,11 +1,11 @@
 import { rejectCall } from "../errors/checks.ts";
 import { isObject, isPlainObject } from "../values.ts";
 
-/** Walks through all pages of a GraphQL query. */
+/** Fetches all pages of a GraphQL query. */
 export interface GraphqlPaginate {
   /** Resolves to the first page, into which `nodes` and `edges` of all further pages are merged. */
   <Data = unknown>(query: string, variables?: Record<string, unknown>): Promise<Data>;
-  /** The pages, fetched as they are asked for. Each loop starts afresh. */
+  /** The pages, fetched on demand. Each loop starts again. */
   iterator<Data = unknown>(query: string, variables?: Record<string, unknown>): AsyncIterable<Data>;
 }
 

@@ -7,7 +7,7 @@ import { isObject } from "../values.ts";
 import { GraphqlResponseError, type GraphqlResult } from "./graphql-error.ts";
 import { createGraphqlPaginate, type GraphqlPaginate } from "./graphql-paginate.ts";
 
-/** Variables of a query, beside options of the call such as `headers` and `request`. */
+/** Variables of a query, together with options of the call such as `headers` and `request`. */
 export type GraphqlVariables = RequestParameters;
 
 /** Sends GraphQL queries. */
@@ -15,7 +15,7 @@ export interface Graphql {
   /**
    * Resolves to the `data` of the response.
    *
-   * @throws {GraphqlResponseError} when the response has `errors`; its `data` is what the service resolved all the same.
+   * @throws {GraphqlResponseError} when the response has `errors`; its `data` is the partial result.
    * @throws {HttpError} when the request fails.
    */
   <Data = unknown>(query: string, variables?: GraphqlVariables): Promise<Data>;
@@ -25,14 +25,14 @@ export interface Graphql {
   readonly endpoint: Endpoint;
   /** A new function whose requests start from these options. */
   defaults(options: RequestParameters): Graphql;
-  /** Walks through all pages of a query that has the variable `$cursor` and asks for `pageInfo`. */
+  /** Fetches all pages of a query that has the variable `$cursor` and selects `pageInfo`. */
   readonly paginate: GraphqlPaginate;
 }
 
-/** What a GraphQL request has beside its variables. */
+/** The keys of a GraphQL request that are not variables. */
 const FIELDS: ReadonlySet<string> = new Set([...OPTION_TYPES.keys(), "query", "operationName"]);
 
-/** Creates the graphql function of a client. It calls `client.request`, whatever that is at the time. */
+/** Creates the graphql function of a client. It always calls the current `client.request`. */
 export function createGraphql(client: { readonly request: RequestFunction }): Graphql {
   const graphql = async (query: string | RequestParameters, variables: RequestParameters = {}): Promise<unknown> => {
     const given = typeof query === "string" ? { ...variables, query } : query;
@@ -47,7 +47,7 @@ export function createGraphql(client: { readonly request: RequestFunction }): Gr
       else own[name] = value;
     }
     if (Object.keys(own).length > 0) options.variables = own;
-    // A text that has the word anywhere else is taken for a mutation too, and then is repeated less often.
+    // A query that contains the word elsewhere also counts as a mutation, and is then retried less often.
     if (!/\bmutation\b/.test(String(options.query))) options.request = { readOnly: true, ...options.request };
     const response = await client.request<GraphqlResult>(options);
     const { data, status, headers, url } = response;

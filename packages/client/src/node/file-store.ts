@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 import type { CacheEntry, CacheStore } from "../plugins/cache-store.ts";
 
 /**
- * Keeps responses as files in `folder`, one for each request, so that the next process finds them as they were. Files are
+ * Stores responses as files in `folder`, one for each request, for the next process. Files are
  * readable by their owner only.
  */
 export function createFileStore(folder: string): CacheStore {
@@ -15,18 +15,18 @@ export function createFileStore(folder: string): CacheStore {
       try {
         return deserialize(await readFile(fileOf(key))) as CacheEntry;
       } catch {
-        // There is no such file, or one that was not written to its end: then the request is sent as if for the first time.
+        // If the file does not exist or is incomplete, the request is sent as for the first time.
         return undefined;
       }
     },
     async set(key, entry) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = fileOf(key);
-      // Several calls may write the same entry at once, in this process too.
+      // Several calls may write the same entry at once, even in this process.
       const written = `${file}.${randomUUID()}`;
       try {
         await writeFile(written, serialize(entry), { mode: 0o600 });
-        // Renaming is atomic: a reader sees the old entry or the new one, and never a half.
+        // Renaming is atomic: readers see the old entry or the new one, never a partial one.
         await rename(written, file);
       } catch (error) {
         await rm(written, { force: true });

@@ -1,13 +1,13 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether the environment names a proxy for any address. */
+/** Whether the environment has a proxy for any URL. */
 export function namesProxy(env: Environment): boolean {
   return Object.keys(env).some((name) => /^(?:https?|all)_proxy$/i.test(name) && env[name]);
 }
 
 /**
  * Finds the proxy for `url` as command line tools do: `https_proxy` or `http_proxy` by the scheme of the address, else
- * `all_proxy`, each also in capitals; not for hosts that `no_proxy` names. Only proxies that speak HTTP count.
+ * `all_proxy`, each also in capitals; not for hosts in `no_proxy`. Only HTTP proxies are supported.
  */
 export function findProxy(url: string, env: Environment): URL | undefined {
   const name = url.startsWith("https:") ? "https_proxy" : "http_proxy";
@@ -26,7 +26,7 @@ function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
   const ownPort = port || (protocol === "https:" ? "443" : "80");
   return list.split(/[\s,]+/).some((entry) => {
     if (entry === "*") return true;
-    // An address of IPv6 has colons itself: it may stand without brackets, and then has no port.
+    // An IPv6 address contains colons. Without brackets, it has no port.
     const bracketed = entry.toLowerCase().replace(/^[\da-f.]*:[\da-f.]*:[\da-f:.]*/, "[$&]");
     const [, text = "", entryPort, size] = /^\*?\.?(.+?)(?::(\d+))?(?:\/(\d+))?$/.exec(bracketed) ?? [];
     if (text === "" || (entryPort !== undefined && entryPort !== ownPort)) return false;
@@ -41,7 +41,7 @@ function isInRange(address: string, network: string, size: number): boolean {
   return isSameKind && size <= network.length && address.slice(0, size) === network.slice(0, size);
 }
 
-/** The bits of an address as URLs write it: four numbers, or IPv6 in brackets. Nothing for a name. */
+/** The bits of an address in the notation of URLs: four numbers, or IPv6 in brackets. Undefined for a name. */
 function bitsOf(host: string): string {
   const bits = (group: string, base: number, length: number): string =>
     Number.parseInt(group, base).toString(2).padStart(length, "0");

@@ -1,10 +1,10 @@
 import type { FetchInit, FetchResponse } from "../endpoint/options.ts";
 import { credentialHeaders } from "../errors/redact.ts";
 
-/** How many redirects are followed at most, as `fetch` does. */
+/** The most redirects to follow, as in `fetch`. */
 const MAX_REDIRECTS = 20;
 
-/** Headers about a body that is not sent again. */
+/** Headers that describe the body, removed when it is not sent again. */
 const BODY_HEADERS: readonly string[] = [
   "content-type",
   "content-length",
@@ -13,7 +13,7 @@ const BODY_HEADERS: readonly string[] = [
   "content-location",
 ];
 
-/** The head of a response. Its body is read, or discarded so that its connection can be used again. */
+/** The head of a response. The caller reads its body, or discards it so that the connection can be reused. */
 export interface Exchange {
   readonly status: number;
   readonly location: string | null | undefined;

@@ -15,17 +15,17 @@ import { followRedirects } from "./follow-redirects.ts";
 import { CODINGS, discard, NodeResponse } from "./node-response.ts";
 import { credentialsOf, proxyOptions, withoutBrackets } from "./proxy.ts";
 
-/** What it is called with: a request of the client, and the option `agent`. */
+/** Its options: a request of the client, and the option `agent`. */
 interface NodeFetchInit extends FetchInit {
   readonly agent?: unknown;
 }
 
-/** What a request carries: nothing, all of it, or a stream. */
+/** The body of a request: none, the whole body, or a stream. */
 type Body = string | Uint8Array | Readable | undefined;
 
 /**
- * Sends over `node:http` and `node:https`: with the agent of the caller or through the proxy that the environment names,
- * and in any case with less work than `fetch`. It follows redirects and unpacks bodies as `fetch` does.
+ * Sends over `node:http` and `node:https`: with the agent of the caller or through the proxy of the environment.
+ * Takes less work than `fetch`. Follows redirects and decompresses bodies like `fetch`.
  */
 export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promise<FetchResponse> => {
   const { body, headers } = await readBody(init);
@@ -38,7 +38,7 @@ export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promis
       const { statusCode: status = 0 } = message;
       return {
         status,
-        // Node makes an object of the headers when it is first asked for one of them.
+        // Node creates the object of headers on first access.
         get location() {
           return message.headers.location;
         },
@@ -67,18 +67,18 @@ function exchange(
       resolve(message);
     });
     request.on("close", () => {
-      // Such as one that switches to another protocol.
+      // For example, a switch to another protocol.
       if (response === undefined) reject(new Error("The connection closed without a response"));
     });
     if (signal !== undefined) abortWith(signal, request, reject);
-    // Whatever ends one of the two ends the other: a file that is no longer read must be closed.
+    // If either ends, so does the other: a file that is no longer read must be closed.
     if (body instanceof Readable) {
       pipeline(body, checkLength(headers["content-length"]), request, (error) => error && reject(error));
     } else request.end(body);
   });
 }
 
-/** Passes on what has the announced length: the service would take what is too much for the next request of the connection. */
+/** Checks the length of a body: the service would parse surplus bytes as the next request of the connection. */
 function checkLength(announced: string | undefined): Transform {
   let length = 0;
   const check = (isEnd: boolean): Error | null =>
@@ -94,7 +94,7 @@ function checkLength(announced: string | undefined): Transform {
   });
 }
 
-/** A request that has no connection yet would not tell of its end, and a response would not tell the reason. */
+/** Rejects on abort, because a request without a connection emits no event, and a response does not have the reason. */
 function abortWith(signal: AbortSignal, request: ClientRequest, reject: (reason: unknown) => void): void {
   let response: IncomingMessage | undefined;
   request.on("response", (message) => {
@@ -138,11 +138,11 @@ async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; hea
   const framing = own["transfer-encoding"];
   if (framing !== undefined) {
     if (!/^\s*chunked\s*$/i.test(framing)) rejectCall(`Invalid header 'transfer-encoding': it can only be 'chunked'`);
-    // Node adds it where no length is known; beside a length, the service could take the body for another request.
+    // Node adds it if there is no length. Together with a length, the service could parse the body as another request.
     delete own["transfer-encoding"];
   }
   if (body === undefined || body === null) {
-    // The service would take the next request of the connection for the body that this one does not have.
+    // Otherwise the service would parse the next request of the connection as this missing body.
     delete own["content-length"];
     return { body: undefined, headers: own };
   }
@@ -155,7 +155,7 @@ async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; hea
     return { body: Readable.from(body as AsyncIterable<unknown>), headers: own };
   }
   if (body instanceof ReadableStream) return { body: Readable.fromWeb(body as never), headers: own };
-  // The platform knows how to write forms, blobs and buffers, and what content type they have.
+  // The platform serializes forms, blobs and buffers, and knows their content types.
   const written = new Response(body as ArrayBuffer | Blob | FormData | URLSearchParams);
   const type = written.headers.get("content-type");
   if (type !== null) own["content-type"] ??= type;

@@ -4,7 +4,7 @@ import zlib from "node:zlib";
 import type { FetchResponse } from "../endpoint/options.ts";
 import { startTimer } from "../transport/limits.ts";
 
-/** A response of `node:http` as the rest of the package reads it. */
+/** Converts a response of `node:http` to the form of the rest of the package. */
 export class NodeResponse implements FetchResponse {
   readonly status: number;
   readonly statusText: string;
@@ -17,7 +17,7 @@ export class NodeResponse implements FetchResponse {
     this.statusText = message.statusMessage ?? "";
     this.url = url;
     this.headers = pairs(message.rawHeaders);
-    // A response without a body has to be read to its end all the same, or its connection is never used again.
+    // Even a response without a body must be read to its end, or its connection is never reused.
     const codings = this.headers.flatMap(([name, value]) => (name === "content-encoding" ? value : [])).join();
     this.#content = hasBody ? unpack(message, codings) : message.resume();
   }
@@ -55,34 +55,34 @@ function readAll(content: Readable): Promise<Buffer> {
     content.on("error", reject);
     content.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     content.on("close", () => {
-      // A stream that was destroyed without an error has closed without having ended.
+      // A stream that was destroyed without an error closes without ending.
       if (!content.readableEnded) reject(brokeOff());
     });
   });
 }
 
-/** Makes what unpacks a content coding (RFC 9110, section 8.4.1), from the first byte of what is packed. */
+/** Creates a decoder of a content coding (RFC 9110, section 8.4.1), chosen by the first byte. */
 type MakeUnpacker = (first: number | undefined) => Transform;
 
 const UNPACKERS: ReadonlyMap<string, MakeUnpacker> = new Map<string, MakeUnpacker>([
   ["gzip", () => zlib.createGunzip()],
-  // By its definition it has a header, whose first byte ends in 8; many services leave that out.
+  // `deflate` has a header whose first byte ends in 8, but many services omit it.
   ["deflate", (first = 0) => ((first & 15) === 8 ? zlib.createInflate() : zlib.createInflateRaw())],
   ["br", () => zlib.createBrotliDecompress()],
   // Node has it since 22.15.
   ...("createZstdDecompress" in zlib ? [["zstd", () => zlib.createZstdDecompress()] as const] : []),
 ]);
 
-/** The codings that are understood, as services are asked for them. */
+/** The supported codings, for `accept-encoding`. */
 export const CODINGS: string = [...UNPACKERS.keys()].join(", ");
 
-/** How often a response may be packed, one coding within another: each can make it a thousand times as long. */
+/** The most nested codings: each may expand the data a thousandfold. */
 const MAX_CODINGS = 5;
 
 /**
- * Unpacks a response from the codings that its header `content-encoding` lists. From one that nobody knows on, it stays packed.
+ * Decodes a response by its header `content-encoding`. Stops at an unknown coding.
  *
- * @throws {Error} when there are more than 5 of them; the response is then given up.
+ * @throws {Error} when there are more than 5 codings; the response is then destroyed.
  */
 function unpack(packed: Readable, header: string): Readable {
   if (header === "") return packed;
@@ -103,14 +103,14 @@ function unpack(packed: Readable, header: string): Readable {
 
 function unpackOne(source: Readable, coding: string, make: MakeUnpacker): Readable {
   const output = new PassThrough();
-  // A response that nobody reads any more must not end the program.
+  // An error of an abandoned response must not end the program.
   output.on("error", () => {});
   output.on("close", () => source.destroy());
-  // A response that breaks off must fail its reader as well, and not look like a short one.
+  // A response that ends early must fail in its reader, and not look complete.
   source.on("error", (error) => output.destroy(error));
   source.once("readable", () => {
     const first: Buffer | null = source.read();
-    // Nothing at all is no error: there are responses without a body that name a coding.
+    // An empty body is not an error: responses without a body may have a coding.
     if (first === null) return output.end();
     source.unshift(first);
     const unpacker = make(first[0]);
@@ -123,11 +123,11 @@ function unpackOne(source: Readable, coding: string, make: MakeUnpacker): Readab
   return output;
 }
 
-/** Bytes and milliseconds that a response may have that nobody wants: beyond them, a new connection costs less. */
+/** Limits for discarding a response, in bytes and milliseconds. Beyond them, a new connection is cheaper. */
 const MAX_DISCARDED_BYTES = 65_536;
 const MAX_DISCARD_MS = 1000;
 
-/** Reads a response that nobody wants, so that its connection can be used again, or closes the connection. */
+/** Discards a response, so that its connection can be reused, or closes the connection. */
 export function discard(message: IncomingMessage): void {
   let length = 0;
   const stop = startTimer(MAX_DISCARD_MS, () => message.destroy());

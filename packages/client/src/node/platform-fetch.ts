@@ -4,16 +4,16 @@ import type { PlatformFetch } from "../transport/platform-fetch.ts";
 import { findProxy, namesProxy } from "./find-proxy.ts";
 import { followRedirects } from "./follow-redirects.ts";
 
-/** Headers that `fetch` itself keeps on their origin. */
+/** Headers that `fetch` never sends to another origin. */
 const KEPT_BY_FETCH: readonly string[] = ["authorization", "cookie", "proxy-authorization"];
 
 /**
- * Makes what chooses how a client sends a request on Node when `fetch` cannot: with an agent of `node:http` or `node:https`,
- * when the environment names a proxy for the URL, and with headers that must not follow a redirect to another origin. An
- * undici dispatcher is for `fetch`. Whether the environment names any proxy is read once.
+ * Creates the function that chooses how to send a request on Node if `fetch` cannot: with an agent of `node:http` or `node:https`,
+ * with a proxy of the environment, and with headers that must not follow a redirect to another origin. Undici dispatchers
+ * work with `fetch`. The environment is read once.
  */
 export function createPlatformFetch(): PlatformFetch {
-  // To read the environment takes as long as everything else that a client does for a call.
+  // Reading the environment takes as long as everything else in a call.
   const hasProxy = namesProxy(process.env);
   return ({ url, headers, request = {} }) => {
     const { agent, redirect = "follow" } = request;
@@ -28,7 +28,7 @@ export function createPlatformFetch(): PlatformFetch {
   };
 }
 
-/** The platform's `fetch`, except that it takes all credentials out when a redirect leads to another origin. */
+/** The platform's `fetch`, except that a redirect to another origin removes all credentials. */
 const fetchWithoutCredentials: Fetch = (url, { body, duplex, ...init }) =>
   followRedirects(url, init, duplex !== undefined, async (address, method, headers, hasBody) => {
     const content = hasBody && body !== undefined && { body, duplex };
@@ -44,7 +44,7 @@ const fetchWithoutCredentials: Fetch = (url, { body, duplex, ...init }) =>
 
 let loaded: Fetch | undefined;
 
-/** The modules of Node that speak HTTP take longer to load than everything else here, so they wait until they are needed. */
+/** Loaded on first use, because Node's modules for HTTP take longer to load than everything else here. */
 const loadAndFetch: Fetch = async (url, init) => {
   const { nodeFetch } = await import("./node-fetch.ts");
   loaded = nodeFetch;

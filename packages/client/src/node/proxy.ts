@@ -5,15 +5,15 @@ import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { rejectCall } from "../errors/checks.ts";
 import { onAbort, startTimer } from "../transport/limits.ts";
 
-/** Milliseconds until a proxy that does not open a tunnel is given up. */
+/** The time limit for a proxy to open a tunnel, in milliseconds. */
 const TUNNEL_TIMEOUT_MS = 30_000;
 
-/** What ends the opening of a tunnel. It is not called `signal`, since it must not end a tunnel that others use later. */
+/** Aborts the opening of a tunnel. Not called `signal`, because it must not close a tunnel that other calls reuse. */
 interface TunnelOptions extends ClientRequestArgs {
   readonly tunnelSignal?: AbortSignal | undefined;
 }
 
-/** Options that send a request for `url` through `proxy`: by a tunnel for https, by its whole address for http. */
+/** Options that send a request for `url` through `proxy`: through a tunnel for https, with an absolute target for http. */
 export function proxyOptions(proxy: URL, url: URL, tunnelSignal?: AbortSignal): TunnelOptions {
   if (url.protocol === "https:") return { agent: tunnelAgent(proxy), tunnelSignal };
   return {
@@ -23,7 +23,7 @@ export function proxyOptions(proxy: URL, url: URL, tunnelSignal?: AbortSignal): 
   };
 }
 
-/** One agent for each proxy, so that tunnels are kept and used again. */
+/** One agent for each proxy, so that tunnels are reused. */
 const tunnels = new Map<string, Agent>();
 
 function tunnelAgent(proxy: URL): Agent {
@@ -32,7 +32,7 @@ function tunnelAgent(proxy: URL): Agent {
   return agent;
 }
 
-/** Connects by asking a proxy for a tunnel (RFC 9110, section 9.3.6) and speaking TLS through it. */
+/** Opens a tunnel through a proxy (RFC 9110, section 9.3.6), with TLS inside. */
 class TunnelAgent extends Agent {
   readonly #proxy: URL;
 
@@ -75,7 +75,7 @@ class TunnelAgent extends Agent {
   }
 }
 
-/** What a tunnel shall lead to. The brackets of an address of IPv6, which options do not have, belong to it. */
+/** The target of a tunnel. An IPv6 address gets brackets, which options do not have. */
 function hostAndPort({ host, port }: TunnelOptions): string {
   return `${host?.includes(":") ? `[${host}]` : host}:${port}`;
 }
@@ -93,18 +93,18 @@ function proxyHeaders(proxy: URL, host: string): Record<string, string> {
 /**
  * The user name and password of an address, with a colon between them.
  *
- * @throws {HttpError} with status 400 when a `%` in them encodes nothing.
+ * @throws {HttpError} with status 400 for an invalid percent-encoding.
  */
 export function credentialsOf({ username, password, host }: URL): string {
   try {
     return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   } catch {
-    // The platform's error would quote them.
+    // The platform's error would contain the password.
     return rejectCall(`The user name or password for ${host} has a '%' that encodes nothing: write '%25' for it`);
   }
 }
 
-/** The host of a URL as connections take it: an address of IPv6 stands in brackets in URLs only. */
+/** The host of a URL for connections: only URLs have brackets around an IPv6 address. */
 export function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

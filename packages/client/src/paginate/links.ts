@@ -1,6 +1,6 @@
 /** Finds the target of the relation `rel` in a `link` header (RFC 8288), at any position and with any spacing. */
 export function findLink(header: string | undefined, rel: string): string | undefined {
-  // Of a text in quotes, which may have escaped quotes itself, the signs mean nothing.
+  // Skips quoted strings, which may contain escaped quotes.
   const texts = (header ?? "").replaceAll("\\\\", "").replaceAll('\\"', "").split('"');
   const plain = texts.map((text, index) => (index % 2 ? text.replace(/[<>;,]/g, " ") : text));
   for (const link of plain.join(" ").split("<")) {
@@ -14,8 +14,8 @@ export function findLink(header: string | undefined, rel: string): string | unde
 }
 
 /**
- * Gives the addresses from page `next` to page `last`, both included, when the two differ in nothing but the number in their
- * `page` parameter; else `next` alone. They are made one by one: a service may name any number.
+ * Yields the URLs from page `next` to page `last`, inclusive, if they differ only in the number of their `page` parameter; else
+ * only `next`. A generator, because a service may send any number.
  */
 export function* numberedPageUrls(next: string, last = ""): Generator<string, void> {
   yield next;

@@ -11,18 +11,18 @@ import { findLink, numberedPageUrls } from "./links.ts";
 export type SendPage = (options: RequestParameters) => Promise<ClientResponse>;
 
 /**
- * Yields the pages of a list one after the other: the first by `options`, each further one by the `next` link of the page
- * before it, with the same method, headers and request options. Nothing is fetched before it is asked for, unless
+ * Yields the pages of a list in order: the first by `options`, each further one by the `next` link of the page
+ * before it, with the same method, headers and request options. Each page is fetched on demand, unless
  * `request.parallelPages` is above 1 and the first page says which one is the last.
  *
- * @throws {HttpError} when a page fails or has itself or a page before it as the next one, or when an option is not what it
- * must be, `maxPages` and `parallelPages` at least 1.
+ * @throws {HttpError} when a page fails, when it links to itself or an earlier page, or when `maxPages` or `parallelPages` is not
+ * a number of at least 1.
  */
 export async function* iteratePages(send: SendPage, options: EndpointOptions): AsyncGenerator<ClientResponse, void> {
   const { maxPages = Number.POSITIVE_INFINITY, parallelPages = 1 } = options.request;
   assertNumber(maxPages, 1, "maxPages");
   assertNumber(parallelPages, 1, "parallelPages");
-  // Ends the pages that were fetched ahead once nobody asks for more.
+  // Aborts prefetched pages when the consumer stops.
   const ahead = parallelPages > 1 ? new AbortController() : undefined;
   const { request } = options;
   const signal = ahead
@@ -38,7 +38,7 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
       const { value: address } = addresses.next();
       if (address === undefined) return;
       const page = send(nextPageOptions(following, address));
-      // A page that fails ahead of its turn is reported in its turn.
+      // The error of a prefetched page is thrown when its turn comes.
       page.catch(() => {});
       started.push(page);
       asked += 1;
@@ -63,23 +63,23 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
 function nextPageUrl({ headers, url, status }: ClientResponse, visited: Set<string>): string | undefined {
   const link = findLink(headers.link, "next");
   if (link === undefined) return undefined;
-  // An address without an origin is meant from the page that it stands on (RFC 8288, section 3.2).
+  // A relative link is resolved against the URL of its page (RFC 8288, section 3.2).
   const next = /^https?:/i.test(link) || !URL.canParse(link, url) ? link : new URL(link, url).href;
   visited.add(url);
   if (visited.has(next)) throw new HttpError(`The page ${url} links in a circle`, status, { kind: "body" });
-  // A page may have another address than its link: after a redirect, or with a fragment in the link.
+  // The URL of a page may differ from its link, because of a redirect or a fragment.
   visited.add(next);
   return next;
 }
 
-/** Options for a page at an address that the service gave: everything of the first page but its parameters. */
+/** Options for a linked page: those of the first page, without its parameters. */
 function nextPageOptions(options: EndpointOptions, url: string): RequestParameters {
   const { method, baseUrl, headers, mediaType, request } = options;
-  // The rules are about the parameters, which are part of the address now.
+  // The rules apply to parameters, which are now part of the URL.
   const followed = { ...request, validate: undefined, literalUrl: true };
   const page: RequestParameters = { method, baseUrl, url, headers, mediaType, request: followed };
   const origin = originOf(url);
-  // A header with credentials was meant for the origin that the list is asked from, wherever that one leads.
+  // Headers with credentials are only for the origin of the first page.
   if (origin !== undefined && origin !== originOf(buildRequest(options).url)) {
     page.headers = { ...headers };
     for (const name of credentialHeaders(headers, request.credentialHeaders)) page.headers[name] = null;

@@ -7,24 +7,24 @@ import { iteratePages, type SendPage } from "./pages.ts";
 /** What can be paged: a route, options (of `endpoint.merge()` or `endpoint()`), or a request function. */
 export type Pageable = string | RequestParameters | BuiltRequest | RequestFunction;
 
-/** Turns one page into what it contributes; `done()` makes it the last one. */
+/** Maps one page to its items; `done()` makes it the last page. */
 export type MapPage<Result, Item = unknown> = (
   response: ClientResponse<Item[]>,
   done: () => void,
 ) => Result | Result[] | Promise<Result | Result[]>;
 
-/** The parameters that a list is asked for with: those that its method takes, and no others of these names. */
+/** The parameters of a list: those of its method, and no others of these names. */
 type ListArguments<Parameters> = MethodArguments<NoInfer<Parameters>>;
 type ListParameters<Parameters> = NoInfer<Parameters> & RequestParameters;
 
-/** Walks through all pages of a list. */
+/** Fetches all pages of a list. */
 export interface Paginate {
   /** Resolves to the items of all pages of a method of the catalogue. */
   <Parameters, Data>(
     list: EndpointMethod<Parameters, Data>,
     ...parameters: ListArguments<Parameters>
   ): Promise<ItemOf<Data>[]>;
-  /** Resolves to what `map` returns for each page of it; lists are flattened by one level. */
+  /** Resolves to the results of `map` for each page; lists are flattened by one level. */
   <Parameters, Data, Result>(
     list: EndpointMethod<Parameters, Data>,
     parameters: ListParameters<Parameters>,
@@ -39,10 +39,10 @@ export interface Paginate {
   <Data, Result>(list: MethodOptions<Data>, map: MapPage<Result, ItemOf<Data>>): Promise<Result[]>;
   /** Resolves to the items of all pages. */
   <Item = unknown>(list: Pageable, parameters?: RequestParameters): Promise<Item[]>;
-  /** Resolves to what `map` returns for each page; lists are flattened by one level. */
+  /** Resolves to the results of `map` for each page; lists are flattened by one level. */
   <Result>(list: Pageable, map: MapPage<Result>): Promise<Result[]>;
   <Result>(list: Pageable, parameters: RequestParameters | undefined, map: MapPage<Result>): Promise<Result[]>;
-  /** The pages, fetched as they are asked for. Each loop starts afresh. */
+  /** The pages, fetched on demand. Each loop starts again. */
   iterator<Parameters, Data>(
     list: EndpointMethod<Parameters, Data>,
     ...parameters: ListArguments<Parameters>
@@ -52,7 +52,7 @@ export interface Paginate {
     parameters?: RequestParameters,
   ): AsyncIterable<ClientResponse<ItemOf<Data>[]>>;
   iterator<Item = unknown>(list: Pageable, parameters?: RequestParameters): AsyncIterable<ClientResponse<Item[]>>;
-  /** The items of all pages, fetched as they are asked for. Each loop starts afresh. */
+  /** The items of all pages, fetched on demand. Each loop starts again. */
   items<Parameters, Data>(
     list: EndpointMethod<Parameters, Data>,
     ...parameters: ListArguments<Parameters>
@@ -62,8 +62,8 @@ export interface Paginate {
 }
 
 /**
- * Creates the paginate function of a client. It calls `client.request`, whatever that is at the time. `wrap` adapts what sends
- * a page.
+ * Creates the paginate function of a client. It always calls the current `client.request`. `wrap` adapts the function
+ * that sends the request of a page.
  */
 export function createPaginate(
   client: { readonly request: RequestFunction },

@@ -1,27 +1,27 @@
 import type { ClientResponse } from "../endpoint/options.ts";
 import { rejectValue } from "../errors/checks.ts";
 
-/** A response that is kept, and what to ask the service with whether it still holds. */
+/** A cached response, and its validators. */
 export interface CacheEntry {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
   readonly response: ClientResponse;
 }
 
-/** Where responses are kept. Entries are plain data, apart from binary bodies, which are `ArrayBuffer`s. */
+/** A store of responses. Entries are plain data, except binary bodies, which are `ArrayBuffer`s. */
 export interface CacheStore {
   get(key: string): CacheEntry | undefined | Promise<CacheEntry | undefined>;
   set(key: string, entry: CacheEntry): unknown;
 }
 
 /**
- * Keeps responses in memory, and forgets those that were not used for the longest time.
+ * Stores responses in memory, and evicts the least recently used.
  *
  * @throws {HttpError} with status 400 when `maxEntries` is not a number of 0 or more.
  */
 export function createMemoryStore(maxEntries: number = 500): CacheStore {
   if (!(maxEntries >= 0)) rejectValue("'maxEntries'", "a number, 0 or more", maxEntries);
-  // A Map remembers the order of insertion: the first key is the one that was not used for the longest time.
+  // A Map preserves the order of insertion, so the first key is the least recently used.
   const entries = new Map<string, CacheEntry>();
   return {
     get(key) {

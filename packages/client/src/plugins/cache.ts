@@ -9,18 +9,18 @@ import { type CacheEntry, type CacheStore, createMemoryStore } from "./cache-sto
 
 /** The option `cache` of a client. */
 export interface CacheOptions {
-  /** Where responses are kept. Default: in memory. */
+  /** The store of responses. Default: in memory. */
   store?: CacheStore;
-  /** How many responses are kept in memory. Default: 500. */
+  /** The most responses in memory. Default: 500. */
   maxEntries?: number;
 }
 
 /**
- * Plugin: keeps responses to GET that have an `etag` or `last-modified` header, and asks the service whether they still
- * hold before it gives them again. What still holds costs no quota. Responses for one credential are never given for another,
- * and those at addresses that hold one are not kept, nor are cookies.
+ * Plugin: stores responses to GET that have an `etag` or `last-modified` header, and revalidates them before it returns them again.
+ * A valid response costs no quota. A response for one credential is never returned for another. Responses of URLs with a
+ * credential are not stored, nor are cookies.
  *
- * @throws {HttpError} from the constructor, with status 400, when an option is not what it must be.
+ * @throws {HttpError} from the constructor, with status 400, when an option is invalid.
  */
 export function cache(client: RequestClient, options: { cache?: boolean | CacheOptions }): void {
   const { cache: option = true } = options;
@@ -51,7 +51,7 @@ function findStore(option: CacheOptions): CacheStore {
   return store;
 }
 
-/** Without a response of the store the service is asked: a store that fails must not make a call fail. */
+/** If the store fails, the request is sent: a failing store must not make a call fail. */
 function useStore<Result>(
   { log }: RequestClient,
   signal: AbortSignal | undefined,
@@ -73,7 +73,7 @@ function isCacheable({ method, url, headers, request = {} }: BuiltRequest): bool
   return method === "GET" && !request.stream && !asksItself && !hasNamelessCodec && !holdsCredential(url);
 }
 
-/** Whether an address holds a credential. A response to it may quote it, in links for example. */
+/** Whether a URL contains a credential. The response may repeat it, for example in links. */
 function holdsCredential(url: string): boolean {
   return redactUrl(url) !== url;
 }
@@ -93,7 +93,7 @@ async function storeResponse(store: CacheStore, key: string, response: ClientRes
   await store.set(key, {
     etag,
     lastModified,
-    // The caller may change what it gets; the kept response must not change with it.
+    // A copy, because the caller may change its response.
     response: { ...response, headers, data: structuredClone(response.data) },
   });
 }

@@ -5,7 +5,7 @@ import { type LimitOptions, Scheduler } from "./scheduler.ts";
 /** The lanes that calls are sorted into. */
 export type LaneName = "read" | "write" | "notify" | "search" | "auth";
 
-/** The limits that each lane is under. A quota is shared by all lanes whose first limit is the same. */
+/** The limits of each lane. Lanes with the same first limit share a quota. */
 export const LANES: Readonly<Record<LaneName, readonly string[]>> = {
   read: ["core"],
   write: ["core", "write"],
@@ -54,10 +54,10 @@ function matchPaths(patterns: readonly string[]): RegExp {
 /** The limits by name. */
 export type ThrottleLimits = Record<"core" | "write" | "notify" | "search" | "auth", LimitOptions>;
 
-/** What a client changes of them. */
+/** Changes of the limits. */
 export type LimitChanges = Partial<Record<keyof ThrottleLimits, Partial<LimitOptions>>>;
 
-/** What the service asks of its clients: few things at once, and writes and searches not in quick succession. */
+/** The rules of the service for its clients: low concurrency, and gaps between writes and between searches. */
 export const DEFAULT_LIMITS: ThrottleLimits = {
   core: { concurrency: 10, gap: 0 },
   write: { concurrency: 1, gap: 1000 },
@@ -66,11 +66,11 @@ export const DEFAULT_LIMITS: ThrottleLimits = {
   auth: { concurrency: 1, gap: 0 },
 };
 
-/** The schedulers of clients that share one by `throttle.id`, for as long as one of those clients is there. */
+/** The schedulers by `throttle.id`, as long as one of their clients exists. */
 const shared = new Map<string, WeakRef<Scheduler<LaneName>>>();
 
 /**
- * Finds the scheduler that clients with this id share, or makes one. The limits are those of the first of them.
+ * Gets the scheduler that clients with this id share, or creates it with the limits of the first client.
  *
  * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is out of range.
  */
@@ -85,7 +85,7 @@ export function findScheduler(id: string | undefined, changes: LimitChanges | un
   return scheduler;
 }
 
-/** Lays changes over the limits that the service asks for. */
+/** Merges changes over the default limits. */
 export function resolveLimits(changes: LimitChanges | undefined): ThrottleLimits {
   const option = "throttle.limits";
   const limits = { ...DEFAULT_LIMITS };

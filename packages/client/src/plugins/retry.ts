@@ -10,21 +10,21 @@ import { detectRateLimit, type FailedCall, parseRetryAfter, toFailedCall } from 
 export interface RetryOptions {
   /** Default: true. */
   enabled?: boolean;
-  /** How many times a call is repeated at most. Default: 3. */
+  /** The most retries of a call. Default: 3. */
   retries?: number;
-  /** Statuses that are not worth repeating. Default: 400, 401, 403, 404, 410, 422, 451, 501. */
+  /** Statuses that are not retried. Default: 400, 401, 403, 404, 410, 422, 451, 501. */
   doNotRetry?: readonly number[];
-  /** Milliseconds before the first retry; the n-th waits n² times as long. Default: 1000. */
+  /** The delay before the first retry, in milliseconds; the n-th is n² times as long. Default: 1000. */
   retryAfterBaseValue?: number;
-  /** The share of a delay that is added at random at most, so that clients do not come back all at once. Default: 0.1. */
+  /** The largest random share that is added to a delay, so that clients do not retry all at once. Default: 0.1. */
   jitter?: number;
   /**
-   * Milliseconds that are waited for at most: when the service asks for a longer delay, the call fails at once. Default:
+   * The longest delay, in milliseconds: if the service requests a longer one, the call fails at once. Default:
    * 3,600,000, which is an hour.
    */
   longestWait?: number;
   /**
-   * Methods that are repeated also when the first attempt may have had its effect: after a status of 500 or above, 408, 409 or
+   * Methods that are retried even if the first attempt may have had its effect: after a status of 500 or above, 408, 409 or
    * 425. Default: all but POST and PATCH. A call with an `idempotency-key` header, with `request.retries` or with
    * `request.readOnly` is repeated whatever its method.
    */
@@ -44,10 +44,10 @@ const DEFAULTS: ResolvedRetryOptions = {
 };
 
 /**
- * Plugin: repeats requests that failed for a reason that may pass. The delays grow, and a `retry-after` header counts. A call
- * whose body is a stream is never repeated: the stream is gone. Each wait is written to `log.info` of the client.
+ * Plugin: retries requests after temporary errors, with growing delays or after the time in `retry-after`. A call whose body is a
+ * stream is never retried, because the stream is consumed. Logs each wait with `log.info` of the client.
  *
- * @throws {HttpError} from the constructor, with status 400, when an option is not what it must be.
+ * @throws {HttpError} from the constructor, with status 400, when an option is invalid.
  */
 export function retry(client: RequestClient, options: { retry?: RetryOptions }): void {
   const settings = resolveOptions("retry", DEFAULTS, options.retry);
@@ -73,7 +73,7 @@ export function retry(client: RequestClient, options: { retry?: RetryOptions }):
   });
 }
 
-/** Statuses below 500 after which a request may have had its effect all the same, or that another attempt does not change. */
+/** Statuses below 500 after which a request may still have had its effect, or that another attempt does not change. */
 const UNCLEAR_STATUSES: readonly number[] = [408, 409, 425];
 
 function isRetryable(
@@ -84,9 +84,9 @@ function isRetryable(
 ): boolean {
   const { status } = failed;
   if (!failed.isRepeatable || status < 400) return false;
-  // The throttling plugin waits for as long as the service asks, and asks its callbacks first.
+  // The plugin `throttling` handles these, and calls its callbacks first.
   if (request.throttled && detectRateLimit(failed) !== undefined) return false;
-  // NaN allows nothing.
+  // NaN allows no retries.
   if (!(count <= (request.retries ?? settings.retries))) return false;
   if (request.retries !== undefined) return true;
   if (settings.doNotRetry.includes(status)) return false;

@@ -11,15 +11,15 @@ export interface LimitOptions {
 /** A limit and what runs under it. Several lanes may share one. */
 interface Limit extends LimitOptions {
   running: number;
-  /** When the next call may start, by `performance.now()`. */
+  /** The earliest start of the next call, by `performance.now()`. */
   nextStart: number;
-  /** How many callers want nothing to start for now. */
+  /** How many holds are active: while there are any, no call starts. */
   pauses: number;
 }
 
-/** A queue of calls that are under the same limits. */
+/** A queue of calls with the same limits. */
 interface Lane {
-  /** The first one is the lane's own: it is the one that is held and paused. */
+  /** The first limit belongs to the lane: it is the one that is held and paused. */
   readonly limits: readonly [Limit, ...Limit[]];
   readonly retries: Set<Waiting>;
   readonly fresh: Set<Waiting>;
@@ -32,17 +32,17 @@ interface Waiting {
 }
 
 /**
- * Starts calls when the limits of their lane allow it. Within a lane, retries go first and then who came first; between
- * lanes that share a limit, who came first. A lane that must wait does not hold up the others.
+ * Starts calls when the limits of their lane allow it. Within a lane, retries come first, then the order of arrival; between
+ * lanes that share a limit, the order of arrival. A waiting lane does not delay the others.
  *
- * As long as calls may start at once nothing is queued and no timer is made; there is one timer while somebody waits.
+ * If a call may start immediately, nothing is queued and no timer is set. There is one timer while any call waits.
  */
 export class Scheduler<Name extends string> {
   readonly #lanes: ReadonlyMap<Name, Lane>;
   #sequence = 0;
   #stopTimer: () => void = () => {};
 
-  /** `lanes` gives the names of the limits that each lane is under, its own one first. */
+  /** `lanes` has the names of the limits of each lane, its own first. */
   constructor(limits: Readonly<Record<string, LimitOptions>>, lanes: Readonly<Record<Name, readonly string[]>>) {
     const made = new Map<string, Limit>();
     for (const [name, limit] of Object.entries(limits)) {
@@ -58,7 +58,7 @@ export class Scheduler<Name extends string> {
   }
 
   /**
-   * Runs `task` as soon as the lane allows. A retry goes ahead of new calls and does not count as another one.
+   * Runs `task` as soon as the lane allows. A retry precedes new calls and does not count as another one.
    *
    * @throws the reason of `signal` when it aborts before the task starts.
    */
@@ -80,14 +80,14 @@ export class Scheduler<Name extends string> {
     }
   }
 
-  /** Lets nothing start in the lane for `milliseconds` from now. */
+  /** Pauses the lane for `milliseconds` from now. */
   hold(name: Name, milliseconds: number): void {
     const [own] = this.#lane(name).limits;
     own.nextStart = Math.max(own.nextStart, performance.now() + milliseconds);
     this.#startWaiting();
   }
 
-  /** Lets nothing start in the lane until the returned function is called. */
+  /** Holds the lane until the returned function is called. */
   pause(name: Name): () => void {
     const [own] = this.#lane(name).limits;
     own.pauses += 1;
@@ -128,7 +128,7 @@ export class Scheduler<Name extends string> {
     });
   }
 
-  /** Starts the calls that may start now, and sets the timer for the next one. */
+  /** Starts all calls that may start now, and sets the timer for the next one. */
   #startWaiting(): void {
     this.#stopTimer();
     for (;;) {
@@ -156,7 +156,7 @@ function goesBefore(one: Waiting, other: Waiting): boolean {
   return one.isRetry === other.isRetry ? one.sequence < other.sequence : one.isRetry;
 }
 
-/** Milliseconds until a call may start in the lane; infinite when another call has to end first. */
+/** Milliseconds until a call may start in the lane; infinite if another call must end first. */
 function startDelay({ limits }: Lane, isRetry: boolean): number {
   let start = 0;
   for (const limit of limits) {

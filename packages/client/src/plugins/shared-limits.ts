@@ -3,21 +3,21 @@ import { wait, withAbort } from "../transport/limits.ts";
 import { LANES, type LaneName, type LimitChanges, resolveLimits } from "./lanes.ts";
 import type { LimitOptions, Scheduler } from "./scheduler.ts";
 
-/** A limit, and the name under which all processes know it. */
+/** A limit and its name, which all processes share. */
 export interface SharedLimit extends LimitOptions {
   readonly name: string;
 }
 
 /**
- * Where processes share limits. Both steps of a call are one round trip: `acquire` before it is sent and `release` after its
+ * A store of shared limits. Each step of a call is one round trip: `acquire` before it is sent, and `release` after its
  * response.
  */
 export interface LimitStore {
   /**
-   * Acquires one permit of each limit, or none at all: when one is used up (`concurrency`), was acquired too short a time ago
-   * (`gap`), or is held. A permit that is not released expires after `leaseMs`, because its process may have ended.
+   * Acquires one permit of each limit, or none if a limit is used up (`concurrency`), was acquired too recently (`gap`), or is
+   * blocked. A permit that is not released expires after `leaseMs`, because its process may have ended.
    *
-   * @returns undefined when the call may start, else the milliseconds after which it is worth asking again.
+   * @returns undefined if the call may start, else how many milliseconds to wait before trying again.
    */
   acquire(permit: string, limits: readonly SharedLimit[], leaseMs: number): Promise<number | undefined>;
   /** Releases the permits. */
@@ -34,13 +34,13 @@ export type SharedLimits = (own: CallScheduler) => CallScheduler;
 
 /** The options of shared limits. */
 export interface SharedLimitsOptions {
-  /** What has the quota: processes with the same id share their limits. Default: `default`. */
+  /** The id of the limits: processes with the same id share them. Default: `default`. */
   readonly id?: string;
   /** Changes of the limits, as for `throttle.limits`. */
   readonly limits?: LimitChanges;
-  /** Milliseconds after which a permit of a process that ended is free again. Longer calls lose theirs too. Default: 60,000. */
+  /** Milliseconds until a permit expires, because its process may have ended. Longer calls also lose theirs. Default: 60,000. */
   readonly leaseMs?: number;
-  /** Milliseconds after which a store that does not respond counts as failed. Default: 5,000. */
+  /** The timeout of the store, in milliseconds. Default: 5,000. */
   readonly timeoutMs?: number;
   /** Receives errors of the store. Default: the console. */
   readonly log?: Pick<Log, "warn">;
@@ -51,10 +51,10 @@ const MAX_POLL_MS = 5000;
 const MIN_POLL_MS = 10;
 
 /**
- * Shares the limits of the plugin `throttling` between processes by a store. A store that fails, or does not answer in time,
- * makes no call fail: the limits of the process itself go on to hold. No response waits until its permits are given back.
+ * Shares the limits of the plugin `throttling` between processes by a store. If the store fails or does not respond in
+ * time, no call fails: the limits of the process still apply. Responses do not wait for the release of their permits.
  *
- * @throws {HttpError} with status 400 when a limit does not exist, or a number of it is not one that a limit can have.
+ * @throws {HttpError} with status 400 when a limit does not exist, or has an invalid number.
  */
 export function shareLimits(store: LimitStore, options: SharedLimitsOptions = {}): SharedLimits {
   const { id = "default", limits: changes, leaseMs = 60_000, timeoutMs = 5000, log = console } = options;
@@ -69,7 +69,7 @@ export function shareLimits(store: LimitStore, options: SharedLimitsOptions = {}
       return undefined;
     }
   };
-  /** Runs `task` with the permits of its lane. What it resolves to goes to `settle`, before the permits are given back. */
+  /** Runs `task` with the permits of its lane. Passes its result to `settle` before it releases the permits. */
   const run = async <Result>(
     lane: LaneName,
     task: () => Promise<Result>,
@@ -97,7 +97,7 @@ export function shareLimits(store: LimitStore, options: SharedLimitsOptions = {}
     run: (lane, task, settings) =>
       new Promise((resolve, reject) => {
         const signal = settings?.signal;
-        // After the call was aborted, an unresponsive store must not keep the permit of the process.
+        // After an abort, an unresponsive store must not hold the permit of the process.
         own.run(lane, () => withAbort(signal, run(lane, task, resolve, signal)), settings).catch(reject);
       }),
     hold(lane, milliseconds) {

@@ -7,7 +7,7 @@ import { detectRateLimit, type RateLimitHit, toFailedCall } from "./failure.ts";
 import { chooseLane, findScheduler, type LimitChanges } from "./lanes.ts";
 import type { SharedLimits } from "./shared-limits.ts";
 
-/** Decides whether to wait and repeat: true (or a promise of it) repeats the call after `retryAfter` seconds. */
+/** Decides whether to retry: true (or a promise of it) repeats the call after `retryAfter` seconds. */
 export type LimitCallback = (
   retryAfter: number,
   options: EndpointOptions,
@@ -17,16 +17,16 @@ export type LimitCallback = (
 
 /** The option `throttle` of a client. */
 export interface ThrottleOptions {
-  /** Asked when the quota is used up. */
+  /** Called when the quota is used up. */
   onRateLimit?: LimitCallback;
-  /** Asked when the service rejects a call because of too many requests in a short time. */
+  /** Called when the service rejects a call because of too many requests in a short time. */
   onAbuseLimit?: LimitCallback;
   /** Another name for `onAbuseLimit`. */
   onSecondaryRateLimit?: LimitCallback;
   /** Default: true. */
   enabled?: boolean;
   /**
-   * Clients with the same id share their limits, those of the first of them, for as long as one of them is there. Default:
+   * Clients with the same id share the limits of the first of them, as long as one of them exists. Default:
    * every client has its own.
    */
   id?: string;
@@ -41,13 +41,13 @@ export interface ThrottleOptions {
 }
 
 /**
- * Plugin: keeps requests within the limits that the service asks for, and asks the caller's callbacks what to do when it
- * rejects one all the same. While a call waits to be repeated, everything else under the same quota waits too.
+ * Plugin: keeps requests within the limits of the service, and calls the callbacks when the service still rejects one. While a call
+ * waits for its retry, all other calls under the same quota wait as well.
  *
- * A call whose body is a stream is never repeated.
+ * A call whose body is a stream is never retried.
  *
  * @throws {Error} from the constructor when a callback is missing and `throttle.enabled` is not false, or when an option is
- * not what it must be.
+ * invalid.
  */
 export function throttling(client: RequestClient, { throttle = {} }: { throttle?: ThrottleOptions }): void {
   if (!resolveOptions("throttle", { enabled: true }, throttle).enabled) return;
@@ -60,7 +60,7 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
   const scheduler = shared?.(own) ?? own;
   const debug = createDebug(":throttle");
 
-  /** Asks the callback. */
+  /** Calls the callback. */
   async function shouldRetry({ kind, retryAfter }: RateLimitHit, options: EndpointOptions): Promise<unknown> {
     try {
       return await callbacks[kind](retryAfter, options, client, options.request.retryCount ?? 0);
@@ -79,11 +79,11 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
       let resume = (): void => {};
       const task = async (): Promise<ClientResponse> => {
         try {
-          // What waits in there and knows of no signal, such as a function that finds a token, keeps no place after it.
+          // After an abort, work that ignores the signal, such as a function that gets a token, no longer counts.
           return await withAbort(signal, request(options));
         } catch (error) {
           hit = detectRateLimit(toFailedCall(error));
-          // From the hit until the callback has decided, nothing else may run into the same limit.
+          // Until the callback has decided, no other call may hit the same limit.
           if (hit !== undefined) resume = scheduler.pause(lane);
           throw error;
         }
@@ -96,7 +96,7 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
         if (!(await withAbort(signal, shouldRetry(hit, options)))) throw error;
         scheduler.hold(lane, Math.max(hit.retryAfter, MIN_WAIT_SECONDS) * 1000);
         options.request.retryCount = (options.request.retryCount ?? 0) + 1;
-        // It joins the queue before the others may go on, so that it is the first of them.
+        // It joins the queue before the hold ends, so that it is first.
         return attempt(true);
       } finally {
         resume();
@@ -106,5 +106,5 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
   });
 }
 
-/** Seconds to wait at least, whatever the service says: its clock may be another one, and it must not be hammered. */
+/** The shortest wait in seconds, whatever the service says, because clocks differ and the service must not be flooded. */
 const MIN_WAIT_SECONDS = 1;

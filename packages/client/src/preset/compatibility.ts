@@ -9,7 +9,7 @@ import { findLink } from "../paginate/links.ts";
 import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { defineValue, isObject } from "../values.ts";
 
-/** What the preset does to the calls of a client: it renames older parameters and inspects responses. */
+/** The adaptations of the preset: renames older parameters and inspects responses. */
 export function prepareContext(context: RequestContext): void {
   context.adaptCalls = (rules, name) => {
     const rename = createAliasRenaming(rules, name, context.log);
@@ -21,7 +21,7 @@ export function prepareContext(context: RequestContext): void {
   inspectResponses(context);
 }
 
-/** Up to 16.x, `current_name` was the label and `name` its new name; today they are `name` and `new_name`. */
+/** Up to 16.x, `current_name` was the label and `name` its new name; now they are `name` and `new_name`. */
 function adaptLabelUpdate(parameters: RequestParameters): RequestParameters {
   const { current_name, name, ...rest } = parameters;
   if (current_name === undefined) return parameters;
@@ -29,15 +29,15 @@ function adaptLabelUpdate(parameters: RequestParameters): RequestParameters {
 }
 
 /**
- * Up to 16.x, an upload was called with the `upload_url` of its release as `url`, and nothing else was required. What is required today
- * is given values that are not sent, unless the address has placeholders other than those of a query.
+ * Up to 16.x, an upload was called with the `upload_url` of its release as `url`, and nothing else was required. The parameters
+ * that are now required get placeholder values, which are not sent unless the URL has placeholders outside of its query.
  */
 function adaptUpload(parameters: RequestParameters): RequestParameters {
   const isWhole = /^(?!.*(\/:|\{[^?]))./.test(parameters.url ?? "");
   return isWhole ? { owner: "-", repo: "-", release_id: 0, ...parameters } : parameters;
 }
 
-/** Looks in each response for errors of GraphQL that plugins act on, and for deprecations. */
+/** Inspects each response for GraphQL errors that plugins handle, and for deprecations. */
 function inspectResponses(context: RequestContext): void {
   const warned = new Set<string>();
   context.inspect = (response, options) => {
@@ -58,8 +58,8 @@ function inspectResponses(context: RequestContext): void {
 const TRANSIENT = /Something went wrong while executing your query/;
 
 /**
- * The service reports some failures of GraphQL queries with status 200. Those that plugins take care of become errors with the
- * status and headers by which plugins know them; without plugins the response stays as it is.
+ * The service reports some failures of GraphQL queries with status 200. Those that plugins handle become errors with the
+ * status and headers that plugins expect; without plugins, the response is not changed.
  */
 function failForPlugins(response: ClientResponse, { request, method, url, headers }: EndpointOptions): void {
   const { errors } = Object(response.data) as GraphqlResult;
@@ -85,14 +85,14 @@ export function deprecateErrorCode(): void {
       warned = true;
       return this.status;
     },
-    // Errors that have a code of the system get a property of their own.
+    // Errors with a system code get an own property.
     set(this: HttpError, value: unknown) {
       defineValue(this, "code", value);
     },
   });
 }
 
-/** Fills up a log that lacks levels; a complete one is returned as it is. Each level of `log` is read when it is used. */
+/** Adds missing levels to a logger; returns a complete one unchanged. Each level of `log` is looked up when it is used. */
 export function toLog(log: Partial<Log>): Log {
   const filled = { ...consoleLog };
   if (Object.keys(filled).every((level) => typeof log[level as keyof Log] === "function")) return log as Log;
@@ -102,7 +102,7 @@ export function toLog(log: Partial<Log>): Log {
   return filled;
 }
 
-/** Creates the function that renames parameters of the endpoint `method`; undefined when none has an older name. */
+/** Creates the function that renames parameters of the endpoint `method`; undefined if none has an older name. */
 function createAliasRenaming(rules: ParameterRules, method: string, log: Log): AdaptParameters | undefined {
   const aliases = Object.entries(rules).filter(([, { alias }]) => alias);
   if (aliases.length === 0) return undefined;

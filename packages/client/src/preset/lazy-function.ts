@@ -9,7 +9,7 @@ interface LazyFunction<Owner, Callable> {
   [CREATE]: (owner: Owner) => Callable;
 }
 
-/** Members are inherited, since that costs nothing, and read from the function that is created. They may be assigned. */
+/** Properties are inherited, which costs nothing, and read from the created function. They may be assigned. */
 const LAZY_MEMBERS: object = /* @__PURE__ */ (() => {
   const members: object = Object.create(Function.prototype);
   for (const name of ["endpoint", "defaults", "paginate"]) {
@@ -26,8 +26,8 @@ const LAZY_MEMBERS: object = /* @__PURE__ */ (() => {
 })();
 
 /**
- * A plain function that stands for the function that `create` returns, which is called on each use. Test doubles can replace a
- * plain function, which they cannot do with an accessor.
+ * A plain function that delegates to the function that `create` returns at each call. Test doubles can replace a plain function, but
+ * not an accessor.
  */
 export function lazyFunction<Owner, Callable extends (...parameters: never[]) => unknown>(
   owner: Owner,

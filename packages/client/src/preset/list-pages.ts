@@ -9,7 +9,7 @@ export function sendListPage(send: SendPage): SendPage {
     try {
       return unwrapPage(comparisonPage(await send(options)));
     } catch (error) {
-      // The service has no list of a repository without commits, and says so with a conflict.
+      // For a repository without commits, the service responds with a conflict.
       const response = error instanceof HttpError && /repository is empty/i.test(error.message) && error.response;
       if (response && response.status === 409) return { ...response, data: [] };
       throw error;
@@ -18,8 +18,8 @@ export function sendListPage(send: SendPage): SendPage {
 }
 
 /**
- * Makes a page of a comparison of commits: its items are the commits, and the next page, to which it has no link, follows from
- * their number. Other responses are returned as they are.
+ * Turns a comparison of commits into a page: its items are the commits, and the next page, which has no link, follows from their
+ * number. Other responses are returned unchanged.
  */
 function comparisonPage(response: ClientResponse): ClientResponse {
   const { data, url, headers } = response;
@@ -40,12 +40,12 @@ function comparisonPage(response: ClientResponse): ClientResponse {
 /** The default number of commits per page of a comparison. */
 const COMMITS_PER_PAGE = 250;
 
-/** Facts about the whole list that a page may carry beside its items. */
+/** Fields about the whole list in a page. */
 const LIST_FACTS: readonly string[] = ["total_count", "incomplete_results", "repository_selection", "total_commits"];
 
 /**
- * Takes the items out of a page that wraps them: an object with `total_count`, no `url`, and one list. The data becomes
- * that list, and the facts about it properties of the list. A page without content is an empty list.
+ * Unwraps the items of a page: an object with `total_count`, no `url`, and one list. The data becomes
+ * that list, and the other fields become its properties. A page without content is an empty list.
  */
 function unwrapPage(response: ClientResponse): ClientResponse {
   const { data } = response;

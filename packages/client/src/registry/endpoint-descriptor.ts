@@ -1,17 +1,17 @@
-/** What is known about one parameter of an endpoint. */
+/** The rule of one parameter of an endpoint. */
 export interface ParameterRule {
-  /** Whether a call must give the parameter. Default: false. */
+  /** Whether the parameter is required. Default: false. */
   readonly required?: boolean;
-  /** `integer` and `object` also accept text that reads as one; other types are checked with the validation `strict` only. */
+  /** `integer` and `object` also accept their text form. Other types are checked only with the validation `strict`. */
   readonly type?: string;
   readonly enum?: readonly unknown[];
   /** Whether `null` is a value. Default: false. */
   readonly allowNull?: boolean;
   /** The source of a regular expression that the value must match. */
   readonly validation?: string;
-  /** The name under which the value is sent; `data` makes it the whole body. */
+  /** The name that is sent; `data` makes the value the whole body. */
   readonly mapTo?: string;
-  /** This name is an older one for that parameter. */
+  /** The current name, if this is an older name of the parameter. */
   readonly alias?: string;
   /** With `alias`: warn when the older name is used. */
   readonly deprecated?: boolean | string;
@@ -20,7 +20,7 @@ export interface ParameterRule {
 /** The parameters of an endpoint by name: `a.b` is a child of the object `a`, `a[].b` of every element of the list `a`. */
 export type ParameterRules = Readonly<Record<string, ParameterRule>>;
 
-/** An endpoint: the defaults of its calls and what is known about its parameters. */
+/** An endpoint: the defaults of its calls and the rules of its parameters. */
 export interface EndpointDescriptor {
   /** Default: `GET`. */
   readonly method?: string;
@@ -29,7 +29,7 @@ export interface EndpointDescriptor {
   readonly baseUrl?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly params?: ParameterRules;
-  /** Why the method should not be used any more; logged as a warning at its first call. */
+  /** The deprecation notice; logged as a warning at the first call. */
   readonly deprecated?: string;
 }
 

@@ -14,7 +14,7 @@ export type Registered<Descriptors extends EndpointDescriptors> = {
 /**
  * Adds endpoint methods to `client`, scope by scope. A scope that exists keeps its other methods.
  *
- * @throws {HttpError} with status 400 when a scope has the name of something else that a client has, an endpoint has no URL,
+ * @throws {HttpError} with status 400 when a scope has the name of another property of a client, an endpoint has no URL,
  * or has an invalid rule; nothing is registered then.
  */
 export function registerEndpoints(client: object, context: RequestContext, routes: EndpointDescriptors): void {
@@ -37,7 +37,7 @@ export function registerEndpoints(client: object, context: RequestContext, route
 /**
  * Reads the descriptor of the endpoint `name`.
  *
- * @returns a copy, so that changing the given one later changes nothing.
+ * @returns a copy, so that later changes of the original have no effect.
  * @throws {HttpError} with status 400 when it has no URL, or a rule that is invalid or about an option of calls.
  */
 function parseDescriptor(name: string, descriptor: EndpointDescriptor): EndpointDescriptor {

@@ -2,8 +2,8 @@ import { rejectCall } from "../errors/checks.ts";
 import { defineValue, isObject, isPlainObject } from "../values.ts";
 
 /**
- * Adds what a plugin returned to its client. A function replaces the client's function of that name. An object joins the
- * client's object: the result is a new one with the members of both, where those of the plugin win.
+ * Adds the result of a plugin to its client. A function replaces the client's function of that name. An object is merged with the
+ * client's object into a new one, in which the properties of the plugin take precedence.
  *
  * @throws {HttpError} with status 400 when the client has something else of that name.
  */
@@ -22,9 +22,9 @@ export function addMembers(client: object, members: unknown): void {
 }
 
 /**
- * The object of a client that `added` is to join; undefined when the client has nothing of that name.
+ * The client's object that `added` is merged with; undefined if the client has nothing of that name.
  *
- * @throws {HttpError} with status 400 when one of the two is no plain object.
+ * @throws {HttpError} with status 400 when one of the two is not a plain object.
  */
 export function findScope(client: object, name: string, added: unknown): object | undefined {
   if (!(name in client)) return undefined;

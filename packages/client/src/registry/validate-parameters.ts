@@ -7,8 +7,8 @@ import { isObject, showValue } from "../values.ts";
 import type { ParameterRule, ParameterRules } from "./endpoint-descriptor.ts";
 
 /**
- * Checks the parameters of a call against the rules of its endpoint, in their order; the first failure wins. Parameters
- * that no rule names are allowed.
+ * Checks the parameters of a call against the rules of its endpoint, in their order, and throws at the first failure. Parameters
+ * without a rule are allowed.
  *
  * Unusual but valid values are written to `log`.
  *
@@ -42,7 +42,7 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
   return checked as EndpointOptions;
 }
 
-/** Whether nothing would be written for `value`. An empty segment of a path would address another resource. */
+/** Whether `value` would be written as an empty text. An empty segment of a path would address another resource. */
 function isEmpty(value: unknown, name: string): boolean {
   return value === undefined || (value !== null && /^(?:,*|\{\})$/.test(textOf(value, name)));
 }
@@ -77,8 +77,8 @@ function checkValue(
 }
 
 /**
- * Integers, and text that reads as one; text that merely begins with digits does not. What a number cannot hold exactly
- * would address something else: text gives a bigint then, and a number is rejected.
+ * Accepts integers, and text that is entirely an integer. An integer that a number cannot represent exactly would address another
+ * resource: text becomes a bigint then, and a number is rejected.
  */
 function toInteger(value: unknown): unknown {
   if (typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value)) {
@@ -99,13 +99,13 @@ function isInPath(url: string, name: string): boolean {
   return name !== "path" && compiled(url.replace(/\{?\?.*/s, "")).names.has(name);
 }
 
-/** Gives the new value at a place, from the one that is there and the place as messages name it, such as `a[1].b`. */
+/** Returns the new value at a path, from its current value and the path for messages, such as `a[1].b`. */
 type Change = (value: unknown, name: string) => unknown;
 
 /**
- * Applies `change` at every place that `keys` stands for: `["a[]", "b"]` is the member `b` of every element of the list `a`.
- * A place within something that is absent or no object does not exist. What does not change is shared with the result;
- * nothing is changed in place. A new value of undefined takes the member away.
+ * Applies `change` at every path that `keys` matches: `["a[]", "b"]` is the field `b` of every element of the list `a`. Paths
+ * within absent values or values that are not objects do not exist. The result shares unchanged values; nothing is changed in
+ * place. A new value of undefined removes the field.
  *
  * @throws {HttpError} with status 400 when something that should be a list is not.
  */

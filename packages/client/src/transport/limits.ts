@@ -3,9 +3,9 @@ import { assertNumber, rejectValue } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 /**
- * Runs `run` with a signal that aborts when the caller's signal does or when the time of the option `name` is up, and then
- * no longer waits for it: hooks and substitutes for `fetch` need not know of signals. A body that is given as a stream
- * belongs to it: the time runs until its end. Without a limit, no timer is made. `describe` gives the request for errors.
+ * Runs `run` with a signal that aborts with the caller's signal, or after the time of the option `name`. Then it no longer waits
+ * for `run`, because hooks and substitutes for `fetch` may ignore signals. For a body that is a stream, the time runs until its
+ * end. Without a limit, no timer is set. `describe` returns the request for errors.
  *
  * @throws {HttpError} of the kind `timeout` after the time is up, with status 400 when the time or the signal is invalid.
  */
@@ -68,7 +68,7 @@ export function withAbort<Result>(signal: AbortSignal | null | undefined, promis
   });
 }
 
-/** Those that wait for a signal, and their one listener at it. */
+/** The callbacks of a signal, and its single listener. */
 interface Waiting {
   readonly callbacks: Set<() => void>;
   readonly listener: () => void;
@@ -77,8 +77,8 @@ interface Waiting {
 const waitingFor = new WeakMap<AbortSignal, Waiting>();
 
 /**
- * Calls `callback` once `signal` aborts, unless the returned function is called before. However many wait for it, a signal
- * has one listener: Node 20 takes more than ten of them for a leak, and warns.
+ * Calls `callback` once `signal` aborts, unless the returned function is called before. However many callbacks there are, a signal
+ * has one listener, because Node 20 warns of a leak from the eleventh on.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const { callbacks, listener } = waitingFor.get(signal) ?? listen(signal);
@@ -101,10 +101,10 @@ function listen(signal: AbortSignal): Waiting {
   return waiting;
 }
 
-/** The longest delay that a timer takes, some 25 days: a longer one would fire at once. */
+/** The longest delay of a timer, about 25 days: a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Calls `run` after `milliseconds`, or after the longest time that a timer takes, and returns what calls it off. */
+/** Calls `run` after `milliseconds`, or after the longest possible delay, and returns a function that cancels it. */
 export function startTimer(milliseconds: number, run: () => void): () => void {
   const timer = setTimeout(run, Math.min(milliseconds, MAX_TIMER_MS));
   return () => clearTimeout(timer);
@@ -124,8 +124,8 @@ export function wait(milliseconds: number, signal: AbortSignal | undefined): Pro
 }
 
 /**
- * Passes `stream` on; once `signal` aborts it ends with the reason of that, also when `stream` itself knows nothing of the
- * signal, and is cancelled. `end` is called once nothing more will come.
+ * Passes `stream` on. When `signal` aborts, cancels it and fails with the reason of the signal, even if `stream` ignores the signal.
+ * Calls `end` after the last chunk.
  */
 function streamWithAbort<Chunk>(
   stream: ReadableStream<Chunk>,
@@ -133,7 +133,7 @@ function streamWithAbort<Chunk>(
   end: () => void,
 ): ReadableStream<Chunk> {
   const { readable, writable } = new TransformStream<Chunk, Chunk>();
-  // The reader of the other end gets the error.
+  // The reader gets the error.
   stream
     .pipeTo(writable, { signal })
     .catch(() => {})
@@ -142,9 +142,9 @@ function streamWithAbort<Chunk>(
 }
 
 /**
- * Reads the option `request.signal`, which may be null for none. A signal of another realm is one as well.
+ * Validates the option `request.signal`; null means none. A signal of another realm is valid.
  *
- * @throws {HttpError} with status 400 when it is no signal.
+ * @throws {HttpError} with status 400 when it is not a signal.
  */
 export function resolveSignal(signal: AbortSignal | null | undefined, built?: BuiltRequest): AbortSignal | undefined {
   if (signal && !signal.throwIfAborted) rejectValue("'request.signal'", "an AbortSignal", signal, built);
@@ -154,7 +154,7 @@ export function resolveSignal(signal: AbortSignal | null | undefined, built?: Bu
 /** The body of a response, in the forms that it is read in. */
 export type ReadableBody = Pick<FetchResponse, "body" | "text" | "arrayBuffer">;
 
-/** Gives the body of `response`; reading it fails as `reject` does after `maxBytes` bytes, and ends the download. */
+/** Returns the body of `response`. After `maxBytes` bytes, reading fails with the error of `reject`, and the download ends. */
 export async function limitBytes(response: ReadableBody, maxBytes: number, reject: () => never): Promise<ReadableBody> {
   let total = 0;
   const check = (): void => {
@@ -172,7 +172,7 @@ export async function limitBytes(response: ReadableBody, maxBytes: number, rejec
   const counted = new Response(body?.pipeThrough(count) ?? null);
   return {
     body: counted.body,
-    // Browsers tell of a stream that fails only that it did.
+    // Browsers give no reason when a stream fails.
     text: () => counted.text().finally(check),
     arrayBuffer: () => counted.arrayBuffer().finally(check),
   };

@@ -1,10 +1,10 @@
 import type { BuiltRequest, Fetch } from "../endpoint/options.ts";
 
 /**
- * Chooses what sends a request when the platform's `fetch` cannot, because of an agent, a proxy, or credentials that it would
- * take along to another origin; undefined when `fetch` can.
+ * Chooses the function that sends a request if the platform's `fetch` cannot, because of an agent, a proxy, or credentials that it
+ * would send to another origin; undefined if `fetch` can.
  */
 export type PlatformFetch = (built: BuiltRequest) => Fetch | undefined;
 
-/** The one of platforms that have none of these; the imports of the package's manifest give Node another one. */
+/** For platforms without agents and proxies. On Node, `imports` of the manifest selects another module. */
 export const createPlatformFetch: () => PlatformFetch = () => () => undefined;

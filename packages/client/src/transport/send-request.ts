@@ -14,15 +14,15 @@ import { redactUrl } from "../errors/redact.ts";
 import { hasOwnContentType, isJson, isObject, isStream, isText } from "../values.ts";
 import { limitBytes, withDeadline } from "./limits.ts";
 
-/** Makes what sends the requests of a client, by the environment as it is now. */
+/** Creates the function that sends the requests of a client, according to the current environment. */
 export function createSend(): (built: BuiltRequest) => Promise<ClientResponse> {
   const platformFetch = createPlatformFetch();
   return (built) => sendRequest(built, built.request?.fetch ?? platformFetch(built) ?? fetch);
 }
 
 /**
- * Sends a built request once and decodes the response: check, encode, `fetch`, read, and what fails becomes an `HttpError`.
- * Without a time limit, a signal or a limit of bytes, none of their machinery is set up.
+ * Sends a built request once and decodes the response: check, encode, `fetch`, decode. Failures become an `HttpError`. Without a
+ * time limit, a signal or a limit of bytes, no machinery for them is set up.
  *
  * @throws {HttpError} when the status is 400 or above or 304, when the response cannot be decoded, does not arrive or takes
  * longer than `request.timeout`.
@@ -52,11 +52,11 @@ async function sendRequest(built: BuiltRequest, send: Fetch): Promise<ClientResp
 /** A method or the name of a header (RFC 9110, section 5.6.2). */
 const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
-/** What the value of a header must not hold: control characters, and what one byte cannot say. */
+/** Characters that are not allowed in the value of a header: control characters, and those above one byte. */
 const UNSENDABLE = /[^\t -~\x80-\xff]/;
 
 /**
- * Checks what platforms would reject with a message that quotes it.
+ * Checks method and headers, because the messages of platforms would quote a credential.
  *
  * @throws {HttpError} with status 400 when the method is invalid or clients must not send it, or when a header cannot be sent.
  * The message names the header and not its value, which may be a credential.
@@ -73,14 +73,14 @@ function checkRequest(built: BuiltRequest): void {
 }
 
 /**
- * Turns the body of a built request into what `fetch` sends. Objects and lists become JSON.
+ * Converts the body of a built request for `fetch`. Objects and lists become JSON.
  *
- * @throws {HttpError} with status 400 when the body cannot be written as JSON.
+ * @throws {HttpError} with status 400 when the body cannot be serialized as JSON.
  */
 function encodeBody(built: BuiltRequest): unknown {
   const { body, request } = built;
   if (body === undefined || body === null) return undefined;
-  // An empty string would make the platform name a content type; no bytes at all have none, but still a length of 0.
+  // With an empty string, the platform would add a content type; an empty array has none, but a length of 0.
   if (body === "") return new Uint8Array(0);
   if (!isObject(body)) return String(body);
   const isSentAsIs =
@@ -95,7 +95,7 @@ function encodeBody(built: BuiltRequest): unknown {
 
 const IN_BROWSER: boolean = "document" in globalThis || "importScripts" in globalThis;
 
-/** Browsers name themselves; a header of ours would only make them ask another origin for permission first. */
+/** Browsers set their own; a custom header would only cause a preflight. */
 function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string>): Record<string, string> {
   return headers;
 }
@@ -129,7 +129,7 @@ async function readResponse(built: BuiltRequest, response: FetchResponse): Promi
       result.data = text ? json.parse(text) : undefined;
     } catch (cause) {
       result.data = text;
-      // The body of an error is text, and JSON is a bonus.
+      // The body of an error may be any text.
       if (!isError) fail(`The ${contentType} of ${url} is not JSON: ${cause}`, "body", cause);
     }
   } else result.data = await (isError || !contentType || isText(contentType) ? body.text() : body.arrayBuffer());
@@ -142,10 +142,10 @@ function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
   return plain;
 }
 
-/** What an error message leaves out of a long body; `error.response.data` has all of it. */
+/** The most characters of a body in a message; `error.response.data` has all of it. */
 const TOO_LONG = /(?<=^.{2000}).+/s;
 
-/** What an error body says: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
+/** The message of an error body: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
 function errorMessage(data: unknown, json: JsonCodec): string {
   if (typeof data === "string") return data;
   if (data === undefined) return "";
@@ -155,25 +155,25 @@ function errorMessage(data: unknown, json: JsonCodec): string {
   return `${text}: ${errors.map((error) => json.stringify(error)).join(", ")}`;
 }
 
-/** A failure below HTTP. The platform's own message is often just "fetch failed"; what its cause says is meant. */
+/** An error below HTTP. The platform's message is often only "fetch failed", so the message of its cause is used. */
 function toHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (error instanceof HttpError) return error;
   const inner = systemCause(error);
   const { message, code } = Object(inner) as Partial<Record<"message" | "code", unknown>>;
   const isInvalid = code === "ERR_INVALID_URL";
-  // Nothing was sent, and trying again would not help. The platform's error quotes the URL with all that it holds.
+  // Nothing was sent, and a retry would not help. The platform's error contains the whole URL.
   if (isInvalid && !URL.canParse(built.url)) rejectCall(`Invalid URL: '${built.url}'`, built);
   const text = isInvalid ? `${built.url} redirects to an invalid URL` : String(message || inner);
   return new HttpError(text, 500, {
     kind: "network",
     request: built,
-    // Numbers are codes of an older kind, and a cause must not tell what is taken out of the message.
+    // Numeric codes are an older kind. The cause must not reveal what is redacted in the message.
     code: typeof code === "string" ? code : undefined,
     cause: text === redactUrl(text) ? error : undefined,
   });
 }
 
-/** The innermost cause that says something, down to some depth: causes may go in a circle. */
+/** The innermost cause with a message, down to a limited depth, because causes may be circular. */
 function systemCause(error: unknown, depth: number = 9): unknown {
   const { cause, errors } = Object(error) as { readonly cause?: unknown; readonly errors?: readonly unknown[] };
   const inner = cause ?? errors?.[0];
