@@ -5,35 +5,35 @@ import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import type { Position, SortKey } from "../domain/student-query.ts";
 import { isQueryField, memberName } from "./list-filters.ts";
 
-/** Parses `sort` by known members. @throws Problem 400 `invalid_parameter` */
+/** Parses `sort` by known fields. @throws Problem 400 `invalid_parameter` */
 export function parseSort(text: string | undefined): readonly SortKey[] {
   const keys: SortKey[] = [];
   for (const part of text === undefined ? [] : text.split(",")) {
     const descending = part.startsWith("-");
     const field = descending ? part.slice(1) : part;
     if (!isQueryField(field))
-      throw invalidParameter("sort", `names ${JSON.stringify(field)}, by which nothing is sorted`);
+      throw invalidParameter("sort", `must not have ${JSON.stringify(field)}, which is not sortable`);
     if (keys.some((key) => key.field === field)) throw invalidParameter("sort", `names ${field} twice`);
     keys.push({ field, descending });
   }
-  // The id makes the order complete, in the direction of the key before it.
+  // The id makes the order total, in the direction of the last key.
   if (!keys.some(({ field }) => field === "id"))
     keys.push({ field: "id", descending: keys.at(-1)?.descending ?? false });
   return keys;
 }
 
-/** The most members to sort by. */
+/** The most fields to sort by. */
 const maxSortKeys = 20;
 
-/** The order by members, one of which is not known; undefined when all are. */
+/** The order by fields of which at least one is unknown; undefined if all are known. */
 export function parseOwnSort(text: string | undefined): readonly OwnSortKey[] | undefined {
   const keys = (text ?? "").split(",").map((part) => {
     const descending = part.startsWith("-");
     return { path: descending ? part.slice(1) : part, descending };
   });
   if (text === undefined || keys.every(({ path }) => isQueryField(path))) return undefined;
-  if (keys.length > maxSortKeys) throw invalidParameter("sort", `names more than ${maxSortKeys} members`);
-  if (keys.some(({ path }) => !memberName.test(path))) throw invalidParameter("sort", "names no member");
+  if (keys.length > maxSortKeys) throw invalidParameter("sort", `must have at most ${maxSortKeys} fields`);
+  if (keys.some(({ path }) => !memberName.test(path))) throw invalidParameter("sort", "must name fields");
   return keys;
 }
 
@@ -43,7 +43,7 @@ interface Order {
   readonly ownSort?: readonly OwnSortKey[] | undefined;
 }
 
-/** Formats a position for a link. What it means is the server's business. */
+/** Formats a position as a cursor, which is opaque to clients. */
 export function formatCursor({ side, values }: Position, order: Order): string {
   return Buffer.from(JSON.stringify([side === "after" ? 1 : 0, nameOf(order), ...values])).toString("base64url");
 }
@@ -51,7 +51,7 @@ export function formatCursor({ side, values }: Position, order: Order): string {
 /**
  * Parses a position.
  *
- * @throws Problem 400 `invalid_cursor` when it was not made here, or for another order.
+ * @throws Problem 400 `invalid_cursor` when it is malformed, or from another order.
  */
 export function parseCursor(text: string, order: Order): Position {
   let parts: unknown;
@@ -80,7 +80,7 @@ function canBe(field: QueryField, value: unknown): boolean {
   switch (queryFields[field]) {
     case "text":
     case "exact":
-      // PostgreSQL has no text with this character in it.
+      // PostgreSQL cannot store this character in text.
       return typeof value === "string" && !value.includes("\0");
     case "time":
       return Number.isSafeInteger(value);
@@ -97,7 +97,7 @@ function nameOf({ sort, ownSort = [] }: Order): string {
 function invalidCursor() {
   return invalidParameter<StudentProblemCode>(
     "cursor",
-    "must come from a Link of a page in the same order",
+    "must be from a Link of a page in the same order",
     "invalid_cursor",
   );
 }

@@ -22,39 +22,39 @@ import {
 } from "./list-filters.ts";
 import { parseCursor, parseOwnSort, parseSort } from "./list-order.ts";
 
-/** What the query of a list asks for. */
+/** The parsed query of a list. */
 export interface ListRequest {
   readonly query: StudentQuery;
-  /** The size of the page; unset when the whole list is asked for. */
+  /** The page size; undefined for the whole list. */
   readonly limit?: number;
   readonly position?: Position;
-  /** The part of the list by index, as json-server has it. */
+  /** The slice of the list by index, as in json-server. */
   readonly slice?: Slice;
-  /** The members to show; unset for all. */
+  /** The fields to show; undefined for all. */
   readonly fields?: ReadonlySet<string>;
 }
 
 /** The largest page. */
 const maxLimit = 1_000;
 
-/** The most words of a search: each is a condition of its own, and a database takes only so many. */
+/** The most words of a search. Each is a separate condition, and databases limit their number. */
 const maxWords = 50;
 
 export const fieldsParameter: z.ZodOptional<z.ZodString> = z
   .string()
   .optional()
-  .describe("The members to show, with commas between them.");
+  .describe("The fields to show, separated by commas.");
 
 const filterDescriptions = {
-  text: "Finds students with this value, whatever the case of its letters.",
-  exact: "Finds students with this value.",
-  number: "Finds students with this number.",
-  time: "Finds students with this time.",
+  text: "Students with this value, ignoring case.",
+  exact: "Students with this value.",
+  number: "Students with this number.",
+  time: "Students with this time.",
 } as const;
 
 const plainFilters = Object.fromEntries(
   Object.entries(queryFields).map(([field, kind]) => {
-    // A schema that rejects a value says how that is written here, where it comes from PostgREST.
+    // The error for a value in the notation of PostgREST shows the notation of this service.
     const error = (issue: z.core.$ZodRawIssue) => postgrestAdvice(field, issue.input);
     const number = field === "version" ? z.int({ error }).min(0) : z.number({ error });
     const schema = kind === "number" ? number : kind === "time" ? timeOf(field) : z.string();
@@ -66,7 +66,7 @@ const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).j
 
 type OptionalText = z.ZodOptional<z.ZodString>;
 
-/** Fields by which records are found, with `=`, beside the parameters that every list has. */
+/** The filters with `=`, which every list has in addition to its parameters. */
 type ListShape = Record<QueryField, z.ZodOptional<z.ZodType<string | number>>> & {
   readonly limit: z.ZodOptional<z.ZodInt>;
   readonly cursor: OptionalText;
@@ -78,14 +78,14 @@ type ListShape = Record<QueryField, z.ZodOptional<z.ZodType<string | number>>> &
 
 /** The query parameters of a list in the `registrar` profile. */
 export const listParameters: z.ZodObject<ListShape> = z.object({
-  limit: z.int().min(1).max(maxLimit).optional().describe("The size of a page; the whole list when it is not given."),
-  cursor: z.string().optional().describe("Where the page begins; taken from a `Link`. Only with `limit`."),
+  limit: z.int().min(1).max(maxLimit).optional().describe("The page size. Without it, the response is the whole list."),
+  cursor: z.string().optional().describe("The start of the page, from a `Link`. Only with `limit`."),
   sort: z
     .string()
     .optional()
-    .describe("Members to sort by, with commas between them, `-` before one for descending: `-familyName,givenName`."),
+    .describe("Fields to sort by, separated by commas, with `-` for descending order: `-familyName,givenName`."),
   fields: fieldsParameter,
-  q: z.string().optional().describe("Words that the texts of a student must have, each from its beginning."),
+  q: z.string().optional().describe("Words, or beginnings of words, that the texts of a student must contain."),
   ...plainFilters,
   filters: z
     .record(filterName, z.string())
@@ -96,17 +96,17 @@ export const listParameters: z.ZodObject<ListShape> = z.object({
 type OpenListShape = Omit<ListShape, "id"> &
   typeof dialectShape & { readonly id: z.ZodOptional<z.ZodArray<z.ZodString>> };
 
-/** The query parameters of a list in the `open` profile: of json-server too, and any member. */
+/** The query parameters of a list in the `open` profile, with those of json-server and filters on any field. */
 export const openListParameters: z.ZodObject<OpenListShape> = z.object({
   ...listParameters.shape,
   ...dialectShape,
-  id: z.array(z.string()).max(maxValues).optional().describe("Finds students with one of these ids."),
+  id: z.array(z.string()).max(maxValues).optional().describe("Students with one of these ids."),
   filters: z
     .record(z.string().regex(memberName), z.string())
     .optional()
     .describe(
-      `Filters on any member, at any depth (\`address.city=London\`), with an operator in brackets or without: ${filterOperators.join(", ")}. ` +
-        "Those of json-server are `_gte`, `_lte`, `_ne` and `_like` behind the name.",
+      `Filters on any field, at any depth (\`address.city=London\`), optionally with an operator in brackets: ${filterOperators.join(", ")}. ` +
+        "The suffixes of json-server also work: `_gte`, `_lte`, `_ne` and `_like`.",
     ),
 });
 
@@ -122,7 +122,7 @@ export function parseOpenListQuery(input: z.output<typeof openListParameters>): 
   if (slice !== undefined && (plain.limit ?? plain.cursor) !== undefined)
     throw invalidParameter(
       plain.limit === undefined ? "cursor" : "limit",
-      "cannot stand beside parameters of json-server",
+      "cannot be combined with parameters of json-server",
     );
   const known: Record<string, string> = {};
   const own: OwnFilter[] = [];
@@ -166,7 +166,7 @@ export function parseListQuery(
   const sort = parseSort(input.sort);
   const position = cursor === undefined ? undefined : parseCursor(cursor, { sort, ownSort });
   if (position !== undefined && limit === undefined) {
-    throw invalidParameter("cursor", "needs 'limit' beside it: it goes on from a page");
+    throw invalidParameter("cursor", "requires 'limit'");
   }
   const fields = parseFields(names, profile);
   if (q.length > maxTextLength) throw invalidParameter("q", `must have at most ${maxTextLength} characters`);
@@ -192,7 +192,7 @@ export function parseListQuery(
 }
 
 /**
- * Parses `fields=`: names of top-level members, with commas between them.
+ * Parses `fields=`: names of top-level fields, separated by commas.
  *
  * @throws Problem 400 `invalid_parameter`
  */
@@ -201,7 +201,7 @@ export function parseFields(text: string | undefined, profile: Profile): Readonl
   const names = text.split(",");
   for (const name of names) {
     const known = profile === "open" || canonicalMembers.has(name) || serverOwned.has(name);
-    if (name === "" || !known) throw invalidParameter("fields", `names ${JSON.stringify(name)}, which is no member`);
+    if (name === "" || !known) throw invalidParameter("fields", `has ${JSON.stringify(name)}, which is not a field`);
   }
   return new Set(names);
 }

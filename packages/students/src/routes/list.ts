@@ -32,7 +32,7 @@ export function listOperations(route: RouteContext): readonly ServiceOperation[]
     path: "/students/deleted",
     operationId: "listDeletedStudents",
     summary: "List deleted students",
-    description: `${listDescription}\n\nWithout \`sort\`, those that were deleted last come first; they have their \`deletedAt\`.`,
+    description: `${listDescription}\n\nWithout \`sort\`, the most recently deleted come first. Each has its \`deletedAt\`.`,
     role: "registrar",
     deleted: true,
   } as const;
@@ -40,18 +40,18 @@ export function listOperations(route: RouteContext): readonly ServiceOperation[]
 }
 
 const listDescription =
-  "Without `limit`, one JSON array of all students that the filters find, as a stream. With `limit`, one page and " +
-  "`Link` headers to the first, previous and next one.\n\nEvery filter takes an operator in brackets, such as " +
-  "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values with commas between them), `prefix`, `exists` " +
+  "Without `limit`, one JSON array of all matching students, as a stream. With `limit`, one page and " +
+  "`Link` headers to the first, previous and next page.\n\nEvery filter takes an operator in brackets, such as " +
+  "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values separated by commas), `prefix`, `exists` " +
   "(`true` or `false`).";
 
-/** The order of deleted records: a deletion is the last change that they have. */
+/** The order of deleted records: the deletion is their last change. */
 const lastFirst = "-updatedAt";
 
 interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" | "summary"> {
   readonly description: string;
   readonly role: Role;
-  /** Whether the list is that of deleted records. */
+  /** Whether this is the list of deleted records. */
   readonly deleted: boolean;
 }
 
@@ -69,7 +69,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       query: profile === "open" ? openListParameters : listParameters,
       header: readConditions.pick({ "If-Match": true, "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
-        Prefer: z.string().optional().describe("`count=exact` counts the students that the filters find."),
+        Prefer: z.string().optional().describe("`count=exact` counts the matching students."),
       }),
     },
     responses: {
@@ -78,7 +78,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
         headers: {
           ETag: { description: "Changes with every change of any record." },
           Link: { description: "The first, previous and next page (RFC 8288)." },
-          "Total-Count": { description: "How many students the filters find, with `Prefer: count=exact`." },
+          "Total-Count": { description: "How many students match, with `Prefer: count=exact`." },
           "X-Total-Count": { description: "The same, with `_page`, `_limit`, `_start` or `_end`." },
         },
         content: {
@@ -89,7 +89,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       },
       304: { description: "No record has changed." },
     },
-    errors: { 412: "The list is not in the state that `If-Match` names: its entity tags are weak, so only `*` holds." },
+    errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
     async handle({ query: asked, header }, context) {
       const parsed =
         profile === "open"
@@ -122,7 +122,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
       }
       if (request.limit === undefined) {
         if (isCounted) await count();
-        // A list that nobody takes would hold its share.
+        // A response that is never read would not release its share.
         if (context.isHead) return { status: 200, headers };
         return { status: 200, headers, body: byteStream(await startReading(reads.all(request.query, form, context))) };
       }
@@ -140,7 +140,7 @@ function textOf(body: ReadPage["body"]): string {
   return typeof body === "string" ? body : Buffer.from(body).toString();
 }
 
-/** RFC 8288. Links are relative, so that they are right behind a proxy too. */
+/** RFC 8288. Links are relative, so that they also work behind a proxy. */
 function links(path: string, { request }: OperationContext, { query, position }: ListRequest, page: ReadPage): string {
   const parameters = new URLSearchParams(request.query);
   parameters.delete("cursor");

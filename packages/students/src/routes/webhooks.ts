@@ -15,8 +15,8 @@ const inputSchema = z
     url: z
       .url({ protocol: /^https?$/ })
       .max(2_000)
-      .describe("Where events are sent, by POST."),
-    actions: actionsSchema.optional().describe("Which changes to notify of; all when not given."),
+      .describe("The URL to which events are sent by POST."),
+    actions: actionsSchema.optional().describe("The actions to send events for; all by default."),
   })
   .meta({ id: "WebhookInput" });
 
@@ -26,31 +26,31 @@ const outputSchema = z
     url: z.string(),
     actions: actionsSchema,
     createdAt: z.iso.datetime(),
-    after: z.string().nullable().describe("The last change that was delivered or given up."),
-    attempts: z.int().describe("How many attempts were made for the next event."),
+    after: z.string().nullable().describe("The last change that was delivered or became a dead letter."),
+    attempts: z.int().describe("The number of attempts for the next event."),
     lastError: z.string().nullable(),
-    secret: z.string().optional().describe("Signs the events (Standard Webhooks); shown only when it is made."),
+    secret: z.string().optional().describe("The key that signs the events (Standard Webhooks); shown only once."),
   })
   .meta({ id: "Webhook" });
 
-/** What became of one attempt to send an event. */
+/** The outcome of one attempt to send an event. */
 export const deliverySchema: z.ZodType<Delivery> = z
   .object({
     delivered: z.boolean().describe("Whether the receiver responded with 2xx."),
-    status: z.int().nullable().describe("Of the response; null without one."),
-    detail: z.string().describe("What was responded, or why nothing was."),
+    status: z.int().nullable().describe("The status of the response; null without one."),
+    detail: z.string().describe("The response, or why there is none."),
   })
   .meta({ id: "Delivery" });
 
 const path = z.object({ id: z.guid().toLowerCase().describe("The id of the webhook.") });
-const notFound = { 404: "There is no such webhook." };
+const notFound = { 404: "The webhook does not exist." };
 const shared = {
   tags: ["webhooks"],
   role: "admin",
   unknownPath: ({ id = "" }: Readonly<Record<string, string>>) => noSuchWebhook(id),
 } as const;
 
-/** Operations on subscriptions to changes. They send records elsewhere, so only admins may use them. */
+/** Operations on webhooks. Webhooks send records to other servers, so only admins may use them. */
 export function webhookOperations(route: RouteContext): readonly ServiceOperation[] {
   const { webhooks, changes } = route;
   return [
@@ -82,7 +82,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       operationId: "deleteWebhook",
       summary: "Delete a webhook",
       input: { path },
-      responses: { 204: { description: "The webhook is gone." } },
+      responses: { 204: { description: "The webhook is deleted." } },
       errors: notFound,
       async handle({ path: { id } }, context) {
         await findWebhook(webhooks, id);
@@ -96,8 +96,8 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       method: "post",
       path: "/webhooks/{id}/rotate",
       operationId: "rotateWebhook",
-      summary: "Give a webhook another secret",
-      description: "Everything that is sent from then on is signed with it; let the receiver accept both for a while.",
+      summary: "Replace the secret of a webhook",
+      description: "All later events are signed with the new secret. Let the receiver accept both for a while.",
       input: { path },
       responses: {
         200: { description: "The webhook, with its new secret.", content: { "application/json": outputSchema } },
@@ -118,14 +118,14 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       summary: "Send events again",
       input: {
         path,
-        query: z.object({ after: z.string().optional().describe("Only changes behind this one; all when not given.") }),
+        query: z.object({ after: z.string().optional().describe("Only changes after this one; all by default.") }),
       },
       responses: { 202: { description: "The events are sent again." } },
       errors: { ...notFound, 400: "`after` is not a position in the feed of changes." },
       async handle({ path: { id }, query: { after } }, context) {
         await findWebhook(webhooks, id);
         if (after !== undefined && !(isPosition(after) && (await changes.knows(after))))
-          throw invalidParameter("after", "must come from an earlier response");
+          throw invalidParameter("after", "must be from an earlier response");
         await webhooks.replay(id, after, authorOf(context));
         return { status: 202 };
       },
@@ -133,7 +133,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
   ];
 }
 
-/** How a receiver is tried, so that nobody must change a student to see whether it works. */
+/** Sends a test event, so that a receiver can be tried without changing a student. */
 function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOperation {
   const shares = createShares({ name: "webhook_tests", perCaller: 2, total: 10 });
   return defineOperation({
@@ -143,10 +143,10 @@ function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOpe
     operationId: "testWebhook",
     summary: "Send a test event",
     description:
-      "Sends one event of the type `signalbox.student.test` with `data` null, once, and says what came back.",
+      "Sends one event of the type `signalbox.student.test` with `data` null, without retries, and returns the outcome.",
     input: { path },
-    responses: { 200: { description: "What became of it.", content: { "application/json": deliverySchema } } },
-    errors: { ...notFound, 429: "This caller tries as many webhooks as it may already." },
+    responses: { 200: { description: "The outcome.", content: { "application/json": deliverySchema } } },
+    errors: { ...notFound, 429: "This caller already tests the most webhooks allowed at a time." },
     async handle({ path: { id } }, context) {
       const webhook = await findWebhook(webhooks, id);
       using _share = shares.acquire(context.caller);
@@ -161,15 +161,15 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
     method: "post",
     path: "/webhooks",
     operationId: "createWebhook",
-    summary: "Send changes from now on to a URL",
-    description: "Events are CloudEvents 1.0, signed as Standard Webhooks says, sent in order and again until taken.",
+    summary: "Create a webhook",
+    description: "Sends all later changes to a URL: CloudEvents 1.0, signed according to Standard Webhooks, in order, with retries.",
     input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
     responses: {
       201: { description: "The webhook, with its secret.", content: { "application/json": outputSchema } },
     },
     errors: {
       409: `There are \`limits.maxWebhooks\` webhooks already (code \`too_many_webhooks\`).`,
-      422: "The URL cannot be called from here, or another member is invalid.",
+      422: "The service may not call the URL, or another field is invalid.",
     },
     async handle({ body: { url, actions: wanted = [] } }, context) {
       const refused = await outbound.check(url);
@@ -178,7 +178,7 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
         throw new Problem({
           status: 422,
           code: "url_not_allowed",
-          detail: `This URL is not called: ${refused.detail}. The operator can allow addresses: --webhook-address.`,
+          detail: `The service may not call this URL: ${refused.detail}. The operator can allow addresses with --webhook-address.`,
           errors,
         });
       }

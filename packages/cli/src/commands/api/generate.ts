@@ -5,13 +5,13 @@ import { readInputFile, writeWhole } from "../../files.ts";
 import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 
-/** `signalbox api generate`: endpoint methods with types out of an OpenAPI document. */
+/** `signalbox api generate`: typed endpoint methods from an OpenAPI document. */
 export function generateCommand(): Command {
   return new Command("generate")
     .description("write endpoint methods with types from an OpenAPI 3 document (JSON)")
-    .argument("<document>", "a file or an address")
+    .argument("<document>", "a file or a URL")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-    .option("--scope <name>", "the one scope that all methods go into (default: as the document says)")
+    .option("--scope <name>", "a single scope for all methods (default: the tags of the document)")
     .addHelpText(
       "after",
       `
@@ -50,7 +50,7 @@ async function readDocument(document: string): Promise<string> {
   }
 }
 
-/** The message of `fetch` is only that it failed; the reason is its cause. */
+/** The message of `fetch` says only that it failed; the reason is in its `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -4,7 +4,7 @@ import { printable, printableJson } from "../../terminal.ts";
 import { selectPath, warnOfNothing } from "./select-path.ts";
 
 /**
- * Prints a response: JSON, on one line or indented; text and bytes as they are.
+ * Prints a response: JSON on one line or indented, text and bytes unchanged.
  *
  * @throws {CommandError} for bytes that would go to a terminal.
  */
@@ -20,7 +20,7 @@ function toJson(data: unknown, asLine: boolean): string {
   return printableJson(losslessJson.stringify(data ?? null, asLine ? 0 : 2));
 }
 
-/** Writes to stdout and waits until it is written. Resolves to false when nobody reads it any more. */
+/** Writes to stdout, and waits until it is written. Resolves to false when the reader has closed the pipe. */
 function writeOutput(content: string | Uint8Array): Promise<boolean> {
   return new Promise((resolve) => process.stdout.write(content, (error) => resolve(!error)));
 }
@@ -38,15 +38,15 @@ function toFile(bytes: ArrayBuffer): Uint8Array {
   return new Uint8Array(bytes);
 }
 
-/** What is printed of the items, and how. */
+/** Which part of the items is printed, and how. */
 interface ListFormat {
   readonly select?: string | undefined;
   readonly asLine: boolean;
 }
 
 /**
- * Prints the items of all pages as one list, each page when it is there: a list of any length needs the memory of a page.
- * Only a path that picks single items of the whole list has to wait for all of them.
+ * Prints the items of all pages as one list. Each page is printed when it arrives, so a list of any length takes the memory of one
+ * page. Only a path that selects items by index waits for all of them.
  */
 export async function printPages(
   pages: AsyncIterable<{ readonly data: unknown }>,
@@ -74,7 +74,7 @@ export async function printPages(
       if (!(await writeOutput(before + texts.map((text) => text + separator).join("")))) return;
     }
   } catch (error) {
-    // What comes next, on another stream, shall begin on a line of its own.
+    // Ends the line, because the error that follows goes to another stream.
     if (last !== undefined) await writeOutput(`${last}\n`);
     throw error;
   } finally {
@@ -93,7 +93,7 @@ function report(items: number): void {
   if (isWatched()) process.stderr.write(`\r${items} items`);
 }
 
-/** Progress is for who waits for a file; in a terminal the items themselves show it. */
+/** Shows progress only when the output goes to a file: in a terminal the items themselves show it. */
 function isWatched(): boolean {
   return process.stderr.isTTY && !process.stdout.isTTY;
 }

@@ -30,7 +30,7 @@ export function requestLine(request: CapturedRequestJson): string {
   return `${printable(parts.join("  "))}\n`;
 }
 
-/** A request in full, as it was sent, with its body as text, or a hint how to get its bytes. */
+/** A whole request as it was sent, with its body as text, or a hint how to get its bytes. */
 export async function wholeRequest(request: ReceivedRequest): Promise<string> {
   const head = request.headers.map(([name, value]) => `${printable(name)}: ${printable(value)}\n`).join("");
   const trailers = request.trailers.map(([name, value]) => `${printable(name)}: ${printable(value)}\n`).join("");
@@ -39,7 +39,7 @@ export async function wholeRequest(request: ReceivedRequest): Promise<string> {
       ? ""
       : request.body.encoding === "utf8"
         ? `\n${printable(await request.text(), { lines: true })}\n`
-        : `\n(${request.body.size} bytes that are not text; signalbox capture export --format http has them)\n`;
+        : `\n(${request.body.size} bytes that are not text; get them with signalbox capture export --format http)\n`;
   const line = `${printable(`${request.method} ${request.target} HTTP/${request.httpVersion}`)}\n`;
   return requestLine(request) + signatureLine(request) + line + head + body + (trailers === "" ? "" : `\n${trailers}`);
 }
@@ -105,7 +105,7 @@ function viewText(view: DecodedView): string {
   }
 }
 
-/** For `JSON.stringify`: leaves out where things stand in the bytes, which a page marks. */
+/** A replacer for `JSON.stringify` that omits byte offsets, which only a page needs. */
 function withoutRanges(name: string, value: unknown): unknown {
   return name === "range" ? undefined : value;
 }

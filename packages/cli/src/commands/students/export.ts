@@ -21,7 +21,7 @@ export function exportCommand(): Command {
   return withService(new Command("export"))
     .description("write students to stdout or a file")
     .addOption(
-      new Option("-f, --format <format>", "format of the output (default: by the name of the file)").choices([
+      new Option("-f, --format <format>", "format of the output (default: from the file name)").choices([
         ...formats,
       ]),
     )
@@ -66,7 +66,7 @@ async function exportFile({ format: asked, output, where, ...service }: ExportFl
 /** Writes the records to a file that only its owner may read. */
 async function writeFile(output: string, source: Readable, counter: Transform): Promise<void> {
   let streamError: Error | undefined;
-  // Before anything is awaited: an error that nobody listens for ends the process.
+  // Listens before the first `await`, because an unhandled error event ends the process.
   source.once("error", (error) => {
     streamError = error;
   });
@@ -94,5 +94,5 @@ export function formatOf(asked: FileFormat | undefined, file: string | undefined
   if (/\.csv$/i.test(file)) return "csv";
   if (/\.json$/i.test(file))
     throw CommandError.usage(`${file} is not NDJSON; jq -c '.[]' turns a JSON array into one record per line`);
-  throw CommandError.usage(`cannot tell the format of '${file}'; name it with --format`);
+  throw CommandError.usage(`cannot detect the format of '${file}'; set it with --format`);
 }
