@@ -162,7 +162,8 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
     path: "/webhooks",
     operationId: "createWebhook",
     summary: "Create a webhook",
-    description: "Sends all later changes to a URL: CloudEvents 1.0, signed according to Standard Webhooks, in order, with retries.",
+    description:
+      "Sends all later changes to a URL: CloudEvents 1.0, signed according to Standard Webhooks, in order, with retries.",
     input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
     responses: {
       201: { description: "The webhook, with its secret.", content: { "application/json": outputSchema } },

@@ -21,9 +21,7 @@ export function exportCommand(): Command {
   return withService(new Command("export"))
     .description("write students to stdout or a file")
     .addOption(
-      new Option("-f, --format <format>", "format of the output (default: from the file name)").choices([
-        ...formats,
-      ]),
+      new Option("-f, --format <format>", "format of the output (default: from the file name)").choices([...formats]),
     )
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .option("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
