@@ -116,6 +116,7 @@ export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
 export { exposeConnections, exposePools, type PoolStats, type TaskOutcome } from "./workers/pool-stats.ts";
 export { type StartWorkerOptions, startWorker } from "./workers/pool-thread.ts";
+export { retryWhileBusy } from "./workers/retry-while-busy.ts";
 export type { TaskContext, Tasks } from "./workers/serve-tasks.ts";
 export {
   openWorkerPool,

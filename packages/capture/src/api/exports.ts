@@ -1,4 +1,4 @@
-import { defineOperation, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, retryWhileBusy, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { unknownRoute } from "../domain/access.ts";
 import type { ExportFormat } from "../export/export-format.ts";
@@ -80,7 +80,8 @@ export function exportRequestsOperation({ store, settings, work }: ApiParts): Se
         for (let piece = first; ; ) {
           yield piece.bytes;
           if (piece.state === undefined) return;
-          piece = await work.run("exportPiece", { ...input, state: piece.state }, options);
+          const next = { ...input, state: piece.state };
+          piece = await retryWhileBusy(() => work.run("exportPiece", next, options), options);
         }
       }
     },

@@ -3,6 +3,7 @@ import {
   type PoolStats,
   type RunOptions,
   resultOf,
+  retryWhileBusy,
   type Shares,
   type WorkerPool,
 } from "@signalbox/service";
@@ -35,7 +36,7 @@ import { countOfIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, Reader, ReadPage, ReadTasks, VersionPart } from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 import { type DiffTask, diffStudents } from "./stored-record.ts";
-import { retryWhileBusy, toDeadlineError } from "./task-errors.ts";
+import { toDeadlineError } from "./task-errors.ts";
 
 /**
  * Reads that may take long or be large. They run in threads with their own connections, within the caller's share and a

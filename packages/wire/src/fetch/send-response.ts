@@ -112,6 +112,8 @@ async function sendChunks(
     if (result.done) break;
     chunk = result.value;
     next = takeUnread === undefined ? reader.read() : undefined;
+    // While the client is slow, nobody waits for it yet: an error is reported when it is awaited.
+    next?.catch(() => undefined);
   }
   to.end();
 }

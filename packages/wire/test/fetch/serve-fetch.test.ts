@@ -213,6 +213,34 @@ test("a handler that throws, or a body that breaks, is told to the server", asyn
   expect(errors).toEqual(["sync", "async", "body"]);
 });
 
+test("a body that breaks while its client reads slowly ends that response, and nothing else", async () => {
+  const errors: string[] = [];
+  const parts = [new Uint8Array(10), new Uint8Array(16_000_000)];
+  const broken = Promise.withResolvers<void>();
+  const { port, url } = await start(
+    (request) => {
+      if (request.url.endsWith("/other")) return new Response("fine");
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+        const part = parts.shift();
+        if (part === undefined) {
+          controller.error(new Error("body"));
+          broken.resolve();
+        } else controller.enqueue(part);
+      };
+      return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    },
+    { onError: (error) => errors.push((error as Error).message) },
+  );
+  const client = await rawConnection(port);
+  client.socket.pause();
+  client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  // The third part is read while the client still has the second one to read.
+  await broken.promise;
+  expect(await (await fetch(`${url}/other`)).text()).toBe("fine");
+  client.socket.resume();
+  await expect.poll(() => errors).toEqual(["body"]);
+});
+
 test("bodyOf gives the body without its stream", async () => {
   const known = new WeakMap<Response, string>();
   const { url } = await start(
