@@ -1,6 +1,7 @@
-import { type Arrival, type CapturedRequest, capturedRequest } from "../src/domain/captured-request.ts";
+import { type Arrival, type CapturedRequest, capturedRequest, joinBody } from "../src/domain/captured-request.ts";
 
-export interface MadeRequest extends Partial<Arrival> {
+export interface MadeRequest extends Partial<Omit<Arrival, "body">> {
+  readonly body?: Uint8Array;
   readonly method?: string;
   readonly target?: string;
   readonly httpVersion?: string;
@@ -21,9 +22,9 @@ export function makeArrival(routeId: string, made: MadeRequest = {}): Arrival {
     httpVersion = "1.1",
     headers = ["Host", "x"],
     trailers,
+    body = Buffer.from("body"),
     ...more
   } = made;
-  const body = more.body ?? Buffer.from("body");
   const size = body.length === 0 ? "" : `${body.length.toString(16)}\r\n\r\n`;
   return {
     routeId,
@@ -31,7 +32,7 @@ export function makeArrival(routeId: string, made: MadeRequest = {}): Arrival {
     head: bytes(`${method} ${target} HTTP/${httpVersion}\r\n${lines(headers)}\r\n`),
     framing: bytes(trailers === undefined ? "" : `${size}0\r\n${lines(trailers)}\r\n`),
     rest: new Uint8Array(),
-    body,
+    body: { length: body.length, pieces: [body] },
     remoteAddress: "127.0.0.1",
     remotePort: 1,
     bodyMicros: 5,
@@ -48,7 +49,7 @@ export function makeRequest(
 ): CapturedRequest {
   const { seq = 1, size, ...more } = made;
   const arrival = makeArrival(routeId, more);
-  return capturedRequest(arrival, { seq, size: size ?? arrival.body.length, body: arrival.body });
+  return capturedRequest(arrival, { seq, size: size ?? arrival.body.length, body: joinBody(arrival.body) });
 }
 
 function bytes(latin1: string): Uint8Array {

@@ -89,6 +89,16 @@ test("100 Continue is sent when the body is read, and only then", async () => {
   expect(await refused.rest()).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\nConnection: close\r\n/);
 });
 
+test("100 Continue is not sent to a client whose body is on its way", async () => {
+  const { port } = await startServer({
+    onRequest: async (request, response) => response.send(200, [], await request.bytes()),
+  });
+  const client = await rawConnection(port);
+  client.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\nbo", "dy", get("/2"));
+  expect(await client.response()).toMatchObject({ status: 200, body: "body" });
+  expect(await client.response()).toMatchObject({ status: 200, body: "" });
+});
+
 test("a body is read at the pace of its reader", async () => {
   const started = nextCall<WireRequest>();
   let received = 0;

@@ -40,6 +40,28 @@ test("close() lets a request under way end, closes idle connections, and takes n
   expect(server.connections).toBe(0);
 });
 
+test("close() leaves a pipelined request to another connection, and its client is told", async () => {
+  const { promise, resolve } = Promise.withResolvers<WireResponse>();
+  const seen: string[] = [];
+  const { server, port } = await startServer({
+    mode: "recording",
+    onRequest(request, response) {
+      seen.push(request.target);
+      resolve(response);
+    },
+  });
+  const client = await rawConnection(port);
+  client.send(get.replace("/", "/1"), get.replace("/", "/2"));
+  const response = await promise;
+  const closed = server.close();
+  response.send(200, []);
+  expect((await client.response()).head).toContain("Connection: close\r\n");
+  expect(await client.rest()).toBe("");
+  client.socket.end();
+  await closed;
+  expect(seen).toEqual(["/1"]);
+});
+
 test("close() cuts off what takes longer than its grace", async () => {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();

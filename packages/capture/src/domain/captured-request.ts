@@ -20,12 +20,23 @@ export interface RawParts {
   readonly rest: Uint8Array;
 }
 
+/** The bytes of a body, in the pieces in which they came. Stores copy each piece to its place; few others need them joined. */
+export interface Body {
+  readonly length: number;
+  readonly pieces: readonly Uint8Array[];
+}
+
+export function joinBody({ length, pieces }: Body): Uint8Array {
+  const [first] = pieces;
+  return first?.length === length ? first : Buffer.concat(pieces, length);
+}
+
 /** A received request that has no sequence number yet. */
 export interface Arrival extends RawParts {
   readonly routeId: string;
   /** When its head was complete, in milliseconds since 1970. */
   readonly receivedAt: number;
-  readonly body: Uint8Array;
+  readonly body: Body;
   readonly remoteAddress: string;
   readonly remotePort: number;
   /** From the end of the head to the end of the body, in microseconds. */

@@ -64,7 +64,7 @@ export class Reading implements BodySink {
       head: request.head,
       framing: request.framing ?? none,
       rest,
-      body: this.#body.bytes(),
+      body: { length: this.#body.length, pieces: this.#body.pieces() },
       remoteAddress,
       remotePort: request.connection.remotePort,
       bodyMicros: Math.round((performance.now() - request.startedAt) * 1000),

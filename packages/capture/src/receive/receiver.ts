@@ -237,7 +237,7 @@ function tooLarge(arrival: Arrival, seq: number): Problem {
   return new Problem({
     status: 413,
     code: "body_too_large",
-    detail: `The body is larger than the ${arrival.body.byteLength} bytes that are stored here (limits.bodyBytes, --max-body). Its beginning is stored as request ${seq}.`,
+    detail: `The body is larger than the ${arrival.body.length} bytes that are stored here (limits.bodyBytes, --max-body). Its beginning is stored as request ${seq}.`,
   });
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { callerNetwork } from "@signalbox/service";
 import { prepareHeaders, type WireRequest } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
-import { type Arrival, capturedRequest } from "../domain/captured-request.ts";
+import { type Arrival, capturedRequest, joinBody } from "../domain/captured-request.ts";
 import type { Listener, Route, RouteResponse } from "../domain/route.ts";
 import type { Holds } from "../hold/holds.ts";
 import type { FindResponder } from "../respond/responder.ts";
@@ -56,7 +56,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
     };
     const signal = AbortSignal.any([gone.signal, closing]);
     const held = { routeId: route.id, seq };
-    const stated = listener && (await holds.responseTo(held, listener, arrival.body.byteLength, signal));
+    const stated = listener && (await holds.responseTo(held, listener, arrival.body.length, signal));
     if (response.isClosed) report(exchange, "aborted by the client");
     else if (stated === undefined) await byRoute(route, seq, arrival, exchange);
     else send({ ...stated, kind: "response", delay: 0, times: 1 }, arrival, exchange);
@@ -77,7 +77,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
   }
 
   async function byRules(route: Route, seq: number, arrival: Arrival, exchange: Exchange): Promise<void> {
-    const request = capturedRequest(arrival, { seq, size: arrival.body.length, body: arrival.body });
+    const request = capturedRequest(arrival, { seq, size: arrival.body.length, body: joinBody(arrival.body) });
     const stated = await responderOf(route).choose(request, callerNetwork(exchange.remoteAddress));
     if (stated === undefined) return byDefault(route, seq, exchange);
     if (stated === "preflight") {
@@ -110,7 +110,7 @@ function sendByRule({ request, response, requestId }: Exchange, arrival: Arrival
     response.destroy();
     return;
   }
-  const body = stated.kind === "echo" ? arrival.body : Buffer.from(stated.body, stated.encoding);
+  const body = stated.kind === "echo" ? joinBody(arrival.body) : Buffer.from(stated.body, stated.encoding);
   const headers = stated.headers.flat();
   const names = new Set(stated.headers.map(([name]) => name.toLowerCase()));
   if (stated.kind === "echo" && !names.has("content-type")) {

@@ -92,7 +92,7 @@ function collectAppends(store: Pick<StoreWrites, "append">): Append {
 }
 
 function sizeOf(arrival: Arrival): number {
-  return arrival.body.byteLength + headBytes(arrival);
+  return arrival.body.length + headBytes(arrival);
 }
 
 /** From this size on, a request is large, in bytes: more than usual for JSON, and less than what a commit of many has. */

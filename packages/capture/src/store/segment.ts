@@ -1,5 +1,11 @@
 import type { MalformedCode } from "@signalbox/wire";
-import { type Arrival, type CapturedRequest, type CaptureFlag, capturedRequest } from "../domain/captured-request.ts";
+import {
+  type Arrival,
+  type Body,
+  type CapturedRequest,
+  type CaptureFlag,
+  capturedRequest,
+} from "../domain/captured-request.ts";
 
 /**
  * Consecutive requests of one route that were committed together, packed into one row. A route under load costs one row per
@@ -70,7 +76,7 @@ export function packArrivals(arrivals: readonly Arrival[], spare?: ArrayBuffer):
     if (known === undefined) byRoute.set(arrival.routeId, [arrival]);
     else known.push(arrival);
   }
-  const memory = spare !== undefined && spare.byteLength >= total ? spare : new ArrayBuffer(total);
+  const memory = spare !== undefined && spare.byteLength >= total ? spare : Buffer.allocUnsafeSlow(total).buffer;
   const bytes = Buffer.from(memory);
   const routes: RouteSegments[] = [];
   let at = 0;
@@ -112,18 +118,19 @@ function packSegment(arrivals: readonly Arrival[], first: number, bytes: Buffer,
   for (let index = first; index < last; index += 1) {
     const arrival = arrivals[index] as Arrival;
     head = writeRecord(bytes, head, arrival);
-    bytes.set(arrival.body, body);
-    body += arrival.body.length;
+    body = copyBody(arrival.body, bytes, body);
   }
   return { sizes, heads: bytes.subarray(start, headsEnd), bodies: bytes.subarray(headsEnd, body) };
 }
 
-function recordLength({ head, framing, rest, remoteAddress, malformed: code }: Arrival): number {
+/** The size of the record of a request, in bytes. */
+export function recordLength({ head, framing, rest, remoteAddress, malformed: code }: Arrival): number {
   const malformed = code ?? "";
   return recordBytes + remoteAddress.length + malformed.length + head.length + framing.length + rest.length;
 }
 
-function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
+/** Writes the record of a request at `start`. Returns where it ends. */
+export function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
   const { head, framing, rest, remoteAddress } = arrival;
   const malformed: string = arrival.malformed ?? "";
   writeUint32(bytes, start, head.length);
@@ -149,6 +156,16 @@ function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
   at += framing.length;
   if (rest.length > 0) bytes.set(rest, at);
   return at + rest.length;
+}
+
+/** Copies a body to `start`. Returns where it ends. */
+export function copyBody({ pieces }: Body, bytes: Buffer, start: number): number {
+  let at = start;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return at;
 }
 
 /** Like the methods of `Buffer`, without their checks, which took longer than the rest of a record. */
@@ -262,15 +279,20 @@ export function requestIn({ lastSeq, count, heads, bodies }: StoredSegment, seq:
 /** The segment without the bytes of the request `seq`. */
 export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment, seq: number): Segment {
   const { start, end, bodyStart, bodyEnd, sizes } = offsetsOf({ lastSeq, count, heads }, seq);
-  const empty = Buffer.alloc(recordBytes);
-  empty[30] = deletedBit;
   sizes[seq - (lastSeq - count + 1)] = 0;
   const whole = bodies ?? new Uint8Array();
   return {
     sizes,
-    heads: Buffer.concat([heads.subarray(0, start), empty, heads.subarray(end)]),
+    heads: Buffer.concat([heads.subarray(0, start), deletedRecord(), heads.subarray(end)]),
     bodies: Buffer.concat([whole.subarray(0, bodyStart), whole.subarray(bodyEnd)]),
   };
+}
+
+/** The record that stands for a deleted request. */
+export function deletedRecord(): Buffer {
+  const record = Buffer.alloc(recordBytes);
+  record[30] = deletedBit;
+  return record;
 }
 
 /** The offsets of a request's record and body, and the lengths of all bodies. */

@@ -54,6 +54,25 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
+  test("is captured and echoed with its body in pieces of all sizes", async () => {
+    const { id } = await capture.newRoute({ response: [{ responses: [{ kind: "echo" }] }] });
+    const sizes = [1, 70_000, 20_000, 3, 16_384, 500, 90_000, 30_000, 7, 1_000, 65_536];
+    const pieces = sizes.map((size, index) => Buffer.alloc(size, 65 + index));
+    const body = Buffer.concat(pieces).toString("latin1");
+    const client = await rawClient(capture.port);
+    const chunks = pieces.flatMap((piece) => [`${piece.length.toString(16)}\r\n`, piece, "\r\n"]);
+    for (const [framing, parts] of [
+      [`Content-Length: ${body.length}`, pieces],
+      ["Transfer-Encoding: chunked", [...chunks, "0\r\n\r\n"]],
+    ] as const) {
+      await client.sendPieces(`POST /${id} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`, ...parts);
+      expect((await client.response()).body).toBe(body);
+      const { seq } = await capture.newest(id);
+      expect(await (await fetch(`${capture.url}/inspect/${id}/${seq}/body`)).text()).toBe(body);
+    }
+    client.abort();
+  });
+
   test("is captured with a chunked body of a megabyte", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);

@@ -114,25 +114,26 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
 
   test("gives back exactly what was kept", async () => {
     const id = await newRoute();
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const sent = arrival(id, {
       method: "M-SEARCH",
       target: `/${id}/\xe9?"'\\%00`,
       headers: ["X-a", "\xff\t'\"\\", "x-A", ""],
       trailers: ["T", "v"],
-      body: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+      body: bytes,
       flags: ["malformed"],
       malformed: "unterminated_chunk",
       rest: Buffer.from("\r\nwhat is left\0\xff", "latin1"),
     });
     expect(await store.append([sent])).toEqual([{ seq: 1, routeVersion: 1 }]);
     const kept = await store.findRequest(id, 1);
-    const { head, framing, rest, body, ...attributes } = sent;
+    const { head, framing, rest, body: _, ...attributes } = sent;
     expect(kept).toMatchObject({ ...attributes, seq: 1, size: 256, method: "M-SEARCH", trailers: ["T", "v"] });
     expect(kept).toMatchObject({ target: `/${id}/\xe9?"'\\%00`, headers: ["X-a", "\xff\t'\"\\", "x-A", ""] });
-    for (const name of ["head", "framing", "rest", "body"] as const) {
-      expect(Buffer.from(kept?.[name] ?? []).equals(Buffer.from(sent[name])), name).toBe(true);
+    for (const [name, part] of Object.entries({ head, framing, rest, body: bytes })) {
+      expect(Buffer.from(kept?.[name as "body"] ?? []).equals(Buffer.from(part)), name).toBe(true);
+      expect(part.length, name).toBeGreaterThan(0);
     }
-    expect([head.length, framing.length, rest.length, body.length]).not.toContain(0);
   });
 
   test("reserves the id of a removed route for its maker", async () => {

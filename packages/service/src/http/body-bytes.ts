@@ -1,14 +1,17 @@
-/** The least size of the buffer of a body in pieces, in bytes. */
-const firstBuffer = 16 * 1024;
+/** The least size of a buffer for small pieces, and of a piece that is not copied, in bytes. */
+const largeBytes = 16 * 1024;
 
 /**
- * Joins the pieces of a body. A single piece is not copied. More are copied into one buffer, so that many small pieces take
- * no more memory than their bytes.
+ * Collects the pieces of a body. The first one and large ones stay as they came. Small ones are copied together, so that many
+ * take no more memory than their bytes.
  */
 export class BodyBytes {
   length = 0;
   readonly #stated: number;
-  #bytes: Buffer = none;
+  readonly #pieces: Buffer[] = [];
+  /** A buffer for small pieces, and how many bytes are in it. */
+  #open: Buffer = none;
+  #filled = 0;
 
   /** @param stated the `Content-Length` of the body; 0 when unknown */
   constructor(stated = 0) {
@@ -16,27 +19,45 @@ export class BodyBytes {
   }
 
   add(chunk: Buffer): void {
-    const length = this.length + chunk.length;
-    if (this.length === 0) this.#bytes = chunk;
-    else {
-      if (length > this.#bytes.length || this.length === this.#bytes.length) this.#grow(length);
-      chunk.copy(this.#bytes, this.length);
+    const before = this.length;
+    this.length += chunk.length;
+    if (chunk.length > this.#open.length - this.#filled) {
+      this.#close();
+      if (before === 0 || isWhole(chunk)) {
+        this.#pieces.push(chunk);
+        return;
+      }
+      // As large as all before: the number of pieces grows with the logarithm of the size.
+      const room = Math.max(before, chunk.length, largeBytes);
+      const isStated = this.#stated >= this.length;
+      this.#open = Buffer.allocUnsafeSlow(isStated ? Math.min(room, this.#stated - before) : room);
     }
-    this.length = length;
+    chunk.copy(this.#open, this.#filled);
+    this.#filled += chunk.length;
   }
 
-  /** The whole body. It may share memory with its packet. */
+  /** The body so far, in a few pieces. They may share memory with their packets. */
+  pieces(): readonly Buffer[] {
+    this.#close();
+    return this.#pieces;
+  }
+
+  /** The body so far, in one piece. */
   bytes(): Buffer {
-    return this.#bytes.length === this.length ? this.#bytes : this.#bytes.subarray(0, this.length);
+    const pieces = this.pieces();
+    return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces, this.length);
   }
 
-  /** Doubles the buffer, up to the final size of the body. */
-  #grow(needed: number): void {
-    const capacity = Math.max(needed * 2, firstBuffer);
-    const grown = Buffer.allocUnsafeSlow(this.#stated >= needed ? Math.min(capacity, this.#stated) : capacity);
-    this.#bytes.copy(grown, 0, 0, this.length);
-    this.#bytes = grown;
+  #close(): void {
+    if (this.#filled > 0) this.#pieces.push(this.#open.subarray(0, this.#filled));
+    this.#open = none;
+    this.#filled = 0;
   }
+}
+
+/** Whether a piece is large, and most of the packet that it keeps in memory. */
+function isWhole(chunk: Buffer): boolean {
+  return chunk.length >= largeBytes && chunk.length * 2 >= chunk.buffer.byteLength;
 }
 
 const none = Buffer.alloc(0);

@@ -1,7 +1,8 @@
-import { type Arrival, headBytes } from "../../domain/captured-request.ts";
+import { headBytes } from "../../domain/captured-request.ts";
 import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins, type RequestMark } from "../../domain/mark.ts";
 import type { StoreReads, StoreWrites } from "../capture-store.ts";
 import { noteChange, removeRequest, type StoredRoute } from "./memory-routes.ts";
+import type { PackedRequest } from "./packed-requests.ts";
 
 type Marks = Pick<StoreReads, "listUpdates"> & Pick<StoreWrites, "markRequest" | "deleteRequest" | "storeResponses">;
 
@@ -76,6 +77,6 @@ function forget(kept: StoredRoute, seq: number): void {
   noteChange(kept, [{ kind: "deleted", seq }]);
 }
 
-function sizeOf(request: Arrival | undefined): number {
+function sizeOf(request: PackedRequest | undefined): number {
   return request === undefined ? 0 : request.body.length + headBytes(request);
 }

@@ -1,11 +1,10 @@
 import { createCounts } from "@signalbox/service";
-import type { Arrival } from "../../domain/captured-request.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import type { RequestMark, RequestUpdate, Responded } from "../../domain/mark.ts";
 import type { HeldResponse, NewRoute, Route, RouteRoom } from "../../domain/route.ts";
 import type { CreateOutcome } from "../capture-store.ts";
 import { reservedMs, unusedMs } from "../sql/removed-routes.ts";
-import { PackedRequests } from "./packed-requests.ts";
+import { type PackedRequest, PackedRequests } from "./packed-requests.ts";
 
 /** A route in the memory store, with everything that is deleted with it. */
 export interface StoredRoute {
@@ -16,7 +15,7 @@ export interface StoredRoute {
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
   readonly requests: PackedRequests;
   /** Pinned requests that are beyond the limits of the route. */
-  readonly pins: Map<number, Arrival>;
+  readonly pins: Map<number, PackedRequest>;
   /** By the numbers of their requests. */
   readonly marks: Map<number, RequestMark>;
   readonly responses: Map<number, Responded>;

@@ -1,4 +1,4 @@
-import { type Arrival, type CapturedRequest, capturedRequest, headBytes } from "../../domain/captured-request.ts";
+import { type CapturedRequest, capturedRequest, headBytes } from "../../domain/captured-request.ts";
 import { summaryOf } from "../../domain/delivery.ts";
 import type { Route } from "../../domain/route.ts";
 import type { CaptureStore } from "../capture-store.ts";
@@ -68,27 +68,19 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       return true;
     },
 
-    async append(arrivals) {
-      const byRoute = new Map<StoredRoute, Arrival[]>();
-      const appended = arrivals.map((arrival) => {
+    append: async (arrivals) =>
+      arrivals.map((arrival) => {
         const kept = living(arrival.routeId, arrival.receivedAt);
         if (kept === undefined) return undefined;
         const { route } = kept;
         route.lastSeq += 1;
-        route.storedBytes += arrival.body.byteLength;
+        route.storedBytes += arrival.body.length;
         route.expiresAt = arrival.receivedAt + route.ttl;
         kept.headBytes += headBytes(arrival);
-        const known = byRoute.get(kept);
-        if (known === undefined) byRoute.set(kept, [arrival]);
-        else known.push(arrival);
-        return { seq: route.lastSeq, routeVersion: route.version };
-      });
-      for (const [kept, ofRoute] of byRoute) {
-        kept.requests.append(ofRoute, kept.route.lastSeq - ofRoute.length + 1);
+        kept.requests.append(arrival, route.lastSeq);
         trim(kept, retention);
-      }
-      return appended;
-    },
+        return { seq: route.lastSeq, routeVersion: route.version };
+      }),
 
     async removeExpired(now) {
       const expired = [...routes.values()].filter(({ route }) => route.expiresAt <= now);

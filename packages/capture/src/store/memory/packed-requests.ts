@@ -1,34 +1,50 @@
 import type { Arrival } from "../../domain/captured-request.ts";
-import { packArrivals, type RecordSizes, readRecord, recordSizes, withoutRequest } from "../segment.ts";
+import {
+  copyBody,
+  deletedRecord,
+  maxSegmentRequests,
+  type RecordSizes,
+  readRecord,
+  recordLength,
+  recordSizes,
+  writeRecord,
+} from "../segment.ts";
 
-/** A segment, of which the requests before `first` have been removed. */
-interface PackedSegment {
+/** A stored request with its body. */
+export interface PackedRequest extends Omit<Arrival, "body"> {
+  readonly body: Uint8Array;
+}
+
+/** Consecutive requests in one buffer: each record with its body behind it. Those before `first` have been removed. */
+interface Block {
   first: number;
-  /** Where the record and the body of `first` start. */
-  headAt: number;
-  bodyAt: number;
-  readonly lastSeq: number;
-  readonly count: number;
-  heads: Buffer;
-  bodies: Uint8Array;
+  /** Where `first` starts. */
+  start: number;
+  lastSeq: number;
+  /** Where the next request goes. */
+  end: number;
+  bytes: Buffer;
 }
 
 /** Where a request is. */
 interface Found {
-  readonly segment: PackedSegment;
-  readonly headAt: number;
-  readonly bodyAt: number;
+  readonly block: Block;
+  readonly at: number;
   readonly sizes: RecordSizes;
 }
 
+/** The size of the blocks of a busy route, in bytes. A larger request has a block to itself. */
+const maxBlockBytes = 64 * 1024;
+
 /**
- * The requests of one route by their numbers, packed as in the other stores. All that arrived together are a few objects: with
- * objects for each request, garbage collection moved thousands of them each time, and everybody waited for it.
+ * The requests of one route by their numbers, in the records of the other stores. Each block is twice as large as the one before,
+ * so that many requests are a few objects: with objects for each request, garbage collection moved thousands of them each time,
+ * and everybody waited for it. At most half of the memory is room for requests to come.
  */
 export class PackedRequests {
   readonly #routeId: string;
   /** Oldest first. Those before `#start` are gone. */
-  #segments: PackedSegment[] = [];
+  #blocks: Block[] = [];
   #start = 0;
   #size = 0;
 
@@ -40,17 +56,12 @@ export class PackedRequests {
     return this.#size;
   }
 
-  /** Adds copies of requests, which get the numbers from `firstSeq` on. */
-  append(arrivals: readonly Arrival[], firstSeq: number): void {
-    const [packed] = packArrivals(arrivals).routes;
-    let first = firstSeq;
-    for (const { sizes, heads, bodies } of packed?.segments ?? []) {
-      const { length: count } = sizes;
-      const lastSeq = first + count - 1;
-      this.#segments.push({ first, headAt: 0, bodyAt: 0, lastSeq, count, heads: asBuffer(heads), bodies });
-      first += count;
-    }
-    this.#size += arrivals.length;
+  /** Adds a copy of a request. Its number follows the last one. */
+  append(arrival: Arrival, seq: number): void {
+    const block = this.#blockFor(recordLength(arrival) + arrival.body.length, seq);
+    block.end = copyBody(arrival.body, block.bytes, writeRecord(block.bytes, block.end, arrival));
+    block.lastSeq = seq;
+    this.#size += 1;
   }
 
   has(seq: number): boolean {
@@ -64,29 +75,28 @@ export class PackedRequests {
   }
 
   /** Its head is a copy, its body is not: copy that to keep it for long. */
-  get(seq: number): Arrival | undefined {
+  get(seq: number): PackedRequest | undefined {
     const found = this.#find(seq);
     if (found === undefined) return undefined;
-    const { segment, headAt, bodyAt, sizes } = found;
-    const { arrival } = readRecord(this.#routeId, segment.heads, headAt, true);
-    return arrival && { ...arrival, body: segment.bodies.subarray(bodyAt, bodyAt + sizes.bodyBytes) };
+    const { block, at, sizes } = found;
+    const { arrival } = readRecord(this.#routeId, block.bytes, at, true);
+    return arrival && { ...arrival, body: block.bytes.subarray(sizes.end, sizes.end + sizes.bodyBytes) };
   }
 
   /** Returns the sizes of what it has deleted; undefined when there was nothing. */
   delete(seq: number): RecordSizes | undefined {
     const found = this.#find(seq);
     if (found === undefined) return undefined;
-    const { segment, bodyAt, sizes } = found;
-    if (seq === segment.first) {
-      segment.first += 1;
-      segment.headAt = sizes.end;
-      segment.bodyAt = bodyAt + sizes.bodyBytes;
-      if (seq === segment.lastSeq) this.#empty(segment);
+    const { block, at, sizes } = found;
+    const next = sizes.end + sizes.bodyBytes;
+    if (seq === block.first) {
+      block.first += 1;
+      block.start = next;
+      if (seq === block.lastSeq) this.#empty(block);
     } else if (!sizes.isDeleted) {
-      const { lastSeq, count, heads, bodies } = segment;
-      const rest = withoutRequest({ routeId: this.#routeId, lastSeq, count, heads, bodies }, seq);
-      segment.heads = asBuffer(rest.heads);
-      segment.bodies = rest.bodies;
+      const { bytes, end } = block;
+      block.bytes = Buffer.concat([bytes.subarray(0, at), deletedRecord(), bytes.subarray(next, end)]);
+      block.end = block.bytes.length;
     }
     if (sizes.isDeleted) return undefined;
     this.#size -= 1;
@@ -94,52 +104,58 @@ export class PackedRequests {
   }
 
   clear(): void {
-    this.#segments = [];
+    this.#blocks = [];
     this.#start = 0;
     this.#size = 0;
   }
 
-  /** Releases the memory of a segment that has no requests left. */
-  #empty(segment: PackedSegment): void {
-    segment.heads = none;
-    segment.bodies = none;
-    for (let oldest = this.#segments[this.#start]; oldest?.heads === none; oldest = this.#segments[this.#start]) {
+  /** The last block, or a new one when that has no room. */
+  #blockFor(length: number, seq: number): Block {
+    const last = this.#blocks.at(-1);
+    if (last !== undefined && last.end + length <= last.bytes.length && seq - last.first < maxSegmentRequests)
+      return last;
+    const room = Math.min(maxBlockBytes, 2 * (last?.bytes.length ?? 0));
+    const bytes = Buffer.allocUnsafeSlow(Math.max(length, room));
+    const block = { first: seq, start: 0, lastSeq: seq, end: 0, bytes };
+    this.#blocks.push(block);
+    return block;
+  }
+
+  /** Releases the memory of a block that has no requests left. */
+  #empty(block: Block): void {
+    block.bytes = none;
+    for (let oldest = this.#blocks[this.#start]; oldest?.bytes === none; oldest = this.#blocks[this.#start]) {
       this.#start += 1;
     }
-    // In blocks: to move all others for each would cost more than the requests.
-    if (this.#start < 64 || this.#start * 2 < this.#segments.length) return;
-    this.#segments = this.#segments.slice(this.#start);
+    // In groups: to move all others for each would cost more than the requests.
+    if (this.#start < 64 || this.#start * 2 < this.#blocks.length) return;
+    this.#blocks = this.#blocks.slice(this.#start);
     this.#start = 0;
   }
 
   #find(seq: number): Found | undefined {
-    const segment = this.#segmentOf(seq);
-    if (segment === undefined) return undefined;
-    let { headAt, bodyAt } = segment;
-    let sizes = recordSizes(segment.heads, headAt);
-    for (let at = segment.first; at < seq; at += 1) {
-      headAt = sizes.end;
-      bodyAt += sizes.bodyBytes;
-      sizes = recordSizes(segment.heads, headAt);
+    const block = this.#blockOf(seq);
+    if (block === undefined) return undefined;
+    let at = block.start;
+    let sizes = recordSizes(block.bytes, at);
+    for (let before = block.first; before < seq; before += 1) {
+      at = sizes.end + sizes.bodyBytes;
+      sizes = recordSizes(block.bytes, at);
     }
-    return { segment, headAt, bodyAt, sizes };
+    return { block, at, sizes };
   }
 
-  #segmentOf(seq: number): PackedSegment | undefined {
+  #blockOf(seq: number): Block | undefined {
     let low = this.#start;
-    let high = this.#segments.length;
+    let high = this.#blocks.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#segments[middle] as PackedSegment).lastSeq < seq) low = middle + 1;
+      if ((this.#blocks[middle] as Block).lastSeq < seq) low = middle + 1;
       else high = middle;
     }
-    const segment = this.#segments[low];
-    return segment !== undefined && seq >= segment.first ? segment : undefined;
+    const block = this.#blocks[low];
+    return block !== undefined && seq >= block.first ? block : undefined;
   }
 }
 
 const none = Buffer.alloc(0);
-
-function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}

@@ -114,7 +114,7 @@ function arrivalOf(routeId: string, head: ParsedHead, size: number): Arrival {
     framing: Buffer.from(isChunked ? `${chunk}0\r\n${lines(trailers)}\r\n` : "", "latin1"),
     rest: new Uint8Array(),
     // Only the length is used here.
-    body: new Uint8Array(size),
+    body: { length: size, pieces: [] },
     remoteAddress,
     remotePort,
     bodyMicros,
