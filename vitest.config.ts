@@ -20,6 +20,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@signalbox/source", "node"] } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
+    globalSetup: "test/shared-postgres.ts",
     // Real databases and browsers start inside tests, and a busy machine may be ten times slower: only what hangs should fail.
     testTimeout: 120_000,
     // Many files wait for processes, sockets and clocks more than they compute: one more than there are cores keeps those busy.

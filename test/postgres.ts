@@ -8,10 +8,12 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 
-/** A real PostgreSQL server that belongs to one test file. */
+/** A real PostgreSQL server. */
 export interface Postgres {
   /** Makes an empty database and returns its connection URL. */
   createDatabase(): Promise<string>;
+  /** Removes a database, by its connection URL, and ends its connections. */
+  dropDatabase(url: string): Promise<void>;
   /** Stops the server and starts it again on the same port with the same data. */
   restart(): Promise<void>;
   /** Stops the server and removes its data. */
@@ -21,10 +23,12 @@ export interface Postgres {
 export interface PostgresOptions {
   /** Waits for the disk at each commit, as PostgreSQL does by default. @default false */
   readonly fsync?: boolean;
+  /** @default 100 */
+  readonly maxConnections?: number;
 }
 
 /** Starts a real PostgreSQL server on a free loopback port, with its data in a temporary folder. */
-export async function startPostgres({ fsync = false }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({ fsync = false, maxConnections = 100 }: PostgresOptions = {}): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-postgres-"));
   const data = join(folder, "data");
   const port = await freePort();
@@ -40,14 +44,12 @@ export async function startPostgres({ fsync = false }: PostgresOptions = {}): Pr
   return {
     async createDatabase() {
       databases += 1;
-      const client = new pg.Client({ connectionString: url("postgres") });
-      await client.connect();
-      await client.query(`create database test_${databases}`);
+      const name = `test_${databases}`;
       // No statement may rely on where names are looked for: behind a pooler, that is anybody's.
-      await client.query(`alter database test_${databases} set search_path = ''`);
-      await client.end();
-      return url(`test_${databases}`);
+      await execute(`create database ${name}`, `alter database ${name} set search_path = ''`);
+      return url(name);
     },
+    dropDatabase: (of) => execute(`drop database if exists ${new URL(of).pathname.slice(1)} with (force)`),
     async restart() {
       await end(server);
       server = await start();
@@ -62,9 +64,24 @@ export async function startPostgres({ fsync = false }: PostgresOptions = {}): Pr
     return `postgres://signalbox@127.0.0.1:${port}/${database}`;
   }
 
+  async function execute(...statements: readonly string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: url("postgres") });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
   async function start(): Promise<ChildProcess> {
     // Tests end processes, never the machine: what the system has taken is kept, and waiting for the disk proves nothing.
-    const settings = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", `fsync=${fsync}`];
+    const settings = [
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      `fsync=${fsync}`,
+      `max_connections=${maxConnections}`,
+    ].flatMap((setting) => ["-c", setting]);
     const started = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
       ...user,
       cwd: folder,

@@ -11,14 +11,14 @@ import { createCaptureClient } from "@signalbox/capture/sdk";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
-import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import { captureCommand } from "../src/commands/capture.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const adminToken = "an-admin-token-of-some-length";
 let folder: string;
 let service: Awaited<ReturnType<typeof serveCapture>>;
-let postgres: Postgres;
+const databases = sharedDatabases();
 const target = createServer((_request, response) => response.end("taken"));
 let targetUrl: string;
 
@@ -26,7 +26,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
   await writeFile(join(folder, "rules.json"), '[{"responses": [{"status": 503}]}]');
   await writeFile(join(folder, "admin-token"), `${adminToken}\n`);
-  postgres = await startPostgres();
   service = await serveCapture({
     inMemory: true,
     port: 0,
@@ -43,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   target.close();
   await service.close();
-  await postgres.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -95,7 +93,7 @@ async function prepare(line: string): Promise<Prepared> {
     .replace("capture serve", "capture serve --port 0");
   const database = "postgres://user:password@localhost/signalbox";
   const placed = prepared.includes(database)
-    ? prepared.replaceAll(database, await postgres.createDatabase())
+    ? prepared.replaceAll(database, await databases.createDatabase())
     : prepared;
   return { line: placed, secrets: { SECRET: route.secret ?? "", OWNER_SECRET: route.ownerSecret ?? "" } };
 }

@@ -7,19 +7,18 @@ import { serveStudents } from "@signalbox/students";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
-import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import { studentsCommand } from "../src/commands/students.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 let folder: string;
 let service: Awaited<ReturnType<typeof serveStudents>>;
 let other: typeof service;
-let postgres: Postgres;
+const databases = sharedDatabases();
 let id: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "signalbox-examples-"));
-  postgres = await startPostgres();
   service = await serveStudents({ dataFolder: join(folder, ".signalbox"), port: 0, audit: true, logLevel: "silent" });
   other = await serveStudents({ dataFolder: join(folder, "other"), port: 0, logLevel: "silent" });
   const body = '{"givenName": "Ada", "familyName": "Lovelace", "status": "enrolled", "email": "ada@example.org"}';
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await other.close();
-  await postgres.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -110,7 +108,7 @@ test("every example of a command that ends runs as it is shown, but for names of
   const bulk = await post("/students/bulk", { filter: "course=maths", patch: { grade: "A" } });
   const { id: bulkId } = (await bulk.json()) as { id: string };
   for (const line of examples.filter((line) => !isServe(line))) {
-    const url = await postgres.createDatabase();
+    const url = line.includes("postgres://") ? await databases.createDatabase() : "";
     await fetch(`${service.url}/students/${id}${line.includes("undelete") ? "" : "/restore"}`, {
       method: line.includes("undelete") ? "DELETE" : "POST",
     });
@@ -144,7 +142,7 @@ test("every example of a command that ends runs as it is shown, but for names of
 test("every example of serve takes requests", async () => {
   for (const line of examples.filter(isServe)) {
     const here = line
-      .replaceAll(/postgres:\/\/\S+/g, await postgres.createDatabase())
+      .replaceAll(/postgres:\/\/\S+/g, await databases.createDatabase())
       .replace("--port 8080", "--port 0");
     const [variables = "", command = ""] = here.split(/(?=signalbox students serve)/).slice(-2);
     const assigned = here.startsWith("signalbox") ? "" : variables;

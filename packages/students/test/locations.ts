@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { type Postgres, startPostgres } from "../../../test/postgres.ts";
+import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import type { StudentsOptions } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 
@@ -22,12 +22,8 @@ export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" 
   });
 
   describe("on PostgreSQL", () => {
-    let postgres: Postgres;
-    beforeAll(async () => {
-      postgres = await startPostgres();
-    });
-    afterAll(() => postgres.stop());
-    tests(async () => ({ databaseUrl: await postgres.createDatabase() }), "postgres");
+    const databases = sharedDatabases();
+    tests(async () => ({ databaseUrl: await databases.createDatabase() }), "postgres");
   });
 }
 

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { RouteJson } from "../../src/json/shapes.ts";
 import { eventStream } from "../event-stream.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const databases = sharedDatabases();
 
 async function makePrivate({ url }: TestCapture, { id, ownerSecret }: RouteJson): Promise<{ authorization: string }> {
   const response = await fetch(`${url}/api/routes/${id}`, {
@@ -23,7 +19,7 @@ async function makePrivate({ url }: TestCapture, { id, ownerSecret }: RouteJson)
 describe.each([
   { kind: "memory", options: async () => ({ inMemory: true }) },
   { kind: "SQLite", options: async () => ({}) },
-  { kind: "PostgreSQL", options: async () => ({ databaseUrl: await postgres.createDatabase() }) },
+  { kind: "PostgreSQL", options: async () => ({ databaseUrl: await databases.createDatabase() }) },
 ])("a route that becomes private, in $kind,", ({ options }) => {
   let capture: TestCapture;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { createHolds } from "../../src/hold/holds.ts";
 import {
   type CaptureRoute,
@@ -49,16 +49,12 @@ async function listenTo(
 
 const mebibyte = 1024 * 1024;
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const databases = sharedDatabases();
 
 describe.each([
   { kind: "memory", options: async () => ({ inMemory: true }) },
   { kind: "SQLite", options: async () => ({}) },
-  { kind: "PostgreSQL", options: async () => ({ databaseUrl: await postgres.createDatabase() }) },
+  { kind: "PostgreSQL", options: async () => ({ databaseUrl: await databases.createDatabase() }) },
 ])("a listener that responses for a route, in $kind,", ({ options }) => {
   let capture: TestCapture;
   const lines: string[] = [];
@@ -273,7 +269,7 @@ test.each([
 
 describe("two services on one PostgreSQL", () => {
   test("let a listener of one response the callers of the other", async () => {
-    const databaseUrl = await postgres.createDatabase();
+    const databaseUrl = await databases.createDatabase();
     const [first, second] = await Promise.all([startCapture({ databaseUrl }), startCapture({ databaseUrl })]);
     const { id } = await first.newRoute();
     const route = createCaptureClient({ url: second.url }).route(id);

@@ -8,18 +8,16 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../../test/child-processes.ts";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { RequestPageJson, RouteJson } from "../../src/json/shapes.ts";
 import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
 
-let postgres: Postgres;
+const databases = sharedDatabases();
 let folder: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), "signalbox-killed-"));
 });
 afterAll(async () => {
-  await postgres.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -35,7 +33,7 @@ async function startService(place: string) {
 
 describe.each([
   { kind: "SQLite", place: async () => join(folder, "data") },
-  { kind: "PostgreSQL", place: () => postgres.createDatabase() },
+  { kind: "PostgreSQL", place: () => databases.createDatabase() },
 ])("a service on $kind that is killed under load", ({ place }) => {
   test("has kept everything that it acknowledged, numbered as it said", async () => {
     const where = await place();

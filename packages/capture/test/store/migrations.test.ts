@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { openPostgres } from "@signalbox/service/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { rawRequest } from "../../src/domain/captured-request.ts";
 import type { CaptureStore } from "../../src/store/capture-store.ts";
 import { migrations } from "../../src/store/sql/migrations.ts";
@@ -17,16 +17,14 @@ const id = "01234567-89ab-4def-8123-456789abcdef";
 const other = "11234567-89ab-4def-8123-456789abcdef";
 
 let folder: string;
-let postgres: Postgres;
+const databases = sharedDatabases();
 /** A database of the version before, as SQL. */
 let before: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-migration-"));
-  postgres = await startPostgres();
   before = (await readFile(new URL("version-before.sql", import.meta.url), "utf8")).split(/(?<=;)\n/);
 });
 afterAll(async () => {
-  await postgres.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -38,7 +36,7 @@ async function openMigratedSqlite(): Promise<CaptureStore> {
 }
 
 async function openMigratedPostgres(): Promise<CaptureStore> {
-  const url = await postgres.createDatabase();
+  const url = await databases.createDatabase();
   const old = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0010"));
   const database = await openPostgres({ url, schema: "capture", migrations: old });
   const rows = before.filter((statement) => /^insert into "(?:route|segment|delivery)"/.test(statement));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { DeliveryOutcome, NewDelivery } from "../../src/domain/delivery.ts";
 import { maxPinnedBytes, maxPins } from "../../src/domain/mark.ts";
@@ -17,16 +17,14 @@ import { type MadeRequest, makeArrival } from "../make-request.ts";
 const retention = { requests: 10, bytes: 1_000 };
 const publicRoute = { secretHash: "", settings: { response: [], limits: {} } };
 
-let postgres: Postgres;
+const databases = sharedDatabases();
 let folder: string;
 let files = 0;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), "signalbox-store-"));
 });
 afterAll(async () => {
-  await postgres.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -58,7 +56,7 @@ const durable: readonly Kind[] = [
   {
     kind: "PostgreSQL",
     async place() {
-      const url = await postgres.createDatabase();
+      const url = await databases.createDatabase();
       return (limits = retention) => openPostgresStore({ url, retention: limits });
     },
   },

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createPostgresLimits } from "../../../../examples/client-limits-postgres.ts";
 import { createRedisLimits } from "../../../../examples/client-limits-redis.ts";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { Client, type LimitStore, type SharedLimit, shareLimits, throttling } from "../../src/index.ts";
 import { type RedisConnection, startRedis, startRedisProtocol } from "../support/redis.ts";
 import { sendJson, startServer } from "../support/scripted-server.ts";
@@ -16,12 +16,9 @@ interface Opened {
 
 const realRedis = await startRedis();
 const protocol = await startRedisProtocol();
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
+const databases = sharedDatabases();
 afterAll(async () => {
-  await Promise.all([postgres.stop(), realRedis?.stop(), protocol.stop()]);
+  await Promise.all([realRedis?.stop(), protocol.stop()]);
 });
 
 async function openRedis(server: typeof protocol): Promise<Opened> {
@@ -39,7 +36,7 @@ async function openRedis(server: typeof protocol): Promise<Opened> {
 }
 
 async function openPostgres(): Promise<Opened> {
-  const connectionString = await postgres.createDatabase();
+  const connectionString = await databases.createDatabase();
   const pools = [new pg.Pool({ connectionString }), new pg.Pool({ connectionString })] as const;
   return {
     stores: [await createPostgresLimits(pools[0]), await createPostgresLimits(pools[1])],

@@ -3,25 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { checkStudentsFile, moveStudents, openStudentKeys, type StudentsLocation } from "../../src/index.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 
-let postgres: Postgres;
+const databases = sharedDatabases();
 let folder: string;
 let places = 0;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), "signalbox-move-"));
 });
 afterAll(async () => {
-  await postgres.stop();
   await rm(folder, { recursive: true });
 });
 
 const newFile = (): StudentsLocation => ({ dataFolder: join(folder, String(++places)) });
-const newDatabase = async (): Promise<StudentsLocation> => ({ databaseUrl: await postgres.createDatabase() });
+const newDatabase = async (): Promise<StudentsLocation> => ({ databaseUrl: await databases.createDatabase() });
 
 interface Changes {
   readonly changes: readonly { readonly id: string; readonly action: string }[];
