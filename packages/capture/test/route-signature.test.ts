@@ -81,6 +81,14 @@ describe("a route that knows how its requests are signed", () => {
     await fetch(url, signed("{}"));
     const { requests } = await capture.inspect(id, "?bodies=none");
     expect(requests.map((request) => request.signature?.kind)).toEqual(["unchecked", "unchecked"]);
+    // A list of short bodies checks longer ones too.
+    await fetch(url, signed("y".repeat(60_000)));
+    const short = (await capture.inspect(id, "?bodies=short")).requests;
+    expect(short.map(({ body, signature }) => [body.content?.length, signature?.kind])).toEqual([
+      [undefined, "valid"],
+      [2, "valid"],
+      [undefined, "unchecked"],
+    ]);
     const cut = (await (await fetch(`${capture.url}/inspect/${id}/1`)).json()) as object;
     expect(cut).toMatchObject({ signature: { kind: "unchecked", detail: expect.stringContaining("truncated") } });
   });

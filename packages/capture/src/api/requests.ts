@@ -1,7 +1,7 @@
 import { defineOperation, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { accessWith, unknownRoute } from "../domain/access.ts";
-import { type CapturedRequest, rawRequest } from "../domain/captured-request.ts";
+import { type CapturedRequest, listedBodies, rawRequest } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import { routeJson } from "../json/to-json.ts";
@@ -33,7 +33,12 @@ const parameters = z.object({
   after: z.int().min(0).optional().describe("Only requests with a higher number."),
   q: searchParameter,
   ...shareParameter,
-  bodies: z.enum(["inline", "none"]).default("inline").describe("`none` omits all bodies."),
+  bodies: z
+    .enum(listedBodies)
+    .default("inline")
+    .describe(
+      "`none` omits all bodies. `short` omits those over 4 KiB, and verifies the signatures of those up to 64 KiB.",
+    ),
 });
 
 /** GET /inspect/{id} */

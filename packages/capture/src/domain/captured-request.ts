@@ -129,3 +129,7 @@ export function headerValues(headers: readonly string[], name: string): string[]
   const wanted = name.toLowerCase();
   return headers.filter((_, index) => index % 2 === 1 && headers[index - 1]?.toLowerCase() === wanted);
 }
+
+/** Which bodies a list of requests has. */
+export const listedBodies = ["inline", "short", "none"] as const;
+export type ListedBodies = (typeof listedBodies)[number];

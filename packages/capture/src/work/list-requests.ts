@@ -1,5 +1,5 @@
 import { type SignatureCheck, type SignatureVerdict, verifySignature } from "@signalbox/signatures";
-import { type CapturedRequest, headBytes, headerPairs } from "../domain/captured-request.ts";
+import { type CapturedRequest, headBytes, headerPairs, type ListedBodies } from "../domain/captured-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { requestJson } from "../json/to-json.ts";
 import { type Query, searchRequests } from "../search/query.ts";
@@ -56,7 +56,7 @@ export interface NewestPage {
   readonly before: number | undefined;
   readonly after: number | undefined;
   readonly limit: number;
-  readonly bodies: "inline" | "none";
+  readonly bodies: ListedBodies;
   readonly query: Query;
 }
 
@@ -81,16 +81,16 @@ export async function listNewest(
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
     order: "newest first" as const,
-    bodies: bodies === "inline",
+    bodies: bodies !== "none",
     readAhead: Math.min(limit + 1, 100),
   };
   let heads = 0;
   for await (const request of searchRequests(store, routeId, query, page)) {
     if (found.length === limit || heads > maxListedHeads) return { requests: found, hasMore: true };
     heads += headBytes(request);
-    const fits = request.size <= left;
-    if (fits) left -= request.size;
     const isThere = request.body !== undefined;
+    const fits = request.size <= left && (isThere || bodies === "inline");
+    if (fits) left -= request.size;
     if (fits && !isThere) found.push((await store.findRequest(routeId, request.seq)) ?? request);
     else found.push(fits ? request : { ...request, body: undefined });
   }

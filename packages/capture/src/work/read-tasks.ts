@@ -46,9 +46,18 @@ export async function inspectPage(
 ): Promise<{ json: Uint8Array<ArrayBuffer>; oldest: number | undefined; hasMore: boolean }> {
   const page = { ...input.page, query: compiled(input.query) };
   const { requests, hasMore } = await listNewest(reads, input.routeId, page);
-  const json = encoder.encode(pageJson(await describeRequests(requests, input.signing)));
+  const described = await describeRequests(requests, input.signing);
+  const json = encoder.encode(pageJson(page.bodies === "short" ? described.map(withShortBody) : described));
   transfer(json.buffer);
   return { json, oldest: requests.at(-1)?.seq, hasMore };
+}
+
+/** Longer bodies, in bytes, are not in a list of short ones. The inspector's list needs the beginning only. */
+const maxShortBody = 4 * 1024;
+
+function withShortBody(request: CapturedRequestJson): CapturedRequestJson {
+  const { body } = request;
+  return body.size <= maxShortBody ? request : { ...request, body: { ...body, content: null } };
 }
 
 /** The most characters of a page. JSON escapes a control character with six characters. */

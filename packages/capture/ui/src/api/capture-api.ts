@@ -20,8 +20,8 @@ export interface ListOptions {
   readonly after?: number | undefined;
   /** @default 100 */
   readonly limit?: number;
-  /** @default true */
-  readonly bodies?: boolean;
+  /** Long bodies are never listed: they are read one by one. @default "short" */
+  readonly bodies?: "short" | "none";
   readonly signal?: AbortSignal;
 }
 
@@ -70,12 +70,11 @@ export const captureApi = {
 
   /** The newest requests of a route, or those older than the request `before`. */
   async listRequests(routeId: string, options: ListOptions = {}): Promise<RequestPage> {
-    const { q = "", before, after, limit = 100, bodies = true, signal } = options;
-    const query = new URLSearchParams({ limit: String(limit) });
+    const { q = "", before, after, limit = 100, bodies = "short", signal } = options;
+    const query = new URLSearchParams({ limit: String(limit), bodies });
     if (q !== "") query.set("q", q);
     if (before !== undefined) query.set("before", String(before));
     if (after !== undefined) query.set("after", String(after));
-    if (!bodies) query.set("bodies", "none");
     return json(await call(`/inspect/${routeId}?${query}`, signal === undefined ? {} : { signal }));
   },
 

@@ -84,7 +84,7 @@ function Matches({ routeId, when }: { readonly routeId: string; readonly when: s
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      captureApi.listRequests(routeId, { q: when, limit: shownMatches, bodies: false, signal: stop.signal }).then(
+      captureApi.listRequests(routeId, { q: when, limit: shownMatches, bodies: "none", signal: stop.signal }).then(
         ({ requests, next }) => {
           const numbers = requests.map(({ seq }) => `#${seq}`).join(" ");
           const count = `${formatNoun(requests.length, "request")}${next === null ? "" : " or more"}`;

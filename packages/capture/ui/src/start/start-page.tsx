@@ -38,7 +38,7 @@ function KnownRoutes(): JSX.Element | null {
   useEffect(() => {
     let current = true;
     for (const { id, seenSeq } of routes) {
-      captureApi.listRequests(id, { limit: 1, bodies: false }).then(
+      captureApi.listRequests(id, { limit: 1, bodies: "none" }).then(
         ({ route: { captured, name }, requests: [last] }) =>
           current &&
           setStates((known) => ({ ...known, [id]: { unread: Math.max(0, captured - seenSeq), name, last } })),

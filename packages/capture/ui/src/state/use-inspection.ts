@@ -24,7 +24,7 @@ export interface InspectionControls {
 /** How long to wait before a service that failed is asked again, in milliseconds. */
 const retryMs = 2_000;
 
-/** Requests that need no bodies come in pages of so many. */
+/** Older requests come in pages of so many. */
 const pageLimit = 500;
 
 /** Reads the requests of a route that match a search, and follows it. */
@@ -112,7 +112,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
       let before: number | undefined;
       try {
         do {
-          const page = await captureApi.listRequests(routeId, { q, before, limit: pageLimit, bodies: false, signal });
+          const page = await captureApi.listRequests(routeId, { q, before, limit: pageLimit, bodies: "none", signal });
           if (signal.aborted) return;
           dispatch({ kind: "renewed", page, from: before });
           before = page.next === null ? undefined : page.requests.at(-1)?.seq;
@@ -171,7 +171,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
     if (!hasOlder || before === undefined || loading.current || known !== q) return;
     loading.current = true;
     void attempt(async () => {
-      const page = await captureApi.listRequests(routeId, { q, before, limit: pageLimit, bodies: false });
+      const page = await captureApi.listRequests(routeId, { q, before, limit: pageLimit });
       if (latest.current.q === q) dispatch({ kind: "older page", page });
     }).finally(() => {
       loading.current = false;
