@@ -145,7 +145,7 @@ describe("signalbox up", () => {
     async (...args) => {
       const ran = await runSignalbox(["up", ...args], { env: freePorts });
       expect(ran).toMatchObject({ code: 2, stdout: "" });
-      expect(ran.stderr).toMatch(/^error: /);
+      expect(ran.stderr).toMatch(/^signalbox: .*\n\(add --help for usage and examples\)\n$/);
     },
   );
 });

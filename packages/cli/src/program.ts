@@ -73,7 +73,7 @@ export async function run(program: Command, args: readonly string[]): Promise<nu
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     // A message may quote a service, a file name or an argument, none of which may act on the terminal.
     const message = printable(error instanceof Error ? error.message : String(error));
-    process.stderr.write(`${styleText("red", "signalbox:", { stream: process.stderr })} ${message}\n`);
+    process.stderr.write(errorText(`${message}\n`));
     if (program.opts().debug === true && error instanceof Error) {
       process.stderr.write(`${printable(error.stack ?? "", { lines: true })}\n`);
     }
@@ -81,10 +81,16 @@ export async function run(program: Command, args: readonly string[]): Promise<nu
   }
 }
 
+function errorText(message: string): string {
+  return `${styleText("red", "signalbox:", { stream: process.stderr })} ${printable(message, { lines: true })}`;
+}
+
 /** Configures every command: errors are thrown, refer to the help, and quote no control characters. */
 function prepare(command: Command): void {
   command.exitOverride();
-  command.configureOutput({ outputError: (text, write) => write(printable(text, { lines: true })) });
+  command.configureOutput({
+    outputError: (text, write) => write(text.replace(/^error: (.*)$/s, (_, message) => errorText(message))),
+  });
   command.showHelpAfterError("(add --help for usage and examples)");
   hideAliases(command);
   command.commands.forEach(prepare);

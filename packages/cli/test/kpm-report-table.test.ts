@@ -1,6 +1,6 @@
 import * as kpm from "@signalbox/kpm";
 import { expect, test } from "vitest";
-import { measurementRows, ReportTable } from "../src/commands/kpm/report-table.ts";
+import { measurementRows, ReportTable, tableText } from "../src/commands/kpm/report-table.ts";
 
 /** A terminal of some size that keeps what is written to it. */
 function terminal(rows: number, columns: number) {
@@ -118,4 +118,14 @@ test("values are rounded to what their unit is worth", () => {
   ).map(([name, unit, value, text]) => ({ row: { name, unit, value, labels: {}, granularityMs: 1, time: 0 }, text }));
   const shown = measurementRows(rows.map(({ row }) => row)).slice(1);
   expect(shown.map(([, value]) => value)).toEqual(rows.map(({ text }) => text));
+});
+
+test("a printed table fits the terminal, and says what it omits", async () => {
+  const [report] = await reports(1, 1, 1);
+  if (report === undefined) throw new Error("the node sent nothing");
+  const rows = measurementRows(kpm.measurementsV1(report.header, report.message, { periodMs: report.period }));
+  const narrow = tableText(rows, terminal(24, 40)).trimEnd().split("\n");
+  expect(narrow[0]).toMatch(/^… no node, /);
+  for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);
+  expect(tableText(rows).split("\n")[0]).toContain("node");
 });

@@ -55,7 +55,7 @@ describe("signalbox students", () => {
       err: expect.stringMatching(/412/),
     });
     expect(await students(["delete", id, "--if-match", "1"])).toMatchObject({ code: 0, out: "" });
-    expect((await students(["get", id])).err).toContain("restore");
+    expect((await students(["get", id])).err).toContain(`signalbox students undelete ${id} restores it. (4`);
     expect(JSON.parse((await students(["undelete", id, "--if-match", "2"])).out)).toMatchObject({ id, version: 3 });
     const edited = await students(["update", id, '{"n":2}', "--if-match", "3", "--json"]);
     expect(edited.out).toMatch(/^\{.*"n":2\}\n$/);
@@ -194,6 +194,9 @@ describe("signalbox students", () => {
     [["list", "--where", "status"], 2, /--where status is not a filter; filters look like status=enrolled/],
     [["export", "--output", "/nowhere/x.csv"], 1, /cannot write '\/nowhere\/x\.csv': no such file or folder/],
     [["backup", "/nowhere/b.sqlite"], 1, /Cannot write \/nowhere\/b\.sqlite \(ENOENT\)/],
+    [["delete", ""], 2, /the id or name is empty; is a variable of your shell not set\?/],
+    [["get", ".."], 2, /'\.\.' cannot be an id or a name in a URL/],
+    [["get", "nope"], 1, /There is no student "nope"\. signalbox students list shows all\. \(404\)/],
     [["keys", "create", " "], 2, /the name is empty; name the owner of the key/],
     [["migrate", "--to", "elsewhere"], 1, /Both locations are SQLite files: use backup and restore/],
     [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],

@@ -20,6 +20,15 @@ async function bodiesOf(url: string, id: string): Promise<string[]> {
   return requests.map((request) => JSON.stringify(request.bodyText ?? request.body)).toSorted();
 }
 
+test("a backup that is aborted keeps nothing", async () => {
+  const live = await startCapture({ dataFolder: join(folder, "aborted") });
+  const target = join(folder, "aborted.sqlite");
+  const signal = AbortSignal.abort(new Error("enough"));
+  await expect(backupCaptures(fileIn("aborted"), target, { signal })).rejects.toThrow("enough");
+  await live.stop();
+  expect((await readdir(folder)).filter((name) => name.startsWith("aborted"))).toEqual(["aborted"]);
+});
+
 test("a backup of a busy service has every request that was acknowledged before it, and a service starts on it", async () => {
   const live = await startCapture({ dataFolder: join(folder, "live") });
   const { id } = await live.newRoute();

@@ -81,11 +81,15 @@ function valueText({ value, unit }: Measurement): string {
   return String(rounded === 0 ? Number(value.toPrecision(3)) : rounded);
 }
 
-/** The columns of a table as lines of text, in full width. */
-export function tableText(table: readonly (readonly string[])[]): string {
-  return tableLines(table, Number.POSITIVE_INFINITY)
-    .map((line) => `${line}\n`)
-    .join("");
+/** The columns of a table as lines of text: in full width, or as many as fit on a terminal, with a line that names the others. */
+export function tableText(
+  all: readonly (readonly string[])[],
+  { isTTY = false, columns = 80 }: Partial<Screen> = {},
+): string {
+  const width = isTTY ? columns : Number.POSITIVE_INFINITY;
+  const { table, left } = fitColumns(all, width);
+  const note = left.length === 0 ? [] : [`… no ${left.join(", ")}`];
+  return [...note, ...tableLines(table, width)].map((line) => `${truncated(line, width)}\n`).join("");
 }
 
 /** The columns whose numbers are compared from row to row: they are right-aligned. */
@@ -95,7 +99,7 @@ const measured = /^value$/;
 const shortestName = 8;
 
 /** The columns to omit first on a narrow screen: those that distinguish rows least. */
-const dispensable = ["node", "unit", "interface", "plmn", "slice", "qci", "fiveQi"];
+const dispensable = ["node", "unit", "interface", "plmn", "slice", "qci", "fiveQi", "time"];
 
 /** Omits columns, never the first and never a measured one, until the rest fits; `left` names them. */
 function fitColumns(

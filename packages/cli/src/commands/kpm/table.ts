@@ -90,7 +90,7 @@ function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], form
     case "openmetrics":
       return kpm.toMetrics(measurements, "openmetrics");
     default:
-      return tableText(measurementRows(measurements));
+      return tableText(measurementRows(measurements), process.stdout);
   }
 }
 

@@ -3,7 +3,7 @@ import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { parseFilters, printStudents } from "./list.ts";
-import { ask, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 interface JsonFlag {
   readonly json?: boolean;
@@ -118,7 +118,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
 }
 
 async function undoBulk(service: ServiceFlags, id: string, json: boolean | undefined): Promise<void> {
-  const path = `/students/bulk/${encodeURIComponent(id)}/undo`;
+  const path = `/students/bulk/${inPath(id)}/undo`;
   const text = await (await ask(service, path, { method: "POST" })).text();
   if (json === true) {
     process.stdout.write(`${printableJson(text)}\n`);
@@ -209,7 +209,7 @@ async function merge(
   { take, json, ...service }: ServiceFlags & JsonFlag & { readonly take: readonly string[] },
 ): Promise<void> {
   const body = JSON.stringify({ other, take });
-  const path = `/students/${encodeURIComponent(id)}/merge`;
+  const path = `/students/${inPath(id)}/merge`;
   const text = await (await ask(service, path, { method: "POST", headers: jsonBody, body })).text();
   if (json === true) {
     process.stdout.write(`${printableJson(text)}\n`);

@@ -81,6 +81,7 @@ async function list({ json, ...location }: LocationFlags & { readonly json?: boo
     const all = await keys.list();
     process.stderr.write(`keys of ${recordsAt(location)}\n`);
     if (json === true) process.stdout.write(jsonLine(all));
+    else if (all.length === 0) process.stderr.write("no keys; signalbox students keys create makes one\n");
     else {
       const time = (at: number | null): string => (at === null ? "never" : new Date(at).toISOString());
       const rows = all.map(({ id, name, scope, expiresAt, lastUsedAt }) => [

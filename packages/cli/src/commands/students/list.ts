@@ -51,7 +51,7 @@ export async function printStudents(
     return;
   }
   const students = JSON.parse(text) as Record<string, unknown>[];
-  process.stdout.write(studentTable(students));
+  if (students.length > 0) process.stdout.write(studentTable(students));
   process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
 }
 
@@ -66,7 +66,8 @@ export function parseFilters(where: readonly string[]): URLSearchParams {
   );
 }
 
-const columns = ["id", "version", "studentNumber", "name", "email", "status", "updatedAt"] as const;
+/** The most telling ones first: a narrow terminal truncates the others. */
+const columns = ["id", "name", "studentNumber", "status", "email", "version", "updatedAt"] as const;
 const widest = 40;
 
 /** Formats records as a table of plain text. Omits columns that are empty in every record. */

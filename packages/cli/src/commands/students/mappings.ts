@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printableJson, table } from "../../terminal.ts";
-import { ask, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 interface JsonFlag {
   readonly json?: boolean;
@@ -60,7 +60,7 @@ Examples:
 }
 
 function pathOf(name: string): string {
-  return `/students/import/mappings/${encodeURIComponent(name)}`;
+  return `/students/import/mappings/${inPath(name)}`;
 }
 
 async function save(name: string, settings: string, { json, ...service }: ServiceFlags & JsonFlag): Promise<void> {
@@ -82,7 +82,8 @@ async function list({ json, ...service }: ServiceFlags & JsonFlag): Promise<void
     return;
   }
   const rows = (JSON.parse(text) as Mapping[]).map(({ name, by, savedAt }) => [name, savedAt, by ?? ""]);
-  process.stdout.write(table(["NAME", "SAVED", "BY"], rows));
+  if (rows.length === 0) process.stderr.write("no mappings; signalbox students mappings save makes one\n");
+  else process.stdout.write(table(["NAME", "SAVED", "BY"], rows));
 }
 
 async function get(name: string, { json, ...service }: ServiceFlags & JsonFlag): Promise<void> {

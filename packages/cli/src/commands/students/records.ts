@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { renamed } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, printable, printableJson } from "../../terminal.ts";
-import { ask, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
   readonly at?: string;
@@ -29,7 +29,7 @@ Examples:
 
 async function get(id: string, { at, json, ...service }: GetFlags): Promise<void> {
   const query = at === undefined ? "" : `?at=${encodeURIComponent(at)}`;
-  const text = await (await ask(service, `/students/${encodeURIComponent(id)}${query}`)).text();
+  const text = await (await ask(service, `/students/${inPath(id)}${query}`)).text();
   printRecord(text, { json });
 }
 
@@ -90,7 +90,7 @@ Examples:
 
 async function edit(id: string, record: string | undefined, flags: EditFlags): Promise<void> {
   const body = await readRecord(record);
-  const response = await ask(flags, `/students/${encodeURIComponent(id)}`, {
+  const response = await ask(flags, `/students/${inPath(id)}`, {
     method: flags.replace === true ? "PUT" : "PATCH",
     headers: {
       "content-type": "application/json",
@@ -122,7 +122,7 @@ async function deleteStudent(
   id: string,
   flags: ServiceFlags & { readonly ifMatch?: string; readonly json?: boolean },
 ): Promise<void> {
-  const response = await ask(flags, `/students/${encodeURIComponent(id)}`, {
+  const response = await ask(flags, `/students/${inPath(id)}`, {
     method: "DELETE",
     headers: {
       prefer: "return=representation",
@@ -154,7 +154,7 @@ async function undelete(
   flags: ServiceFlags & { readonly ifMatch?: string; readonly json?: boolean },
 ): Promise<void> {
   const headers = flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) };
-  const response = await ask(flags, `/students/${encodeURIComponent(id)}/restore`, { method: "POST", headers });
+  const response = await ask(flags, `/students/${inPath(id)}/restore`, { method: "POST", headers });
   printRecord(await response.text(), flags);
 }
 
@@ -185,7 +185,7 @@ Examples:
 async function history(id: string, { json, ...service }: ServiceFlags & { readonly json?: boolean }): Promise<void> {
   for (let before: number | undefined; before !== 1; ) {
     const behind = before === undefined ? "" : `&before=${before}`;
-    const path = `/students/${encodeURIComponent(id)}/versions?limit=${pageSize}${behind}`;
+    const path = `/students/${inPath(id)}/versions?limit=${pageSize}${behind}`;
     const versions = (await (await ask(service, path)).json()) as readonly Version[];
     for (const entry of versions) {
       const by = entry.by == null ? "" : `  by ${entry.by}`;

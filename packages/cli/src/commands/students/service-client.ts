@@ -57,11 +57,28 @@ export async function ask(
   throw new CommandError(`${await explain(response)}${advice}`);
 }
 
+/**
+ * An id or a name as a segment of a path.
+ *
+ * @throws CommandError for a text that a URL cannot have as a segment: without it, the path would be that of the whole list.
+ */
+export function inPath(name: string): string {
+  if (name === "") throw CommandError.usage("the id or name is empty; is a variable of your shell not set?");
+  if (name === "." || name === "..") throw CommandError.usage(`'${name}' cannot be an id or a name in a URL`);
+  return encodeURIComponent(name);
+}
+
+/** Next steps of the service over HTTP, and what stands for them on the command line. */
+const commands: readonly (readonly [step: RegExp, command: string])[] = [
+  [/The response to the POST .* GET \/students lists all students with theirs\./, "signalbox students list shows all."],
+  [/POST \/students\/(\S+)\/restore takes that back\./, "signalbox students undelete $1 restores it."],
+];
+
 async function explain(response: Response): Promise<string> {
   const text = await response.text();
   try {
     const { detail } = JSON.parse(text) as { detail: string };
-    return `${detail} (${response.status})`;
+    return `${commands.reduce((said, [step, command]) => said.replace(step, command), detail)} (${response.status})`;
   } catch {
     return `the service responded with ${response.status} ${response.statusText}`;
   }
