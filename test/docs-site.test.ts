@@ -66,6 +66,9 @@ test("a heading, a link, a table and a block of code become HTML", () => {
   expect(links).toEqual([{ path: "y.md", anchor: "z" }]);
   expect(html).toContain('<a href="../y.html#z">x</a> <a href="https://a.example/">w</a>');
   expect(html).toContain('<td class="number">1</td>');
+  expect(renderDocument("docs/page.md", "# A\n\n`--dry-run` `a <b>`").html).toContain(
+    '<code class="word">--dry-run</code> <code>a &lt;b&gt;</code>',
+  );
   expect(html).toContain('<span class="hljs-keyword">const</span>');
 });
 

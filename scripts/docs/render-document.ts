@@ -50,6 +50,7 @@ export function renderDocument(path: string, markdown: string): Rendered {
         return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`;
       },
       code: ({ text, lang = "" }: Tokens.Code) => codeBlock(text, lang),
+      codespan: ({ text }: Tokens.Codespan) => `<code${isWord(text) ? ' class="word"' : ""}>${escapeHtml(text)}</code>`,
       table({ header, rows }: Tokens.Table) {
         const cell = (name: string, { tokens, align }: Tokens.TableCell): string =>
           `<${name}${align === "right" ? ' class="number"' : ""}>${this.parser.parseInline(tokens)}</${name}>`;
@@ -82,6 +83,11 @@ export function renderDocument(path: string, markdown: string): Rendered {
   function resolve(file: string): string {
     return posix.join(posix.dirname(path), decodeURIComponent(file)).replace(/\/$/, "");
   }
+}
+
+/** Short enough to be kept on one line: a browser would break `--flag` behind its hyphens. */
+function isWord(code: string): boolean {
+  return /^\S{1,20}$/.test(code);
 }
 
 function isLocal(href: string): boolean {
