@@ -6,13 +6,13 @@ import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
 import { noteChange, type StoredRoute } from "./memory-routes.ts";
 
 /** Stores a delivery with its request, as `storeDelivery` does in SQL. */
-export function storeDeliveryInMemory(kept: StoredRoute | undefined, delivery: NewDelivery): number | undefined {
-  if (kept === undefined || !(kept.requests.has(delivery.seq) || kept.pins.has(delivery.seq))) return undefined;
-  const before = kept.deliveries.get(delivery.seq) ?? [];
+export function storeDeliveryInMemory(stored: StoredRoute | undefined, delivery: NewDelivery): number | undefined {
+  if (stored === undefined || !(stored.requests.has(delivery.seq) || stored.pins.has(delivery.seq))) return undefined;
+  const before = stored.deliveries.get(delivery.seq) ?? [];
   const number = (before.at(-1)?.number ?? 0) + 1;
-  kept.deliveries.set(delivery.seq, [...before, { ...delivery, number }].slice(-maxPerRequest));
-  trim(kept);
-  noteChange(kept, [{ kind: "updated", seq: delivery.seq, deliveries: summaryOf({ ...delivery, number }) }]);
+  stored.deliveries.set(delivery.seq, [...before, { ...delivery, number }].slice(-maxPerRequest));
+  trim(stored);
+  noteChange(stored, [{ kind: "updated", seq: delivery.seq, deliveries: summaryOf({ ...delivery, number }) }]);
   return number;
 }
 
@@ -40,9 +40,9 @@ function sizeOf({ outcome, url, edits }: Delivery): number {
   return own + outcome.headers.join("").length + outcome.body.byteLength;
 }
 
-export function setForwardingInMemory(kept: StoredRoute, forward: ForwardSettings | undefined): void {
-  kept.forwarding =
-    forward === undefined ? undefined : (kept.forwarding ?? { nextSeq: kept.route.lastSeq + 1, jobs: new Map() });
+export function setForwardingInMemory(stored: StoredRoute, forward: ForwardSettings | undefined): void {
+  stored.forwarding =
+    forward === undefined ? undefined : (stored.forwarding ?? { nextSeq: stored.route.lastSeq + 1, jobs: new Map() });
 }
 
 export function isDueInMemory({ route, forwarding }: StoredRoute, now: number): boolean {
@@ -57,10 +57,10 @@ function isDue(dueAt: number, now: number): boolean {
 }
 
 /** Leases requests to forward, as `writeForwards` does in SQL. */
-export function claimInMemory(kept: StoredRoute | undefined, now: number, limit: number): ForwardClaim[] {
-  const forward = kept?.route.settings.forward;
-  if (kept?.forwarding === undefined || forward === undefined) return [];
-  const { forwarding, route } = kept;
+export function claimInMemory(stored: StoredRoute | undefined, now: number, limit: number): ForwardClaim[] {
+  const forward = stored?.route.settings.forward;
+  if (stored?.forwarding === undefined || forward === undefined) return [];
+  const { forwarding, route } = stored;
   const dueAt = now + leaseMs;
   const claims: ForwardClaim[] = [];
   for (const [seq, job] of forwarding.jobs) {
@@ -78,18 +78,18 @@ export function claimInMemory(kept: StoredRoute | undefined, now: number, limit:
   return claims;
 }
 
-export function renewInMemory(kept: StoredRoute | undefined, { seq, attempt }: ForwardClaim, now: number): void {
-  const jobs = kept?.forwarding?.jobs;
+export function renewInMemory(stored: StoredRoute | undefined, { seq, attempt }: ForwardClaim, now: number): void {
+  const jobs = stored?.forwarding?.jobs;
   if (jobs?.get(seq)?.attempt === attempt) jobs.set(seq, { attempt, dueAt: now + leaseMs });
 }
 
 export function settleInMemory(
-  kept: StoredRoute | undefined,
+  stored: StoredRoute | undefined,
   { seq, attempt }: ForwardClaim,
   result: ForwardResult,
 ): void {
-  if (result.kind === "done" || result.kind === "again") storeDeliveryInMemory(kept, result.delivery);
-  const jobs = kept?.forwarding?.jobs;
+  if (result.kind === "done" || result.kind === "again") storeDeliveryInMemory(stored, result.delivery);
+  const jobs = stored?.forwarding?.jobs;
   if (jobs?.get(seq)?.attempt !== attempt) return;
   if (result.kind === "again") jobs.set(seq, { attempt, dueAt: result.dueAt });
   else if (result.kind === "released") jobs.set(seq, { attempt: attempt - 1, dueAt: result.now });
@@ -97,9 +97,9 @@ export function settleInMemory(
 }
 
 /** The queue of a route's forward, as `findForwardQueue` does in SQL. */
-export function queueInMemory(kept: StoredRoute | undefined): ForwardQueue | undefined {
-  if (kept?.forwarding === undefined) return undefined;
-  const { forwarding, route, deliveries } = kept;
+export function queueInMemory(stored: StoredRoute | undefined): ForwardQueue | undefined {
+  if (stored?.forwarding === undefined) return undefined;
+  const { forwarding, route, deliveries } = stored;
   const newest = [...deliveries.values()].flat().sort((a, b) => b.sentAt - a.sentAt);
   return {
     waiting: Math.max(0, route.lastSeq - Math.max(forwarding.nextSeq, route.firstSeq) + 1),
@@ -108,10 +108,10 @@ export function queueInMemory(kept: StoredRoute | undefined): ForwardQueue | und
   };
 }
 
-export function retryInMemory(kept: StoredRoute | undefined, seq: number, now: number): boolean {
-  const forwarding = kept?.forwarding;
+export function retryInMemory(stored: StoredRoute | undefined, seq: number, now: number): boolean {
+  const forwarding = stored?.forwarding;
   if (forwarding === undefined || seq >= forwarding.nextSeq) return false;
-  const forwards = (kept?.deliveries.get(seq) ?? []).filter(({ reason }) => reason === "forward");
+  const forwards = (stored?.deliveries.get(seq) ?? []).filter(({ reason }) => reason === "forward");
   const attempt = forwarding.jobs.get(seq)?.attempt ?? Math.max(0, ...forwards.map((sent) => sent.attempt));
   forwarding.jobs.set(seq, { attempt, dueAt: now });
   return true;

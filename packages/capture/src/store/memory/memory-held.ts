@@ -7,37 +7,37 @@ export function holdInMemory(find: (routeId: string) => StoredRoute | undefined)
   return {
     async heldStates(requests, now) {
       return requests.flatMap(({ routeId, seq }) => {
-        const kept = find(routeId);
-        const held = kept?.held.get(seq);
+        const stored = find(routeId);
+        const held = stored?.held.get(seq);
         if (held === undefined) return [];
-        const listener = kept?.route.listener;
+        const listener = stored?.route.listener;
         const isThere = listener !== undefined && listener.until > now;
         return [{ routeId, seq, listener: isThere ? listener.id : undefined, response: held.response }];
       });
     },
 
     async takeListener(routeId, listener, { name, now }) {
-      const kept = find(routeId);
-      if (kept === undefined) return false;
-      const { route } = kept;
+      const stored = find(routeId);
+      if (stored === undefined) return false;
+      const { route } = stored;
       const other = route.listener;
       if (other !== undefined && other.until > now && !isNamed(other.id, name)) return false;
-      kept.route = { ...route, listener, version: route.version + 1 };
+      stored.route = { ...route, listener, version: route.version + 1 };
       return true;
     },
 
     async renewListener(routeId, id, until) {
-      const kept = find(routeId);
-      const listener = kept?.route.listener;
-      if (kept === undefined || listener?.id !== id) return false;
-      kept.route = { ...kept.route, listener: { ...listener, until } };
+      const stored = find(routeId);
+      const listener = stored?.route.listener;
+      if (stored === undefined || listener?.id !== id) return false;
+      stored.route = { ...stored.route, listener: { ...listener, until } };
       return true;
     },
 
     async leaveListener(routeId, id) {
-      const kept = find(routeId);
-      if (kept?.route.listener?.id !== id) return;
-      kept.route = { ...kept.route, listener: undefined, version: kept.route.version + 1 };
+      const stored = find(routeId);
+      if (stored?.route.listener?.id !== id) return;
+      stored.route = { ...stored.route, listener: undefined, version: stored.route.version + 1 };
     },
 
     async hold({ routeId, seq }, until) {

@@ -12,49 +12,49 @@ const noMark: RequestMark = { pinned: false, note: "" };
 export function marksInMemory(find: (routeId: string) => StoredRoute | undefined): Marks {
   return {
     async markRequest({ routeId, seq }, changes): Promise<MarkOutcome> {
-      const kept = find(routeId);
-      const request = kept?.requests.get(seq) ?? kept?.pins.get(seq);
-      if (kept === undefined || request === undefined) return { kind: "unknown" };
-      const before = kept.marks.get(seq) ?? noMark;
+      const stored = find(routeId);
+      const request = stored?.requests.get(seq) ?? stored?.pins.get(seq);
+      if (stored === undefined || request === undefined) return { kind: "unknown" };
+      const before = stored.marks.get(seq) ?? noMark;
       const mark = { pinned: changes.pinned ?? before.pinned, note: changes.note ?? before.note };
-      const marks = [...kept.marks.values()];
+      const marks = [...stored.marks.values()];
       if (mark.note !== "" && before.note === "" && marks.filter(({ note }) => note !== "").length >= maxNotes) {
         return { kind: "full", of: "notes" };
       }
       if (mark.pinned && !before.pinned) {
-        const pinned = [...kept.marks].flatMap(([other, { pinned }]) => (pinned ? [other] : []));
-        const taken = pinned.map((other) => sizeOf(kept.requests.get(other) ?? kept.pins.get(other)));
+        const pinned = [...stored.marks].flatMap(([other, { pinned }]) => (pinned ? [other] : []));
+        const taken = pinned.map((other) => sizeOf(stored.requests.get(other) ?? stored.pins.get(other)));
         if (pinned.length >= maxPins) return { kind: "full", of: "pins" };
         if (taken.reduce((sum, size) => sum + size, sizeOf(request)) > maxPinnedBytes) {
           return { kind: "full", of: "pinned bytes" };
         }
       }
-      if (!mark.pinned && kept.pins.has(seq)) {
-        forget(kept, seq);
+      if (!mark.pinned && stored.pins.has(seq)) {
+        forget(stored, seq);
         return { kind: "marked", mark: noMark };
       }
-      kept.marks.set(seq, mark);
-      noteChange(kept, [{ kind: "updated", seq, ...mark }]);
+      stored.marks.set(seq, mark);
+      noteChange(stored, [{ kind: "updated", seq, ...mark }]);
       return { kind: "marked", mark };
     },
 
     async deleteRequest({ routeId, seq }) {
-      const kept = find(routeId);
-      if (kept === undefined || !(kept.requests.has(seq) || kept.pins.has(seq))) return false;
-      const size = kept.requests.sizesOf(seq)?.bodyBytes ?? 0;
-      kept.route = { ...kept.route, storedBytes: kept.route.storedBytes - size };
-      kept.forwarding?.jobs.delete(seq);
-      forget(kept, seq);
+      const stored = find(routeId);
+      if (stored === undefined || !(stored.requests.has(seq) || stored.pins.has(seq))) return false;
+      const size = stored.requests.sizesOf(seq)?.bodyBytes ?? 0;
+      stored.route = { ...stored.route, storedBytes: stored.route.storedBytes - size };
+      stored.forwarding?.jobs.delete(seq);
+      forget(stored, seq);
       return true;
     },
 
     async storeResponses(responses) {
       for (const [routeId, ofRoute] of Map.groupBy(responses, (response) => response.routeId)) {
-        const kept = find(routeId);
-        if (kept === undefined) continue;
-        for (const { seq, responded } of ofRoute) if (kept.requests.has(seq)) kept.responses.set(seq, responded);
+        const stored = find(routeId);
+        if (stored === undefined) continue;
+        for (const { seq, responded } of ofRoute) if (stored.requests.has(seq)) stored.responses.set(seq, responded);
         noteChange(
-          kept,
+          stored,
           ofRoute.map(({ seq, responded }) => ({ kind: "updated", seq, responded }) as const),
         );
       }
@@ -68,13 +68,13 @@ export function marksInMemory(find: (routeId: string) => StoredRoute | undefined
   };
 }
 
-function forget(kept: StoredRoute, seq: number): void {
-  kept.marks.delete(seq);
-  removeRequest(kept, seq);
-  kept.pins.delete(seq);
-  kept.deliveries.delete(seq);
-  kept.responses.delete(seq);
-  noteChange(kept, [{ kind: "deleted", seq }]);
+function forget(stored: StoredRoute, seq: number): void {
+  stored.marks.delete(seq);
+  removeRequest(stored, seq);
+  stored.pins.delete(seq);
+  stored.deliveries.delete(seq);
+  stored.responses.delete(seq);
+  noteChange(stored, [{ kind: "deleted", seq }]);
 }
 
 function sizeOf(request: PackedRequest | undefined): number {

@@ -28,7 +28,7 @@ export interface StoredRoute {
   /** The progress of its forward; undefined when it has none. */
   forwarding: Forwarding | undefined;
   /** How often each of its rules has responded, by `rules` and number. */
-  readonly turns: Map<string, number>;
+  readonly ruleCounts: Map<string, number>;
   /** The requests whose callers wait for a listener, by their numbers. */
   readonly held: Map<number, { readonly until: number; readonly response: HeldResponse | undefined }>;
 }
@@ -45,20 +45,20 @@ export function storedRoute(route: Route): StoredRoute {
     headBytes: 0,
     deliveries: new Map(),
     forwarding: undefined,
-    turns: new Map(),
+    ruleCounts: new Map(),
     held: new Map(),
   };
 }
 
 /** Deletes the requests of the route and everything that depends on them. */
-export function clearRequests(kept: StoredRoute): void {
-  kept.route = { ...kept.route, firstSeq: kept.route.lastSeq + 1, storedBytes: 0 };
-  kept.requests.clear();
-  kept.pins.clear();
-  kept.marks.clear();
-  kept.responses.clear();
-  kept.headBytes = 0;
-  kept.deliveries.clear();
+export function clearRequests(stored: StoredRoute): void {
+  stored.route = { ...stored.route, firstSeq: stored.route.lastSeq + 1, storedBytes: 0 };
+  stored.requests.clear();
+  stored.pins.clear();
+  stored.marks.clear();
+  stored.responses.clear();
+  stored.headBytes = 0;
+  stored.deliveries.clear();
 }
 
 /**
@@ -66,31 +66,31 @@ export function clearRequests(kept: StoredRoute): void {
  *
  * @returns how many bytes its body had; 0 when there was none
  */
-export function removeRequest(kept: StoredRoute, seq: number): number {
-  const isPinned = kept.marks.get(seq)?.pinned === true;
-  const pinned = isPinned ? kept.requests.get(seq) : undefined;
-  const sizes = kept.requests.delete(seq);
-  if (sizes !== undefined) kept.headBytes -= sizes.headBytes;
+export function removeRequest(stored: StoredRoute, seq: number): number {
+  const isPinned = stored.marks.get(seq)?.pinned === true;
+  const pinned = isPinned ? stored.requests.get(seq) : undefined;
+  const sizes = stored.requests.delete(seq);
+  if (sizes !== undefined) stored.headBytes -= sizes.headBytes;
   if (pinned !== undefined) {
     // Its own memory: it outlives those that it was packed with.
-    kept.pins.set(seq, { ...pinned, body: new Uint8Array(pinned.body) });
+    stored.pins.set(seq, { ...pinned, body: new Uint8Array(pinned.body) });
     return pinned.body.length;
   }
-  kept.marks.delete(seq);
-  kept.responses.delete(seq);
-  kept.deliveries.delete(seq);
+  stored.marks.delete(seq);
+  stored.responses.delete(seq);
+  stored.deliveries.delete(seq);
   return sizes?.bodyBytes ?? 0;
 }
 
 /** How many changes of a route are remembered for those who follow it. */
 const maxUpdates = 1_000;
 
-/** Numbers a change to stored requests, and remembers what changed. */
-export function noteChange(kept: StoredRoute, updates: readonly RequestUpdate[]): void {
-  const next = kept.route.changes + 1;
-  kept.route = { ...kept.route, changes: next };
-  kept.updates.push(...updates.map((update) => ({ change: next, update })));
-  kept.updates.splice(0, kept.updates.length - maxUpdates);
+/** Numbers a change to stored requests, and stores the change. */
+export function noteChange(stored: StoredRoute, updates: readonly RequestUpdate[]): void {
+  const next = stored.route.changes + 1;
+  stored.route = { ...stored.route, changes: next };
+  stored.updates.push(...updates.map((update) => ({ change: next, update })));
+  stored.updates.splice(0, stored.updates.length - maxUpdates);
 }
 
 /** The progress of a route's forward, in memory. */
@@ -118,12 +118,12 @@ export function removedInMemory(routes: Map<string, StoredRoute>): RemovedInMemo
   const byCreator = createCounts();
 
   function remove(id: string, now: number): boolean {
-    const kept = routes.get(id);
-    if (kept === undefined) return false;
+    const stored = routes.get(id);
+    if (stored === undefined) return false;
     routes.delete(id);
     reserved.delete(id);
-    reserved.set(id, { ownerHash: kept.route.ownerHash, removedAt: now });
-    byCreator.add(kept.route.creator, -1);
+    reserved.set(id, { ownerHash: stored.route.ownerHash, removedAt: now });
+    byCreator.add(stored.route.creator, -1);
     if (reserved.size > maxReserved) releaseOldest();
     return true;
   }

@@ -24,8 +24,8 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
   const removed = removedInMemory(routes);
 
   function living(id: string, now: number): StoredRoute | undefined {
-    const kept = routes.get(id);
-    return kept !== undefined && kept.route.expiresAt > now ? kept : undefined;
+    const stored = routes.get(id);
+    return stored !== undefined && stored.route.expiresAt > now ? stored : undefined;
   }
 
   return {
@@ -38,23 +38,23 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
       const counts = { lastSeq: 0, firstSeq: 1, storedBytes: 0, headBytes: 0, version: 1, changes: 0, missing: 0 };
       const expiresAt = createdAt + ttl;
       const route = { id, name, createdAt, ttl, secretHash, ownerHash, creator, settings, expiresAt, ...counts };
-      const kept = storedRoute(route);
-      setForwardingInMemory(kept, settings.forward);
-      routes.set(id, kept);
+      const stored = storedRoute(route);
+      setForwardingInMemory(stored, settings.forward);
+      routes.set(id, stored);
       return "created";
     },
 
     async updateRoute({ id, version }, changes) {
-      const kept = routes.get(id);
-      if (kept?.route.version !== version) return false;
-      const { route } = kept;
+      const stored = routes.get(id);
+      if (stored?.route.version !== version) return false;
+      const { route } = stored;
       const expiresAt = route.expiresAt - route.ttl + (changes.ttl ?? route.ttl);
       const listener = changes.secretHash ? undefined : route.listener;
-      kept.route = { ...route, ...changes, expiresAt, listener, version: version + 1 };
+      stored.route = { ...route, ...changes, expiresAt, listener, version: version + 1 };
       if (changes.settings !== undefined) {
-        kept.settingsBytes = JSON.stringify(changes.settings).length;
-        setForwardingInMemory(kept, changes.settings.forward);
-        if (changes.settings.rules !== route.settings.rules) kept.turns.clear();
+        stored.settingsBytes = JSON.stringify(changes.settings).length;
+        setForwardingInMemory(stored, changes.settings.forward);
+        if (changes.settings.rules !== route.settings.rules) stored.ruleCounts.clear();
       }
       return true;
     },
@@ -62,23 +62,23 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     deleteRoute: async (id) => removed.remove(id, Date.now()),
 
     async clearRoute(id) {
-      const kept = routes.get(id);
-      if (kept === undefined) return false;
-      clearRequests(kept);
+      const stored = routes.get(id);
+      if (stored === undefined) return false;
+      clearRequests(stored);
       return true;
     },
 
     append: async (arrivals) =>
       arrivals.map((arrival) => {
-        const kept = living(arrival.routeId, arrival.receivedAt);
-        if (kept === undefined) return undefined;
-        const { route } = kept;
+        const stored = living(arrival.routeId, arrival.receivedAt);
+        if (stored === undefined) return undefined;
+        const { route } = stored;
         route.lastSeq += 1;
         route.storedBytes += arrival.body.length;
         route.expiresAt = arrival.receivedAt + route.ttl;
-        kept.headBytes += headBytes(arrival);
-        kept.requests.append(arrival, route.lastSeq);
-        trim(kept, retention);
+        stored.headBytes += headBytes(arrival);
+        stored.requests.append(arrival, route.lastSeq);
+        trim(stored, retention);
         return { seq: route.lastSeq, routeVersion: route.version };
       }),
 
@@ -109,9 +109,9 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     },
 
     async countRuleUse({ routeId, rules, rule }) {
-      const turns = routes.get(routeId)?.turns;
-      const before = turns?.get(`${rules} ${rule}`) ?? 0;
-      turns?.set(`${rules} ${rule}`, before + 1);
+      const ruleCounts = routes.get(routeId)?.ruleCounts;
+      const before = ruleCounts?.get(`${rules} ${rule}`) ?? 0;
+      ruleCounts?.set(`${rules} ${rule}`, before + 1);
       return before;
     },
 
@@ -121,13 +121,13 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     storeDelivery: async (delivery) => storeDeliveryInMemory(routes.get(delivery.routeId), delivery),
 
     async trimTo(bytes) {
-      const sizeOf = (kept: StoredRoute): number =>
-        kept.route.storedBytes + kept.headBytes + pinnedBytes(kept) + deliveryBytes(kept);
-      let kept = [...routes.values()].reduce((sum, route) => sum + sizeOf(route), 0);
+      const sizeOf = (stored: StoredRoute): number =>
+        stored.route.storedBytes + stored.headBytes + pinnedBytes(stored) + deliveryBytes(stored);
+      let stored = [...routes.values()].reduce((sum, route) => sum + sizeOf(route), 0);
       const unused = [...routes.values()].sort(byEviction);
       for (const route of unused) {
-        if (kept <= bytes) return;
-        kept -= sizeOf(route);
+        if (stored <= bytes) return;
+        stored -= sizeOf(route);
         clearRequests(route);
       }
     },
@@ -135,26 +135,26 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     settingsBytes: async () => [...routes.values()].reduce((sum, { settingsBytes }) => sum + settingsBytes, 0),
 
     async findRoute(id, now) {
-      const kept = living(id, now);
-      return kept && { ...kept.route, headBytes: kept.headBytes, missing: missingIn(kept) };
+      const stored = living(id, now);
+      return stored && { ...stored.route, headBytes: stored.headBytes, missing: missingIn(stored) };
     },
 
     listRoutes: async (now, { after, limit }) =>
       [...routes.values()]
-        .map((kept) => ({ ...kept.route, missing: missingIn(kept) }))
+        .map((stored) => ({ ...stored.route, missing: missingIn(stored) }))
         .filter(({ id, expiresAt }) => id > after && expiresAt > now)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
 
     async listRequests(routeId, { before = Number.POSITIVE_INFINITY, after = 0, order, limit, maxBodyBytes }) {
-      const kept = routes.get(routeId);
-      if (kept === undefined) return [];
-      const first = Math.max(kept.route.firstSeq, after + 1);
-      const last = Math.min(kept.route.lastSeq, before - 1);
-      const pins = [...kept.pins.keys()].filter((seq) => seq > after && seq < before).sort((a, b) => a - b);
+      const stored = routes.get(routeId);
+      if (stored === undefined) return [];
+      const first = Math.max(stored.route.firstSeq, after + 1);
+      const last = Math.min(stored.route.lastSeq, before - 1);
+      const pins = [...stored.pins.keys()].filter((seq) => seq > after && seq < before).sort((a, b) => a - b);
       const page: CapturedRequest[] = [];
       const add = (seq: number): void => {
-        const request = described(kept, seq, maxBodyBytes);
+        const request = described(stored, seq, maxBodyBytes);
         if (request !== undefined && page.length < limit) page.push(request);
       };
       if (order === "oldest first") pins.forEach(add);
@@ -166,14 +166,14 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
     },
 
     findRequest: async (routeId, seq) => {
-      const kept = routes.get(routeId);
-      return kept && described(kept, seq, Number.POSITIVE_INFINITY);
+      const stored = routes.get(routeId);
+      return stored && described(stored, seq, Number.POSITIVE_INFINITY);
     },
 
     listDeliveries: async (routeId, seq) => (routes.get(routeId)?.deliveries.get(seq) ?? []).toReversed(),
 
     dueForwards: async (now) =>
-      [...routes.values()].filter((kept) => isDueInMemory(kept, now)).map(({ route }) => route.id),
+      [...routes.values()].filter((stored) => isDueInMemory(stored, now)).map(({ route }) => route.id),
 
     progressOf: async (routeIds) =>
       new Map(
@@ -192,18 +192,18 @@ export function openMemoryStore({ retention }: { readonly retention: Retention }
 }
 
 /** A stored request with its mark and response; undefined when it is no longer stored. */
-function described(kept: StoredRoute, seq: number, maxBodyBytes: number): CapturedRequest | undefined {
-  const request = kept.requests.get(seq) ?? kept.pins.get(seq);
+function described(stored: StoredRoute, seq: number, maxBodyBytes: number): CapturedRequest | undefined {
+  const request = stored.requests.get(seq) ?? stored.pins.get(seq);
   if (request === undefined) return undefined;
   const size = request.body.length;
-  const responded = kept.responses.get(seq);
-  const delivered = kept.deliveries.get(seq)?.at(-1);
+  const responded = stored.responses.get(seq);
+  const delivered = stored.deliveries.get(seq)?.at(-1);
   return capturedRequest(request, {
     seq,
     size,
     body: size <= maxBodyBytes ? request.body : undefined,
     ...(responded === undefined ? {} : { responded }),
-    mark: kept.marks.get(seq),
+    mark: stored.marks.get(seq),
     ...(delivered === undefined ? {} : { deliveries: summaryOf(delivered) }),
   });
 }
@@ -227,17 +227,17 @@ function lastUse({ expiresAt, ttl }: Route): number {
 }
 
 /** Discards the oldest requests of a route beyond its limits, but never the newest. */
-function trim(kept: StoredRoute, retention: Retention): void {
-  const { requests = retention.requests, bytes = retention.bytes } = kept.route.settings.limits;
+function trim(stored: StoredRoute, retention: Retention): void {
+  const { requests = retention.requests, bytes = retention.bytes } = stored.route.settings.limits;
   const maxRequests = Math.min(requests, retention.requests);
   const maxBytes = Math.min(bytes, retention.bytes);
-  let { firstSeq, storedBytes } = kept.route;
+  let { firstSeq, storedBytes } = stored.route;
   const isOver = (): boolean =>
-    kept.route.lastSeq - firstSeq >= maxRequests || (storedBytes > maxBytes && firstSeq < kept.route.lastSeq);
+    stored.route.lastSeq - firstSeq >= maxRequests || (storedBytes > maxBytes && firstSeq < stored.route.lastSeq);
   if (!isOver()) return;
   for (; isOver(); firstSeq += 1) {
-    storedBytes -= removeRequest(kept, firstSeq);
+    storedBytes -= removeRequest(stored, firstSeq);
   }
-  kept.route.firstSeq = firstSeq;
-  kept.route.storedBytes = storedBytes;
+  stored.route.firstSeq = firstSeq;
+  stored.route.storedBytes = storedBytes;
 }

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { CapturedRequest } from "../../domain/captured-request.ts";
 import { type Delivery, type NewDelivery, summaryOf } from "../../domain/delivery.ts";
-import type { DeliverySummary } from "../../domain/mark.ts";
 import type { StoreReads } from "../capture-store.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
-import { numberChange } from "./responses.ts";
+import { type ChangesBySeq, numberChange, type SeqRange } from "./responses.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 
 /** Stores a delivery in a transaction of the caller. Returns its number; undefined when its request is no longer stored. */
@@ -83,30 +81,19 @@ async function trimDeliveries(transaction: Kysely<Tables>, routeId: string): Pro
   }
 }
 
-/** Says of requests in short where they were sent on to. */
-export async function withDeliveries(
-  read: Kysely<Tables>,
-  routeId: string,
-  requests: readonly CapturedRequest[],
-): Promise<CapturedRequest[]> {
-  const seqs = requests.map(({ seq }) => seq);
+/** The summaries of the deliveries of requests. */
+export async function deliveriesOf(read: Kysely<Tables>, { routeId, first, last }: SeqRange): Promise<ChangesBySeq> {
   const rows = await read
     .selectFrom("delivery")
     .select(["seq", "number", "status"])
     .where("route_id", "=", routeId)
-    .where("seq", ">=", Math.min(...seqs))
-    .where("seq", "<=", Math.max(...seqs))
+    .where("seq", ">=", first)
+    .where("seq", "<=", last)
     .orderBy("seq")
     .orderBy("number")
     .execute();
-  // The last one of a request stays.
-  const summaries = new Map(
-    rows.map(({ seq, number, status }): [number, DeliverySummary] => [seq, { count: number, status }]),
-  );
-  return requests.map((request) => {
-    const deliveries = summaries.get(request.seq);
-    return deliveries === undefined ? request : { ...request, deliveries };
-  });
+  // Of several deliveries of a request, the map has the last.
+  return new Map(rows.map(({ seq, number, status }) => [seq, { deliveries: { count: number, status } }]));
 }
 
 /** Reads deliveries over SQL. */

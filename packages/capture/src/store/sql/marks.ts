@@ -20,29 +20,20 @@ import {
   unpackSegment,
   withoutRequest,
 } from "../segment.ts";
-import { type ChangedRoute, numberChange, responseTo } from "./responses.ts";
+import { type ChangedRoute, type ChangesBySeq, numberChange, responseTo, type SeqRange } from "./responses.ts";
 import type { Tables } from "./tables.ts";
 
-/** Adds the marks (pins and notes) to requests. */
-export async function withMarks(
-  read: Kysely<Tables>,
-  routeId: string,
-  requests: readonly CapturedRequest[],
-): Promise<CapturedRequest[]> {
-  const seqs = requests.map(({ seq }) => seq);
+/** The marks (pins and notes) of requests. */
+export async function marksOf(read: Kysely<Tables>, { routeId, first, last }: SeqRange): Promise<ChangesBySeq> {
   const rows = await read
     .selectFrom("mark")
     .select(["seq", "pinned", "note"])
     .where("route_id", "=", routeId)
-    .where("seq", ">=", Math.min(...seqs))
-    .where("seq", "<=", Math.max(...seqs))
+    .where("seq", ">=", first)
+    .where("seq", "<=", last)
     .where("deleted", "=", 0)
     .execute();
-  const marks = new Map(rows.map(({ seq, pinned, note }) => [seq, { pinned: pinned === 1, note }]));
-  return requests.map((request) => {
-    const mark = marks.get(request.seq);
-    return mark === undefined ? request : { ...request, mark };
-  });
+  return new Map(rows.map(({ seq, pinned, note }) => [seq, { mark: { pinned: pinned === 1, note } }]));
 }
 
 /** The pinned requests that are stored before the first of their route. */

@@ -11,31 +11,30 @@ import type { Tables } from "./tables.ts";
  */
 const maxSpan = 256;
 
-/** Adds the stored responses to requests. */
-export async function withResponses(
-  read: Kysely<Tables>,
-  routeId: string,
-  requests: readonly CapturedRequest[],
-): Promise<CapturedRequest[]> {
-  const seqs = requests.map(({ seq }) => seq);
-  const responses = await responsesIn(read, routeId, Math.min(...seqs), Math.max(...seqs));
-  return requests.map((request) => {
-    const responded = responses.get(request.seq);
-    return responded === undefined ? request : { ...request, responded };
-  });
+/** Requests of a route, by the first and the last sequence number. */
+export interface SeqRange {
+  readonly routeId: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What happened to requests since they were captured, by sequence number. */
+export type ChangesBySeq = ReadonlyMap<number, Pick<CapturedRequest, "responded" | "mark" | "deliveries">>;
+
+/** The stored responses to requests. */
+export async function responsesOf(read: Kysely<Tables>, range: SeqRange): Promise<ChangesBySeq> {
+  return new Map(Array.from(await responsesIn(read, range), ([seq, responded]) => [seq, { responded }]));
 }
 
 /** The stored response to one request. */
 export async function responseTo(transaction: Kysely<Tables>, { routeId, seq }: RequestName): Promise<string | null> {
-  const responded = (await responsesIn(transaction, routeId, seq, seq)).get(seq);
+  const responded = (await responsesIn(transaction, { routeId, first: seq, last: seq })).get(seq);
   return responded === undefined ? null : JSON.stringify(responded);
 }
 
 async function responsesIn(
   read: Kysely<Tables>,
-  routeId: string,
-  first: number,
-  last: number,
+  { routeId, first, last }: SeqRange,
 ): Promise<ReadonlyMap<number, Responded>> {
   const rows = await read
     .selectFrom("response")

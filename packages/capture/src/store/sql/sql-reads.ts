@@ -3,11 +3,11 @@ import type { CapturedRequest } from "../../domain/captured-request.ts";
 import type { Route, RouteSettings } from "../../domain/route.ts";
 import type { RequestPage, StoreReads } from "../capture-store.ts";
 import { maxSegmentBytes, maxSegmentRequests, type StoredSegment, unpackSegment } from "../segment.ts";
-import { readDeliveries, withDeliveries } from "./deliveries.ts";
+import { deliveriesOf, readDeliveries } from "./deliveries.ts";
 import { readForwards } from "./forwards.ts";
 import { readHeld } from "./held.ts";
-import { listPinned, readUpdates, withMarks } from "./marks.ts";
-import { withResponses } from "./responses.ts";
+import { listPinned, marksOf, readUpdates } from "./marks.ts";
+import { responsesOf } from "./responses.ts";
 import type { RouteRow, SegmentRow, Tables } from "./tables.ts";
 
 /** The reads of the store, in SQL. */
@@ -102,14 +102,16 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
   };
 }
 
-/** Says of requests what happened to them since they were captured. */
+/** Adds to requests what happened since they were captured: responses, deliveries, pins and notes. */
 async function withChanges(
   read: Kysely<Tables>,
   routeId: string,
   requests: readonly CapturedRequest[],
 ): Promise<CapturedRequest[]> {
-  const responded = await withResponses(read, routeId, requests);
-  return withMarks(read, routeId, await withDeliveries(read, routeId, responded));
+  const seqs = requests.map(({ seq }) => seq);
+  const range = { routeId, first: Math.min(...seqs), last: Math.max(...seqs) };
+  const changes = [await responsesOf(read, range), await deliveriesOf(read, range), await marksOf(read, range)];
+  return requests.map((request) => Object.assign({}, request, ...changes.map((bySeq) => bySeq.get(request.seq))));
 }
 
 /** `Route.missing`: 0 for a route whose requests were never changed. */
