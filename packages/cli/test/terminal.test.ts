@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runSignalbox } from "../../../test/run-signalbox.ts";
-import { padded, truncated, widthOf } from "../src/terminal.ts";
+import { columnsOf, padded, truncated, widthOf } from "../src/terminal.ts";
 
 test.each([
   ["Ada", 3],
@@ -28,6 +28,15 @@ test.each([
   ["👩‍🏫👩‍🏫", 3, "👩‍🏫…"],
 ])("%s in %d columns is %s", (name, columns, shown) => {
   expect(truncated(name, columns)).toBe(shown);
+});
+
+test.each([
+  [{ isTTY: true, columns: 40 }, 40],
+  [{ isTTY: true, columns: 0 }, Number.POSITIVE_INFINITY],
+  [{ isTTY: true }, Number.POSITIVE_INFINITY],
+  [{ columns: 40 }, Number.POSITIVE_INFINITY],
+])("%j has room for %d columns", (stream, columns) => {
+  expect(columnsOf(stream)).toBe(columns);
 });
 
 describe("a service that sends control characters", () => {

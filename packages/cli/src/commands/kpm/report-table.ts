@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Measurement } from "@signalbox/kpm";
-import { padded, printable, truncated, widthOf } from "../../terminal.ts";
+import { columnsOf, padded, printable, truncated, widthOf } from "../../terminal.ts";
 
 /** The line above the measurements of a report. */
 interface ReportTitle {
@@ -82,11 +82,8 @@ function valueText({ value, unit }: Measurement): string {
 }
 
 /** The columns of a table as lines of text: in full width, or as many as fit on a terminal, with a line that names the others. */
-export function tableText(
-  all: readonly (readonly string[])[],
-  { isTTY = false, columns = 80 }: Partial<Screen> = {},
-): string {
-  const width = isTTY ? columns : Number.POSITIVE_INFINITY;
+export function tableText(all: readonly (readonly string[])[], screen: Pick<Screen, "isTTY" | "columns"> = {}): string {
+  const width = columnsOf(screen);
   const { table, left } = fitColumns(all, width);
   const note = left.length === 0 ? [] : [`… no ${left.join(", ")}`];
   return [...note, ...tableLines(table, width)].map((line) => `${truncated(line, width)}\n`).join("");
