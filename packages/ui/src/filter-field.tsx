@@ -34,7 +34,9 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
   const [options, setOptions] = useState<readonly Completion[]>([]);
   const [chosen, setChosen] = useState(-1);
   const input = useRef<HTMLInputElement | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: "nearest" }), [chosen]);
 
   // The filter may change from outside: by the address, a saved filter, a click on a value.
   const held = useRef(value);
@@ -130,6 +132,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
         onBlur={() => setOptions([])}
       />
       <div
+        ref={list}
         class="filter-options"
         id={`${id}-options`}
         role="listbox"
