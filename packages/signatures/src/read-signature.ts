@@ -35,7 +35,7 @@ export function readSignature(
   const hint =
     bytes === undefined
       ? `is not ${names[encoding]}`
-      : `has ${bytes.byteLength} bytes, where ${algorithm} has ${length}`;
+      : `has ${bytes.byteLength} ${bytes.byteLength === 1 ? "byte" : "bytes"}, where ${algorithm} has ${length}`;
   return { reason: "header_malformed", detail: `The signature in ${header} ${hint}.` };
 }
 
