@@ -119,6 +119,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "the forward": async () => {
     await run("Forward");
     await browser.page.getByRole("button", { name: "Send again, #1" }).waitFor();
+    await browser.page.getByText("Nothing waits. 8 requests were given up.").waitFor();
   },
   signatures: () => run("Check signatures"),
   sharing: () => run("Share"),
@@ -151,7 +152,15 @@ test("at 320 pixels a request takes the place of the list, its JSON is seen at o
   await page.getByRole("heading", { name: "POST /" }).waitFor();
   await page.goBack();
   await page.getByRole("link", { name: /request 4/ }).waitFor();
-  await page.setViewportSize({ width: 1280, height: 800 });
+  // A list that nobody has made wider or narrower is as wide as the window allows.
+  const width = page.getByRole("separator", { name: "Width of the list" });
+  for (const [window, list] of [
+    [800, "330"],
+    [1280, "400"],
+  ] as const) {
+    await page.setViewportSize({ width: window, height: 800 });
+    await expect.poll(() => width.getAttribute("aria-valuenow")).toBe(list);
+  }
 });
 
 test("screen readers are told of a request that comes", async () => {

@@ -27,6 +27,21 @@ export function formatAge(timeMs: number, nowMs: number): string {
   return seconds < 1 ? "now" : `${seconds}s`;
 }
 
+const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const dayAndClock = new Intl.DateTimeFormat(undefined, {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** The time of day of a moment, with its date when that is not today's, in the reader's time zone. */
+export function formatClock(timeMs: number, nowMs: number): string {
+  const isToday = new Date(timeMs).toDateString() === new Date(nowMs).toDateString();
+  return (isToday ? clock : dayAndClock).format(timeMs);
+}
+
 /** Formats a duration in milliseconds with three digits: `0.8 ms`, `120 ms`, `2.5 s`. */
 export function formatDuration(ms: number): string {
   if (ms < 1_000) return `${rounded.format(ms)} ms`;

@@ -1,16 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { formatAge } from "./format.ts";
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-
-const dayAndClock = new Intl.DateTimeFormat(undefined, {
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
+import { formatAge, formatClock } from "./format.ts";
 
 const moment = new Intl.DateTimeFormat(undefined, {
   year: "numeric",
@@ -88,12 +78,7 @@ export function Time({ timestamp, as }: TimeProps): JSX.Element {
   const date = new Date(timestamp);
   return (
     <time dateTime={timestamp} title={formatMoment(timestamp)}>
-      {as === "age" ? formatAge(date.getTime(), now) : clockOf(date, now)}
+      {as === "age" ? formatAge(date.getTime(), now) : formatClock(date.getTime(), now)}
     </time>
   );
-}
-
-function clockOf(date: Date, now: number): string {
-  const isToday = date.toDateString() === new Date(now).toDateString();
-  return (isToday ? clock : dayAndClock).format(date);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatAge, formatSize } from "../src/format.ts";
+import { formatAge, formatClock, formatSize } from "../src/format.ts";
 import { splitHidden, textOfBytes } from "../src/hidden-characters.ts";
 import { wrapLines } from "../src/wrap-lines.ts";
 
@@ -65,6 +65,13 @@ describe("wrapLines()", () => {
       }),
     );
   });
+});
+
+test("a time of another day has its date", () => {
+  const noon = new Date(2026, 0, 5, 12).getTime();
+  const today = formatClock(noon, noon + 3_600_000);
+  expect(formatClock(noon, noon)).toBe(today);
+  expect(formatClock(noon, noon + 24 * 3_600_000).length).toBeGreaterThan(today.length);
 });
 
 test("sizes and ages are short", () => {
