@@ -10,8 +10,11 @@ export async function launchChromium(): Promise<Browser> {
   return playwright.launch({
     executablePath: installed ?? (await chromium.executablePath()),
     args: [
-      // The package's own list is made for one page in a small sandbox; in a single process, closing a context crashes.
-      ...(installed === undefined ? chromium.args.filter((arg) => arg !== "--single-process") : ["--no-sandbox"]),
+      "--no-sandbox",
+      "--no-zygote",
+      // Pages are drawn on the processor either way; the emulation of a graphics card would take most of its time.
+      "--disable-gpu",
+      "--font-render-hinting=none",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
