@@ -154,7 +154,8 @@ test("axe finds nothing wrong with any state, light and wide, dark and narrow", 
   }
   // The narrow page asks again for the record that there is none of.
   registrar.forgive(/404/);
-});
+  // About thirty states, one after another.
+}, 300_000);
 
 test("a viewer sees their role and nothing that is rejected; the key stays in the tab and out of addresses", async () => {
   const { page, context } = registrar;
