@@ -94,12 +94,12 @@ describe("inspect()", () => {
     expect(seqs(found)).toEqual([9]);
     expect(found.q).toBe("method:GET");
   });
-  test("forgets what was cleared, and what was held of it", () => {
+  test("drops what was cleared, and what was held of it", () => {
     const held = inspect(inspect(opened, { kind: "hold", on: true }), { kind: "captured", requests: [request(10)] });
     const cleared = inspect(held, { kind: "cleared", to: 10 });
     expect([seqs(cleared), cleared.held, cleared.newestSeq]).toEqual([[], [], 10]);
   });
-  test("takes from pages read anew what changed while the stream was broken, and forgets what was deleted", () => {
+  test("takes from pages read anew what changed while the stream was broken, and drops what was deleted", () => {
     const broken = inspect(inspect(opened, { kind: "older page", page: page(6, 4) }), { kind: "renew" });
     const changed = inspect(broken, { kind: "updated", updates: [{ seq: 8, note: "live" }] });
     const first = { ...page(9, 7), requests: [request(9, { pinned: true }), request(8, { note: "before" })] };

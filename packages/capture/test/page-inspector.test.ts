@@ -156,7 +156,7 @@ describe("the list", () => {
     expect((await listed()).length).toBeLessThan(60);
   });
 
-  test("is emptied when somebody else empties the route, and goes on", async () => {
+  test("is emptied when somebody else empties the route, and continues", async () => {
     const { origin } = browser;
     const routeId = await browser.createRoute();
     for (let count = 0; count < 3; count += 1) await browser.send(routeId);
@@ -529,7 +529,7 @@ describe("a request", () => {
     await page.getByRole("link", { name: "aborted" }).waitFor();
   });
 
-  test("that is no valid HTTP appears on its route, marked, with the rule that it breaks and its bytes", async () => {
+  test("that is not valid HTTP appears on its route, marked, with the rule that it breaks and its bytes", async () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();
     await browser.inspect(routeId);

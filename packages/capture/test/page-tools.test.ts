@@ -221,7 +221,7 @@ test("rules that are not saved wait for their editor, and replace those of someb
   await page.getByRole("button", { name: "1. all requests → 418" }).waitFor();
 });
 
-test("what is no valid HTTP is sent again anew, and a response that is no text shows as bytes", async () => {
+test("what is not valid HTTP is sent again anew, and a response that is not text shows as bytes", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   const client = await rawClient(Number(new URL(origin).port));

@@ -115,7 +115,7 @@ describe("a route that knows how its requests are signed", () => {
     expect((await capture.newest(id)).signature).toMatchObject({ kind: "valid" });
   });
 
-  test("learns it, keeps it with other changes, and forgets it", async () => {
+  test("learns it, keeps it with other changes, and drops it", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, signed("{}"));
     expect(await capture.newest(id)).not.toHaveProperty("signature");

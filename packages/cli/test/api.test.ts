@@ -395,7 +395,7 @@ describe("signalbox api", () => {
     [["/x", "--select", "]["], "is not a path"],
     [["/x", "--timeout", "soon"], "A duration looks like 500ms"],
     [[], "missing required argument"],
-  ])("refuses %o as wrong usage", async (args, message) => {
+  ])("rejects %o as wrong usage", async (args, message) => {
     const ran = await api(args);
     expect(ran).toMatchObject({ code: 2, stdout: "" });
     expect(ran.stderr).toContain(message);
@@ -417,7 +417,7 @@ describe("signalbox api", () => {
     }
   });
 
-  test("refuses a file that is not there", async () => {
+  test("rejects a file that is not there", async () => {
     const ran = await api(["PUT /x", "--input", "/nowhere/at/all"]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toMatch(/^signalbox: cannot read '\/nowhere\/at\/all': .*\n$/);

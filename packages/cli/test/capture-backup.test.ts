@@ -34,6 +34,6 @@ test("backs up a running service, restores the copy elsewhere, and examines it",
 
 test("says what to use for PostgreSQL", async () => {
   const copy = join(folder, "no.sqlite");
-  const refused = await runSignalbox(["capture", "backup", copy, "--database-url", "postgres://u:p@127.0.0.1:1/x"]);
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("use pg_dump and pg_restore") });
+  const rejected = await runSignalbox(["capture", "backup", copy, "--database-url", "postgres://u:p@127.0.0.1:1/x"]);
+  expect(rejected).toMatchObject({ code: 2, stderr: expect.stringContaining("use pg_dump and pg_restore") });
 });

@@ -78,7 +78,7 @@ describe("signalbox capture mcp", () => {
     expect(inside.text).toContain("not public");
   });
 
-  test("exports requests for another program, and refuses more than a model can take", async () => {
+  test("exports requests for another program, and rejects more than a model can take", async () => {
     const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
     await fetch(url, { method: "POST", body: "x".repeat(250_000) });
     await fetch(url, { method: "POST", body: "short" });

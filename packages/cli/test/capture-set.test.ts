@@ -144,9 +144,9 @@ test("signalbox capture forwards says that a route does not forward", async () =
 test("delete does nothing where it cannot ask, and former names of commands work", async () => {
   const made = JSON.parse((await capture(["new", "--json", "--ttl", "2h"])).out) as { id: string; url: string };
   await fetch(made.url);
-  const refused = await capture(["rm", made.id]);
-  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("with 1 request") });
-  expect(refused.err).toContain("add --yes");
+  const rejected = await capture(["rm", made.id]);
+  expect(rejected).toMatchObject({ code: 2, err: expect.stringContaining("with 1 request") });
+  expect(rejected.err).toContain("add --yes");
   expect((await capture(["inspect", made.id])).out).toMatch(/^#1 /);
   expect((await capture(["delete", made.id, "--yes", "--json"])).out).toBe(`{"id":"${made.id}","requests":1}\n`);
   expect((await capture(["get", made.id])).code).toBe(1);

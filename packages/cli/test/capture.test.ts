@@ -484,7 +484,7 @@ describe("signalbox capture listen --respond", () => {
     await local.stop();
   });
 
-  test("responds again after the service was restarted, and passes on what came meanwhile", async () => {
+  test("responds again after the service was restarted, and passes on what came in the meantime", async () => {
     const local = await respondingProgram(() => undefined);
     const route = await client.createRoute();
     const child = await listening(route, local.url);

@@ -132,7 +132,7 @@ test("an E2AP PDU is checked, described, converted and encoded, with the message
     expect({ out, err, code }).toEqual({ out: `${hex}\n`, err: "", code: 0 });
 });
 
-test("a PDU without a mandatory information element, and a payload that breaks a rule, are violations", async () => {
+test("a PDU without a mandatory information element, and a payload that violates a rule, are violations", async () => {
   const pdu = decode(E2apPduSchema, Buffer.from(hexOf("indication-format1"), "hex"), { wire: "aper" });
   const message = pdu.e2apPdu.value?.value.value;
   if (message === undefined || message instanceof Uint8Array) throw new Error("no message");

@@ -250,8 +250,8 @@ test("serve reads no requests that are longer than definitions can be", async ()
     return await fetch(`${url}/signalbox.kpm.v1.ReportService/Describe`, { method: "POST", headers, body });
   };
   expect((await ask(60_000)).status).toBe(200);
-  const refused = await ask(70_000);
-  expect(await refused.json()).toMatchObject({ code: "resource_exhausted" });
+  const rejected = await ask(70_000);
+  expect(await rejected.json()).toMatchObject({ code: "resource_exhausted" });
 });
 
 test("serve says that a port is taken", async () => {
@@ -328,7 +328,7 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
-  test("refuses what it would pass over: no made-up reports for who meant a message, no count for a message", async () => {
+  test("rejects what it would pass over: no made-up reports for who meant a message, no count for a message", async () => {
     const target = await receive(200);
     expect(await finish(["send", "--url", target.url, "--hex", "--from", "aper"])).toMatchObject({
       code: 2,
@@ -360,11 +360,11 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
-  test("refuses a report period that does not exist", async () => {
+  test("rejects a report period that does not exist", async () => {
     expect(await finish(["send", "http://127.0.0.1:9/", "--period", "1000"])).toMatchObject({ out: "", code: 2 });
   });
 
-  test("fails when the other side refuses, or is not there", async () => {
+  test("fails when the other side rejects the call, or is unreachable", async () => {
     const target = await receive(503);
     expect(await finish(["send", "--url", target.url, "--period", "20", "--count", "1"])).toMatchObject({
       code: 1,

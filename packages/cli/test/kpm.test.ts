@@ -102,7 +102,7 @@ describe("signalbox kpm decode", () => {
     ["Cg==CgQK", "'=' at character 3 is not at its end"],
     ["CgQ==", "3 letters take 1 '=' at the end, not 2"],
     ["AB==", "'B', the last letter, has bits that belong to no byte"],
-  ])("refuses %s, which is not base64", async (input, why) => {
+  ])("rejects %s, which is not base64", async (input, why) => {
     const run = await signalbox(["decode", "--type", "E2SmKpmActionDefinition", "--base64", input]);
     expect(run).toEqual({ out: "", err: `signalbox: the input is not base64: ${why}\n`, code: 1 });
   });
@@ -119,7 +119,7 @@ describe("signalbox kpm decode", () => {
     ["0a0g", "'g' at line 1, column 4 is not a hex digit"],
     ["0x0a 0x03\n00:f1,1O\n", "'O' at line 2, column 8 is not a hex digit"],
     ["0a 03 0", "5 digits are not whole bytes"],
-  ])("refuses text that is not hex, and says where: %j", async (input, why) => {
+  ])("rejects text that is not hex, and says where: %j", async (input, why) => {
     const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex"], input);
     expect(run).toEqual({ out: "", err: `signalbox: the input is not hex: ${why}\n`, code: 1 });
   });
@@ -201,7 +201,7 @@ describe("signalbox kpm encode", () => {
     expect(run).toEqual({ out: "0a0300f110\n", err: "", code: 0 });
   });
 
-  test("refuses numbers that JSON rounds", async () => {
+  test("rejects numbers that JSON rounds", async () => {
     const run = await signalbox(["encode", "--type", "GnbDuId", '{"value": 9007199254740993}']);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toContain('write it as text, "9007199254740993"');
@@ -366,7 +366,7 @@ describe("signalbox kpm convert", () => {
     expect(await signalbox(args)).toEqual({ out: "00\n", err: "", code: 0 });
   });
 
-  test("refuses octets behind the message unless they are allowed", async () => {
+  test("rejects octets behind the message unless they are allowed", async () => {
     const args = [
       "convert",
       "--type",

@@ -160,7 +160,7 @@ describe("signalbox students", () => {
     expect(await students(["import"], stdin)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(advice) });
   });
 
-  test("says that rows may have been imported when the response breaks off", async () => {
+  test("says that rows may have been imported when the response ends early", async () => {
     const breaking = createServer((request, response) => {
       request.resume();
       request.once("end", () => {
@@ -175,7 +175,7 @@ describe("signalbox students", () => {
     breaking.close();
   });
 
-  test("leaves a file alone when the service breaks off an export, and blames the service", async () => {
+  test("leaves a file alone when the service ends an export early, and blames the service", async () => {
     const breaking = createServer((_, response) => {
       response.write('{"a":1}\n', () => response.socket?.end());
     }).listen(0, "127.0.0.1");

@@ -66,7 +66,7 @@ describe("applyJsonPatch()", () => {
     ['[{"op":"add","path":"/l/3","value":1}]', "conflict /0 no_such_path"],
     ['[{"op":"add","path":"/l/01","value":1}]', "conflict /0 no_such_path"],
     ['[{"op":"replace","path":"/l/-","value":1}]', "conflict /0 no_such_path"],
-  ])("%s is refused as %s", (operations, expected) => {
+  ])("%s is rejected as %s", (operations, expected) => {
     expect(patch('{"a":1,"l":[1,2]}', operations)).toBe(expected);
   });
 
@@ -95,7 +95,7 @@ describe("applyJsonPatch()", () => {
     expect(add("x".repeat(19))).toBe("conflict /0 too_large");
   });
 
-  test("refuses a list of operations that is too long, and a path that leads too deep", () => {
+  test("rejects a list of operations that is too long, and a path that leads too deep", () => {
     const test = '{"op":"test","path":"/a","value":1}';
     expect(patch('{"a":1}', `[${Array(100).fill(test).join()}]`)).toBe('{"a":1}');
     expect(patch('{"a":1}', `[${Array(101).fill(test).join()}]`)).toBe("invalid  too_many_operations");

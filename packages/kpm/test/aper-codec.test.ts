@@ -217,7 +217,7 @@ describe("dialect asn1c", () => {
     expect(() => decode(RanContainerSchema, octets, aper)).toThrow("expected 8 more bits, found 0");
   });
 
-  test.each([16_384, 32_768, 81_920])("a string of %i octets is refused when something follows it", (length) => {
+  test.each([16_384, 32_768, 81_920])("a string of %i octets is rejected when something follows it", (length) => {
     const container = (size: number) => ({ theRancontainer: { value: new Uint8Array(size) } });
     const report = (...sizes: number[]) =>
       create(E2SmKpmIndicationMessageFormat1Schema, { pmContainers: sizes.map(container) });
@@ -271,7 +271,7 @@ describe("errors", () => {
     );
   });
 
-  test("a count of items that the input cannot hold is refused before anything is made", () => {
+  test("a count of items that the input cannot hold is rejected before anything is made", () => {
     // 512 containers are announced, and nothing follows.
     const octets = Buffer.from("4001ff", "hex");
     expect(() => decode(E2SmKpmIndicationMessageSchema, octets, aper)).toThrow(

@@ -19,7 +19,7 @@ const hex = (octets: Uint8Array) => Buffer.from(octets).toString("hex");
 test.each([
   ["a0000000000001", "6 octets"],
   ["e00000000000000001", "8 octets"],
-])("a length that is beyond its own bounds is refused: %s", (octets, found) => {
+])("a length that is beyond its own bounds is rejected: %s", (octets, found) => {
   expect(() => decode(GnbCuUpIdSchema, bytes(octets), aper)).toThrow(
     expect.objectContaining({
       code: "malformed",
@@ -75,7 +75,7 @@ test("a bit string keeps no bits above those of 64, and has no length with a fra
   expect(() => encode(EnbIdSchema, enb(1n, 20.5), aper)).toThrow("must have 20 bits, found 20.5");
 });
 
-test("input whose bits cannot be counted is refused at once", () => {
+test("input whose bits cannot be counted is rejected at once", () => {
   const input = new Uint8Array(2 ** 28);
   expect(() => decode(RanContainerSchema, input, { ...aper, allowTrailing: true })).toThrow(
     expect.objectContaining({

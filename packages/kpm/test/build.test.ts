@@ -53,7 +53,7 @@ describe("report periods", () => {
     }
   });
 
-  test("a period that does not exist is refused with the nearest one below", () => {
+  test("a period that does not exist is rejected with the nearest one below", () => {
     expect(() => reportPeriod(1000)).toThrow("No report period of 1000 ms: the nearest below is 640 ms");
     expect(() => reportPeriod(99_999)).toThrow("the nearest below is 10240 ms");
     expect(() => reportPeriod(9)).toThrow("the shortest is 10 ms");
@@ -86,11 +86,11 @@ describe("PLMN identities", () => {
     ["001", "1"],
     ["001", "0001"],
     ["abc", "01"],
-  ])("%s-%s is refused", (mcc, mnc) => {
+  ])("%s-%s is rejected", (mcc, mnc) => {
     expect(() => plmnIdentity({ mcc, mnc })).toThrow(KpmError);
   });
 
-  test("octets that are no digits are refused", () => {
+  test("octets that are no digits are rejected", () => {
     expect(() => mccMnc({ value: new Uint8Array([255, 255, 255]) } as never)).toThrow("got 'ffffff'");
     expect(() => mccMnc({ value: new Uint8Array(2) } as never)).toThrow("got '0000'");
   });
@@ -104,7 +104,7 @@ describe("bit strings", () => {
     expect(bits(bitString(""))).toBe("");
   });
 
-  test("what does not fit is refused", () => {
+  test("what does not fit is rejected", () => {
     expect(() => bitString(32, 5)).toThrow("32 does not fit 5 bits");
     expect(() => bitString("0".repeat(65))).toThrow(KpmError);
     expect(() => bitString("012")).toThrow(KpmError);
@@ -160,7 +160,7 @@ describe("cells", () => {
     );
   });
 
-  test("numbers that do not fit are refused", () => {
+  test("numbers that do not fit are rejected", () => {
     expect(() => nrCellIdentity({ gnbId: 1, gnbIdBits: 21, cell: 0 })).toThrow("22 to 32 bits");
     expect(() => nrCellIdentity({ gnbId: 1, gnbIdBits: 32, cell: 16 })).toThrow("16 does not fit 4 bits");
     expect(nrcgi({ mcc: "001", mnc: "01", gnbId: 1, gnbIdBits: 32, cell: 15 }).pLmnIdentity?.value).toHaveLength(3);
@@ -174,7 +174,7 @@ describe("slices", () => {
     expect(sliceOf(snssai({ sst: 3 }))).toEqual({ sst: 3 });
   });
 
-  test("numbers out of range are refused", () => {
+  test("numbers out of range are rejected", () => {
     expect(() => snssai({ sst: 256 })).toThrow(KpmError);
     expect(() => snssai({ sst: 1, sd: 0x1000000 })).toThrow(KpmError);
   });
@@ -200,7 +200,7 @@ describe("nodes", () => {
       "The size of the number of an ng-enb is 'macro' or 'short' or 'long', got 'undefined'",
     ],
     [{ kind: "gNB", ...plmn, id: 1, bits: 22 }, "The kind of a node is 'gnb', 'en-gnb', 'ng-enb' or 'enb', got 'gNB'"],
-  ])("a kind or a size that does not exist is refused: %#", (node, message) => {
+  ])("a kind or a size that does not exist is rejected: %#", (node, message) => {
     expect(() => nodeId(node as never)).toThrow(
       expect.objectContaining({ name: "KpmError", code: "invalid_argument", message }),
     );
@@ -212,7 +212,7 @@ describe("nodes", () => {
     expect(validate(GlobalKpmnodeIdSchema, nodeId(node), { profile: "encodable" })).toEqual({ kind: "valid" });
   });
 
-  test("a number that does not fit is refused", () => {
+  test("a number that does not fit is rejected", () => {
     expect(() => nodeId({ kind: "enb", ...plmn, id: 2 ** 18, size: "short" })).toThrow("does not fit 18 bits");
   });
 });

@@ -111,7 +111,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     }
   });
 
-  test("a style that does not exist and a broken definition are refused as they are in the process itself", async () => {
+  test("a style that does not exist and a broken definition are rejected as they are in the process itself", async () => {
     const { baseUrl } = await serve(httpVersion);
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
     await expect(take(subscriber, 1, 9)).rejects.toMatchObject({ code: "unknown_style" });
@@ -199,7 +199,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
   });
 });
 
-describe("what a function refuses", () => {
+describe("what a function rejects", () => {
   const service = (reporter: Reporter) => new Subscriber(createRouterTransport(reportRoutes(reporter)));
   const reporter = new ReportFunction(new SimulatedNode());
 
@@ -208,8 +208,12 @@ describe("what a function refuses", () => {
     const trigger = create(E2SmKpmEventTriggerDefinitionSchema, {
       e2SmKpmEventTriggerDefinition: { case: "eventDefinitionFormat1", value: { policyTestList } },
     });
-    const refused = { name: "KpmError", code: "invalid_definition", path: "event_definition_format1.policy_test_list" };
-    await expect(service(reporter).subscribe(trigger, actionDefinition(1)).next()).rejects.toMatchObject(refused);
+    const rejected = {
+      name: "KpmError",
+      code: "invalid_definition",
+      path: "event_definition_format1.policy_test_list",
+    };
+    await expect(service(reporter).subscribe(trigger, actionDefinition(1)).next()).rejects.toMatchObject(rejected);
   });
 
   test.each(["here", "behind a connection"])("has the same code and path %s", async (where) => {
@@ -245,7 +249,7 @@ describe("what a function refuses", () => {
     ]);
   });
 
-  test("is a ConnectError when the service itself refuses the call", async () => {
+  test("is a ConnectError when the service itself rejects the call", async () => {
     const transport = createRouterTransport(({ service }) => {
       service(ReportService, {
         describe: () => {
@@ -257,9 +261,9 @@ describe("what a function refuses", () => {
       });
     });
     const subscriber = new Subscriber(transport);
-    const refused = expect.objectContaining({ name: "ConnectError", code: Code.InvalidArgument });
-    await expect(subscriber.subscribe(eventTrigger(20), actionDefinition(1)).next()).rejects.toEqual(refused);
-    await expect(subscriber.describe()).rejects.toEqual(refused);
+    const rejected = expect.objectContaining({ name: "ConnectError", code: Code.InvalidArgument });
+    await expect(subscriber.subscribe(eventTrigger(20), actionDefinition(1)).next()).rejects.toEqual(rejected);
+    await expect(subscriber.describe()).rejects.toEqual(rejected);
   });
 });
 

@@ -247,7 +247,7 @@ describe("what the model does not know", () => {
   });
 
   test.each(unknown.map(([name, , message = ""], index) => ({ name, message, index })))(
-    "$name is refused by name, not left out",
+    "$name is rejected by name, not left out",
     ({ message, index }) => {
       const { file, registry } = compiled[index] as Compiled;
       expect(() => readModel(file, registry)).toThrow(message.replace("test.v1", `test.v${index + 1}`));
@@ -287,7 +287,7 @@ describe("what aligned PER has no emitter for", () => {
   });
 
   test.each(unpacked.map(([name, , message], index) => ({ name, message, index })))(
-    "$name is refused by name",
+    "$name is rejected by name",
     ({ message, index }) => {
       const { file, registry } = compiled[index] as Compiled;
       expect(() => emitCodec(readModel(file, registry))).toThrow(message.replace("test.v1", `test.v${index + 1}`));

@@ -38,7 +38,7 @@ describe("a 64-bit integer in JSON", () => {
     ["1.0000000000000000000001e0", "write its digits as text"],
     ["0.10000000000000000000001e1", "write its digits as text"],
     ["9007199254740993.0", "write its digits as text"],
-  ])("is refused when it is the number %s, which would be rounded", (number, how) => {
+  ])("is rejected when it is the number %s, which would be rounded", (number, how) => {
     expect(() => duId(`{\n  "value": ${number}}`)).toThrow(
       expect.objectContaining({
         name: "KpmError",
@@ -186,7 +186,7 @@ describe("JSON that is not that of the message", () => {
   test.each([
     ['{"value": 1, "value": 1}', "value", 13, 'line 1, column 14: a second "value" in one object'],
     ['{"value": 1,\n "v\\u0061lue": 2}', "value", 14, 'line 2, column 2: a second "value" in one object'],
-  ])("is refused when a name stands there twice: %s", (text, path, offset, where) => {
+  ])("is rejected when a name stands there twice: %s", (text, path, offset, where) => {
     expect(() => duId(text)).toThrow(
       expect.objectContaining({
         code: "malformed",
@@ -237,7 +237,7 @@ describe("JSON that is not that of the message", () => {
     "1_000",
     "NaN",
     "1.0000000000000000000001",
-  ])("is refused when the text of an integer is %j", (number) => {
+  ])("is rejected when the text of an integer is %j", (number) => {
     for (const [schema, key, path] of [
       [GnbDuIdSchema, "value", "value"],
       [E2SmKpmIndicationHeaderFormat1Schema, "fiveQi", "five_qi"],
@@ -287,7 +287,7 @@ describe("JSON that is not that of the message", () => {
   });
 });
 
-test("scanJson() takes the text that JSON.parse takes, and refuses what it refuses", () => {
+test("scanJson() takes the text that JSON.parse takes, and rejects what it rejects", () => {
   const pieces = fc.constantFrom(
     "{",
     "}",

@@ -65,7 +65,7 @@ test("a whole number stands for a 64-bit integer on every wire", () => {
 });
 
 describe.each(["protobuf", "json", "aper"] as const)("%s says of a 64-bit integer with a fraction", (wire) => {
-  const refused = expect.objectContaining({
+  const rejected = expect.objectContaining({
     name: "KpmError",
     code: "unencodable",
     message: expect.stringContaining("1.5"),
@@ -73,12 +73,12 @@ describe.each(["protobuf", "json", "aper"] as const)("%s says of a 64-bit intege
 
   test("that it has bounds", () => {
     const message = create(GnbCuUpIdSchema, { value: 1.5 as never });
-    expect(() => encode(GnbCuUpIdSchema, message, { wire })).toThrow(refused);
+    expect(() => encode(GnbCuUpIdSchema, message, { wire })).toThrow(rejected);
   });
 
   test("that it is no value of a bit string", () => {
     const message = create(BitStringSchema, { value: 1.5 as never, len: 4 });
-    expect(() => encode(BitStringSchema, message, { wire })).toThrow(refused);
+    expect(() => encode(BitStringSchema, message, { wire })).toThrow(rejected);
   });
 });
 

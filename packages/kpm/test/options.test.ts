@@ -122,13 +122,13 @@ describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
     ["e2sm_kpm.v1beta1.PlmnIdentity", create(PlmnIdentitySchema)],
     ["a value that is not a message; use create()", {}],
     ["a value that is not a message; use create()", undefined],
-  ])("a message of another type is refused: %s", (found, other) => {
+  ])("a message of another type is rejected: %s", (found, other) => {
     const refused = new KpmError("invalid_argument", `Expected a message of type Snssai, got ${found}`);
     expect(() => encode(SnssaiSchema, other as never, { wire })).toThrow(refused);
   });
 });
 
-test("validate() refuses a message of another type", () => {
+test("validate() rejects a message of another type", () => {
   for (const profile of ["contract", "encodable"] as const) {
     expect(() => validate(SnssaiSchema, create(PlmnIdentitySchema) as never, { profile })).toThrow(
       new KpmError("invalid_argument", "Expected a message of type Snssai, got e2sm_kpm.v1beta1.PlmnIdentity"),

@@ -147,7 +147,7 @@ describe("subscribe()", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(99);
   });
 
-  test("a style that is not described is refused at once", () => {
+  test("a style that is not described is rejected at once", () => {
     const reporter = new ReportFunction(new SimulatedNode());
     expect(() => reporter.subscribe(eventTrigger(10), actionDefinition(7))).toThrow(
       expect.objectContaining({
@@ -158,7 +158,7 @@ describe("subscribe()", () => {
     expect(() => reporter.subscribe(eventTrigger(10), create(E2SmKpmActionDefinitionSchema))).toThrow(KpmError);
   });
 
-  test("definitions that break the contract are refused at once", () => {
+  test("definitions that violate the contract are rejected at once", () => {
     const reporter = new ReportFunction(new SimulatedNode());
     const empty = create(E2SmKpmEventTriggerDefinitionSchema);
     expect(() => reporter.subscribe(empty, actionDefinition(1))).toThrow(

@@ -164,7 +164,7 @@ function heapUsed(): number {
 describe("memory", () => {
   const message = schemas.find((schema) => schema.name === "E2SmKpmIndicationMessage") as DescMessage;
 
-  test("APER: counts and lengths that the input does not back are refused before anything is made", () => {
+  test("APER: counts and lengths that the input does not back are rejected before anything is made", () => {
     const announced = ["4001ff", "400000108001ffffffff", "400000208fff", "40000020c4", "4000004c7f"];
     for (const hex of announced) {
       const before = process.memoryUsage().heapUsed;
@@ -175,7 +175,7 @@ describe("memory", () => {
     }
   });
 
-  test("a list of version 3 that promises up to 2^31 items is refused at the first that the input does not back", () => {
+  test("a list of version 3 that promises up to 2^31 items is rejected at the first that the input does not back", () => {
     const { message: report } = kpmV3.topLevel;
     // Fragments of 64K items each, where the record of a report starts.
     const fragments = (count: number) => Buffer.concat([Buffer.alloc(4), Buffer.alloc(count, 0xc4)]);
@@ -195,7 +195,7 @@ describe("memory", () => {
     }
   });
 
-  test("protobuf: a length that the input does not back is refused before anything is made", () => {
+  test("protobuf: a length that the input does not back is rejected before anything is made", () => {
     const huge = Buffer.from("1280808080" + "08", "hex");
     expect(() => decode(message, huge)).toThrow(KpmError);
   });

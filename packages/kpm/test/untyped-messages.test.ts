@@ -81,7 +81,7 @@ describe.each(wrongs.map(([schema, members, path, text]) => ({ schema, members, 
   ({ schema, members, path, text }) => {
     const message = untyped(schema, members);
 
-    test.each(["protobuf", "json", "aper"] as const)("is refused with its path on wire %s", (wire) => {
+    test.each(["protobuf", "json", "aper"] as const)("is rejected with its path on wire %s", (wire) => {
       expect(() => encode(schema, message, { wire })).toThrow(
         expect.objectContaining({
           name: "KpmError",
@@ -93,7 +93,7 @@ describe.each(wrongs.map(([schema, members, path, text]) => ({ schema, members, 
       );
     });
 
-    test("is refused with its path by validate()", () => {
+    test("is rejected with its path by validate()", () => {
       // No rule of the contract is about the octets of a RanContainer.
       const profiles = schema === RanContainerSchema ? (["encodable"] as const) : (["contract", "encodable"] as const);
       for (const profile of profiles) {
@@ -110,7 +110,7 @@ describe.each(wrongs.map(([schema, members, path, text]) => ({ schema, members, 
   },
 );
 
-test("a message that is refused leaves nothing behind for the next one", () => {
+test("a message that is rejected leaves nothing behind for the next one", () => {
   encode(RanContainerSchema, create(RanContainerSchema, { value: new Uint8Array(100).fill(0x5a) }));
   expect(() => encode(RanContainerSchema, untyped(RanContainerSchema, { value: {} }) as never)).toThrow("value");
   expect(encode(RanContainerSchema, create(RanContainerSchema, { value: new Uint8Array([7]) }))).toEqual(

@@ -146,7 +146,7 @@ test("the access log is filtered by who, what and which record, paged by its add
   expect(text).toContain("update");
 });
 
-test("a key that is revoked while somebody writes loses nothing of it, and signing out forgets it", async () => {
+test("a key that is revoked while somebody writes loses nothing of it, and signing out drops it", async () => {
   const { page } = browser;
   const { id } = (await (await ask("/students", { body: { name: "Emmy", room: "A" } })).json()) as { id: string };
   const key = (await (await ask("/keys", { body: { name: "desk", scope: "write" } })).json()) as Record<string, string>;

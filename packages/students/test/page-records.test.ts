@@ -165,7 +165,7 @@ test("changes of others are marks, and the list moves only when that is asked fo
   await row("Grace").waitFor();
 });
 
-test("deleting is taken back within ten seconds, and history brings back any version", async () => {
+test("deleting is undone within ten seconds, and history brings back any version", async () => {
   const { page } = browser;
   const { id } = await add({ name: "Ada", grade: 10 });
   await browser.ask(`/students/${id}`, { method: "PATCH", body: { grade: 11 } });
@@ -189,7 +189,7 @@ test("deleting is taken back within ten seconds, and history brings back any ver
   await row("Ada").waitFor();
 });
 
-test("a save that is refused says in words what to do, and keeps what was written", async () => {
+test("a save that is rejected says in words what to do, and keeps what was written", async () => {
   const { page } = browser;
   const { id } = await add({ name: 42 });
   await browser.open(`#${id}`);

@@ -294,7 +294,7 @@ test("a large view is exported into a file that the reader chooses, as it comes"
   const { page } = open;
   const part = Array.from({ length: 1_000 }, (_, index) => ({ name: `Export ${index}`, hall: "E" }));
   for (let count = 0; count < 6; count += 1) await open.ask("/students", { body: part });
-  // A person answers the question where to; its file is one of the browser's own here.
+  // A person decides where to; its file is one of the browser's own here.
   const file = `(await navigator.storage.getDirectory()).getFileHandle("students.ndjson", { create: true })`;
   await page.addInitScript(`globalThis.showSaveFilePicker = async () => ${file}`);
   await open.open("#?f=hall%3DE");

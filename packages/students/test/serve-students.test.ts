@@ -40,7 +40,7 @@ test("a student is created, read, replaced, listed and deleted over a socket", a
   expect((await fetch(url)).status).toBe(404);
 });
 
-test("a read of one record has the same answer on the short way and on the long one", async () => {
+test("a read of one record has the same response on the short way and on the long one", async () => {
   const { id } = (await (await post('{"givenName":"Zoë"}')).json()) as { id: string };
   const answerTo = async (headers: Record<string, string>) => {
     const response = await fetch(`${service.url}/students/${id}`, { headers });
@@ -55,12 +55,12 @@ test("a read of one record has the same answer on the short way and on the long 
   expect((await answerTo({})).text).toContain('"code":"deleted"');
 });
 
-test("a body that is not UTF-8 answers 400", async () => {
+test("a body that is not UTF-8 responds 400", async () => {
   const response = await post(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
   expect(await response.json()).toMatchObject({ status: 400, code: "invalid_encoding" });
 });
 
-test("a body in chunks that grows too large answers 413", async () => {
+test("a body in chunks that grows too large responds 413", async () => {
   const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const sent = request(`${service.url}/students`, {
       method: "POST",
@@ -79,7 +79,7 @@ test.each([
   ["BREW /students HTTP/1.1", 501, "method_not_implemented"],
   ["GET /students HTTP/1.1\r\nexpect: miracles", 417, "expectation_failed"],
   ["nonsense", 400, "malformed_request"],
-])("%j answers %i as a problem document", async (request, status, code) => {
+])("%j responds %i as a problem document", async (request, status, code) => {
   const socket = connect(service.port, "127.0.0.1");
   socket.write(`${request}\r\nhost: localhost\r\n\r\n`);
   const answer = await text(socket);
@@ -93,7 +93,7 @@ test("two services cannot have one port, and the second leaves no store open", a
   expect(await readdir(other)).toEqual(["students.sqlite"]);
 });
 
-test("a data folder that is a file is refused by name", async () => {
+test("a data folder that is a file is rejected by name", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   await expect(serveStudents({ dataFolder: file, port: 0 })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test("a data folder that is a file is refused by name", async () => {
   });
 });
 
-test("the entry page answers JSON to whoever takes a page only when there is nothing else", async () => {
+test("the entry page returns JSON to whoever takes a page only when there is nothing else", async () => {
   for (const accept of ["text/html;q=0", "application/json, text/html;q=0.9", "*/*"]) {
     const response = await fetch(service.url, { headers: { accept }, redirect: "manual" });
     expect(await response.json()).toMatchObject({ service: "students" });
@@ -170,7 +170,7 @@ test.each(["localhost", "LOCALHOST:80", "app.localhost:1", "127.0.0.1:3000", "12
 );
 
 test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1"])(
-  "without keys a request to %s, which a page may have led here, answers 421",
+  "without keys a request to %s, which a page may have led here, responds 421",
   async (host) => {
     const { status, body } = await statusFor(service.port, host);
     expect(status).toBe(421);
@@ -179,7 +179,7 @@ test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0
 );
 
 test.each(["0.0.0.0", "::ffff:127.0.0.1"])(
-  "bound to %s, it answers 421 to names that it does not have",
+  "bound to %s, it responds 421 to names that it does not have",
   async (host) => {
     const bound = await serveStudents({
       dataFolder: join(folder, `bound-${host.length}`),
@@ -281,21 +281,23 @@ test("a service that is told its other names, or requires keys, is asked by othe
 test("an address has no more than its share of connections, and of bytes of bodies that do not come to their end", async () => {
   const limits = { bytesInFlightPerAddress: 2 * 1024 * 1024, connectionsPerAddress: 20 };
   const small = await serveStudents({ dataFolder: join(folder, "small"), port: 0, logLevel: "silent", limits });
-  const answers: string[] = [];
+  const responses: string[] = [];
   const sockets = Array.from({ length: 25 }, () => {
     const socket = connect({ host: "127.0.0.1", port: small.port });
     let answer = "";
     socket.setEncoding("latin1").on("data", (part: string) => (answer += part));
-    socket.on("error", () => undefined).on("close", () => answers.push(/^HTTP\S+ (\d+)/.exec(answer)?.[1] ?? "closed"));
+    socket
+      .on("error", () => undefined)
+      .on("close", () => responses.push(/^HTTP\S+ (\d+)/.exec(answer)?.[1] ?? "closed"));
     return socket;
   });
-  await expect.poll(() => answers).toEqual(Array(5).fill("closed"));
+  await expect.poll(() => responses).toEqual(Array(5).fill("closed"));
   const head = `POST /students HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n`;
   for (const socket of sockets) if (!socket.destroyed) socket.write(`${head}{"note":"${"a".repeat(1_000_000)}`);
   // Two of the bodies fit in, and wait for their end.
-  await expect.poll(() => answers.length).toBe(23);
-  expect(answers.slice(5).filter((answer) => answer !== "429" && answer !== "closed")).toEqual([]);
-  expect(answers).toContain("429");
+  await expect.poll(() => responses.length).toBe(23);
+  expect(responses.slice(5).filter((answer) => answer !== "429" && answer !== "closed")).toEqual([]);
+  expect(responses).toContain("429");
   const headers = { "content-type": "application/json" };
   const created = await fetch(`${small.url}/students`, { method: "POST", headers, body: '{"givenName":"Ada"}' });
   expect(created.status).toBe(201);
@@ -303,7 +305,7 @@ test("an address has no more than its share of connections, and of bytes of bodi
   await small.close();
 });
 
-test("a request to what is no host answers 400", async () => {
+test("a request to what is not a host responds 400", async () => {
   const { status, body } = await statusFor(service.port, "x@localhost");
   expect([status, JSON.parse(body).code]).toEqual([400, "malformed_request"]);
 });

@@ -84,9 +84,9 @@ test("100 Continue is sent when the body is read, and only then", async () => {
   client.send("hi");
   expect(String(await body)).toBe("hi");
 
-  const refused = await rawConnection(port);
-  refused.send(head("/no"));
-  expect(await refused.rest()).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\nConnection: close\r\n/);
+  const rejected = await rawConnection(port);
+  rejected.send(head("/no"));
+  expect(await rejected.rest()).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\nConnection: close\r\n/);
 });
 
 test("100 Continue is not sent to a client whose body is on its way", async () => {

@@ -96,7 +96,7 @@ describe("what was sent is what a recorder sees", () => {
     expect(recorder.requests).toMatchObject([{ target: "/a", body: "half", malformed: "incomplete_body" }]);
   });
 
-  test("a chunked body that breaks off has every byte that came", async () => {
+  test("a chunked body that ends early has every byte that came", async () => {
     const recorder = await startRecorder();
     const client = await rawConnection(recorder.port);
     const body = "3;a=b\r\nabc\r\n5\r\nde";

@@ -10,7 +10,7 @@ import { startRecorder } from "./recorder.ts";
 
 const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-test("close() lets a request under way end, closes idle connections, and takes no new ones", async () => {
+test("close() lets a request running end, closes idle connections, and takes no new ones", async () => {
   const { promise, resolve } = Promise.withResolvers<WireResponse>();
   const { server, port } = await startServer({
     onRequest(request, response) {
@@ -181,7 +181,7 @@ test("a body that trickles fails when its time is over", async () => {
   expect(recorder.requests).toMatchObject([{ malformed: "body_timeout" }]);
 });
 
-test("a client that does not read its response is cut off", async () => {
+test("a client that does not read its response is disconnected", async () => {
   const gone = Promise.withResolvers<void>();
   const { port } = await startServer({
     timeouts: { writePauseMs: 50 },
@@ -236,7 +236,7 @@ test.each(["keep-alive", "close"])(
   },
 );
 
-test("a client that never closes its side is cut off after the linger", async () => {
+test("a client that never closes its side is disconnected after the linger", async () => {
   const { port, server } = await startServer({
     timeouts: { lingerMs: 40 },
     onRequest: (_, response) => response.send(200, ["Connection", "close"]),

@@ -83,7 +83,7 @@ describe("POST /api/routes", () => {
     expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
   });
 
-  test("puts no host into its links that is no host", async () => {
+  test("puts no host into its links that is not a host", async () => {
     const client = await rawClient(capture.port);
     const { id } = await capture.newRoute();
     client.send(`POST /${id} HTTP/1.1\r\nHost: evil"><script>\r\nContent-Length: 0\r\n\r\n`);

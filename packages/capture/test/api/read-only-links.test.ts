@@ -95,8 +95,8 @@ test("nothing above was changed, and the secret changes all of it", async () => 
 
 test("a page of another origin has nothing taken apart", async () => {
   const body = { bytes: "AA==" };
-  const refused = await call("POST", "/inspect/-/none", { headers: crossSite, body });
-  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "cross_site_request" }]);
+  const rejected = await call("POST", "/inspect/-/none", { headers: crossSite, body });
+  expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: "cross_site_request" }]);
   const asked = await call("POST", "/inspect/-/none", { body });
   expect([asked.status, await asked.json()]).toMatchObject([404, { code: "unknown_inspector" }]);
 });

@@ -246,7 +246,7 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     expect(await response.json()).toMatchObject({ code: "unknown_request" });
   });
 
-  test("is rejected while too many are under way, of the route or in all", async () => {
+  test("is rejected while too many are running, of the route or in all", async () => {
     const limits = { replays: 3, replaysPerAddress: 3, replaysPerRoute: 2 };
     const own = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"], limits });
     const held: ServerResponse[] = [];

@@ -53,7 +53,7 @@ describe("routes that forward to a server that does not respond", () => {
       concurrency: 1,
       addresses: Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n}::1`),
     },
-  ])("hold up nobody else: $title", async ({ routes, concurrency, addresses }) => {
+  ])("delay nobody else: $title", async ({ routes, concurrency, addresses }) => {
     const capture = await startBehindProxy({ forwards: 16 });
     let hanging = 0;
     const hangingUrl = await startTarget(() => {

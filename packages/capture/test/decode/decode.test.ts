@@ -493,7 +493,7 @@ describe("decodeRequest() asks injected decoders", () => {
     expect(kinds(await decode("12345", asJson, [decoder({})]))).not.toContain("decoder");
   });
 
-  test("and goes on without those that know nothing of it, throw, or response what is no JSON", async () => {
+  test("and continues without those that know nothing of it, throw, or response what is not JSON", async () => {
     const { views, problems } = await decode("x", own, [
       decoder({ name: "none", decode: () => undefined }),
       decoder({

@@ -174,7 +174,7 @@ describe("a route with a forward", () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(2_500);
   });
 
-  test("gives up after as many attempts as it has, and goes on with the next", async () => {
+  test("gives up after as many attempts as it has, and continues with the next", async () => {
     statusOf = ({ url }) => (url?.includes("/bad") === true ? 500 : 200);
     const { id, url } = await forwarding({ attempts: 2 });
     await fetch(`${url}/bad`);
@@ -308,7 +308,7 @@ describe("a route with a forward", () => {
     expect(changed).toMatchObject({ forward: settings });
   });
 
-  test("goes on where it was when the service is restarted", async () => {
+  test("resumes where it was when the service is restarted", async () => {
     statusOf = () => 503;
     const { id, url } = await forwarding({ attempts: 10 });
     for (let n = 1; n <= 5; n += 1) await fetch(`${url}/${n}`);
@@ -320,7 +320,7 @@ describe("a route with a forward", () => {
     expect(seen.map((request) => request.target)).toEqual([1, 2, 3, 4, 5].map((n) => `/hook/${n}?x=1`));
   });
 
-  test("breaks off what is under way when the service stops, and sends it again after", async () => {
+  test("aborts running attempts when the service stops, and sends it again after", async () => {
     let end = (): void => undefined;
     statusOf = () => new Promise((resolve) => (end = () => resolve(200)));
     const { id, url } = await forwarding();

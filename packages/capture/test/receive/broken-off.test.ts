@@ -59,7 +59,7 @@ describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
   });
   afterAll(() => capture.stop());
 
-  test("each stored body is what was sent, whoever breaks off and whichever route goes", async () => {
+  test("each stored body is what was sent, whichever sender ends early, and whichever route goes", async () => {
     const routes = [
       await capture.newRoute({ response: [{ responses: [{ kind: "echo" }] }] }),
       await capture.newRoute(),

@@ -93,7 +93,7 @@ describe("a response rule", () => {
     expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 200]);
   });
 
-  test("counts the responses of each rule by itself", async () => {
+  test("counts the responses of each rule separately", async () => {
     const responses = [{ status: 500 }, { status: 200 }];
     const { url } = await routeWith({ when: "path:/a", responses }, { when: "path:/b", responses });
     const status = async (path: string) => (await fetch(url + path)).status;
@@ -334,7 +334,7 @@ describe("a rule that is a template", () => {
     expect(await (await post(large.url, body)).text()).toBe("here");
   });
 
-  test("is refused with the place of what is wrong", async () => {
+  test("is rejected with the place of what is wrong", async () => {
     const { id } = await capture.newRoute();
     const responses = [{ headers: json, body: '{\n  "id": {{request.jsn.id}}\n}' }];
     const wrong = await patch(id, { response: [{ template: true, responses }] });

@@ -20,7 +20,7 @@ async function bodiesOf(url: string, id: string): Promise<string[]> {
   return requests.map((request) => JSON.stringify(request.bodyText ?? request.body)).toSorted();
 }
 
-test("a backup that is aborted keeps nothing", async () => {
+test("a backup that is aborted stores nothing", async () => {
   const live = await startCapture({ dataFolder: join(folder, "aborted") });
   const target = join(folder, "aborted.sqlite");
   const signal = AbortSignal.abort(new Error("enough"));

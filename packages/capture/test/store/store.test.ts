@@ -392,7 +392,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const claim = async (id: string, at = now, limit = 10) =>
       (await store.claimForwards(id, { now: at, limit })).map(({ seq, attempt }) => [seq, attempt]);
 
-    test("hands out what came since, each once, as many as may be under way", async () => {
+    test("hands out what came since, each once, as many as may be running", async () => {
       const id = await newRoute();
       await store.append([arrival(id)]);
       await update(id, { settings: { response: [], limits: {}, forward } });
@@ -510,7 +510,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await store.findForwardQueue(await newRoute())).toBeUndefined();
     });
 
-    test("keeps its place when it is changed, and forgets it when it ends", async () => {
+    test("keeps its place when it is changed, and drops it when it ends", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id), arrival(id), arrival(id)]);
       await claim(id);

@@ -164,7 +164,7 @@ describe("App", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("asks again for a token after it was refused one", async () => {
+  test("asks again for a token after it got none", async () => {
     let refused = true;
     const server = await startServer(({ url, headers }, response) => {
       if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
@@ -185,7 +185,7 @@ describe("App", () => {
     ["an invalid date", { token: "t", expires_at: "soon" }],
     ["no token", { expires_at: "2999-01-01T00:00:00Z" }],
     ["nothing", null],
-  ])("rejects a token response with %s, and keeps nothing of it", async (_, first) => {
+  ])("rejects a token response with %s, and stores nothing of it", async (_, first) => {
     let count = 0;
     const server = await startServer(({ url, headers }, response) => {
       if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });

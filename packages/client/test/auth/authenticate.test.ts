@@ -126,7 +126,7 @@ describe("authenticate()", () => {
       expect(await requestElsewhere((client, other) => client.request(`GET ${other.url}/x`))).toBeUndefined();
     });
 
-    test("when an answer redirects to another origin", async () => {
+    test("when a response redirects to another origin", async () => {
       expect(await requestElsewhere((client) => client.request("GET /"))).toBeUndefined();
     });
 

@@ -378,7 +378,7 @@ describe("types of the catalogue", () => {
     const { listForRepo } = client.issues;
     const { paginate } = client;
     const repo = { owner: "o", repo: "r" };
-    const refused = [
+    const rejected = [
       // @ts-expect-error: there is no such state.
       () => paginate(listForRepo, { ...repo, state: "ajar" }),
       // @ts-expect-error: a name is no number.
@@ -394,7 +394,7 @@ describe("types of the catalogue", () => {
       // @ts-expect-error: and so are pages.
       () => paginate.iterator(listForRepo, { owner: "o" }),
     ];
-    expect(refused).toHaveLength(7);
+    expect(rejected).toHaveLength(7);
     const all = () => paginate(client.orgs.list);
     expectTypeOf<Awaited<ReturnType<typeof all>>[number]["login"]>().toEqualTypeOf<string>();
   });
@@ -438,7 +438,7 @@ describe("types of the catalogue", () => {
   });
 
   test("hold routes that are known to their parameters", () => {
-    const refused = [
+    const rejected = [
       // @ts-expect-error: a name is no number.
       () => client.request("GET /repos/{owner}/{repo}", { owner: 5, repo: "r" }),
       // @ts-expect-error: a repository has an owner and a name.
@@ -450,7 +450,7 @@ describe("types of the catalogue", () => {
       // @ts-expect-error: or not yet.
       () => client.repos.get.endpoint.merge({ owner: 5 }),
     ];
-    expect(refused).toHaveLength(5);
+    expect(rejected).toHaveLength(5);
     const route: string = "GET /anywhere";
     const own = () => client.request<{ own: true }>(route, { owner: 5 });
     expectTypeOf<Awaited<ReturnType<typeof own>>["data"]>().toEqualTypeOf<{ own: true }>();

@@ -65,7 +65,7 @@ describe("Client", () => {
     expect(defaults.request.agent).toBe(agent);
   });
 
-  test("takes null for no options, and refuses what is no object", () => {
+  test("takes null for no options, and rejects what is not an object", () => {
     expect(new Client(null as never).request.endpoint.DEFAULTS.baseUrl).toBe("https://api.github.com");
     expect(() => new Client("nope" as never)).toThrow('Options must be an object, got "nope"');
     expect(() => new Client({ headers: null as never })).toThrow("'headers' must be an object, got null");
@@ -137,7 +137,7 @@ describe("Client", () => {
   });
 });
 
-describe("an option of the wrong type is refused by name", () => {
+describe("an option of the wrong type is rejected by name", () => {
   const bare = Object.create(null);
 
   test.each([
@@ -242,7 +242,7 @@ describe("Client.plugin()", () => {
     expect(() => new Extended()).toThrow("plugin");
   });
 
-  test("refuses what is no function, whatever that is", () => {
+  test("rejects what is not a function, whatever that is", () => {
     expect(() => Client.plugin(Object.create(null))).toThrow("A plugin must be a function, got {}");
     expect(() => Client.plugin([undefined as never])).toThrow("A plugin must be a function, got undefined");
   });

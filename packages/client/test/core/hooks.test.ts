@@ -145,7 +145,7 @@ describe("hook", () => {
     expect(seen[3]).toBe(own);
   });
 
-  test("error() answers with what it returns, even undefined, and later after layers see it", async () => {
+  test("error() resolves to what it returns, even undefined, and later after layers see it", async () => {
     const client = new Client({ baseUrl: server.url });
     const seen: unknown[] = [];
     client.hook.error("request", () => undefined);
@@ -154,7 +154,7 @@ describe("hook", () => {
     expect(seen).toEqual([undefined]);
   });
 
-  test("wrap() may answer itself, without a request", async () => {
+  test("wrap() may respond itself, without a request", async () => {
     const client = new Client({ baseUrl: server.url });
     const sent = server.requests.length;
     client.hook.wrap("request", () => ({ data: "cached" }));
@@ -277,14 +277,14 @@ describe("hook", () => {
     expect(seen).toEqual([expect.any(RangeError)]);
   });
 
-  test("something that is no function cannot be registered", () => {
+  test("something that is not a function cannot be registered", () => {
     const { hook } = new Client();
     expect(() => hook.before("request", undefined as never)).toThrow(
       "The hook 'before' of 'request' must be a function, got undefined",
     );
   });
 
-  test("an error hook gets the HttpError with the built request, and can answer a 304 from a cache", async () => {
+  test("an error hook gets the HttpError with the built request, and can resolve a 304 from a cache", async () => {
     await using notModified = await startServer((_, response) => response.writeHead(304, { etag: '"abc"' }).end());
     const client = new Client({ baseUrl: notModified.url });
     const cache: Record<string, unknown> = { '"abc"': { data: "from cache" } };

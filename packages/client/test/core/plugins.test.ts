@@ -24,7 +24,7 @@ describe("Client.plugin()", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
-  test("names the argument that is no function", () => {
+  test("names the argument that is not a function", () => {
     expect(() => Client.plugin(one, "two" as never)).toThrow('A plugin must be a function, got "two"');
   });
 });

@@ -172,7 +172,7 @@ describe("request() resolves to", () => {
     expect((await new Client({ baseUrl: server.url }).request("GET /")).data).toEqual(data);
   });
 
-  test.each([200, 201, 202, 226, 300, 399])("the answer when its status is %i", async (status) => {
+  test.each([200, 201, 202, 226, 300, 399])("the response when its status is %i", async (status) => {
     await using server = await startServer((_, response) => sendJson(response, { a: 1 }, status));
     expect(await new Client({ baseUrl: server.url }).request("GET /")).toMatchObject({ status, data: { a: 1 } });
   });
@@ -193,7 +193,7 @@ describe("request() resolves to", () => {
     expect(await request("HEAD /")).toMatchObject({ status: 304, data: undefined });
   });
 
-  test("the answer after a redirect, with its own address", async () => {
+  test("the response after a redirect, with its own address", async () => {
     await using server = await startServer((request, response) => {
       if (request.url === "/target") sendJson(response, { method: request.method, body: request.body });
       else response.writeHead(request.url === "/302" ? 302 : 307, { location: "/target" }).end();
@@ -234,7 +234,7 @@ describe("request() is given up", () => {
     ["a substitute for fetch", { request: { fetch: never } }, () => {}],
   ];
 
-  test.each(silent)("at the total timeout though %s never answers", async (_, options, prepare) => {
+  test.each(silent)("at the total timeout though %s never returns", async (_, options, prepare) => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url, ...options });
     prepare(client);
@@ -244,7 +244,7 @@ describe("request() is given up", () => {
     });
   });
 
-  test.each(silent)("when the signal aborts though %s never answers", async (_, options, prepare) => {
+  test.each(silent)("when the signal aborts though %s never returns", async (_, options, prepare) => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url, ...options });
     prepare(client);
@@ -256,12 +256,12 @@ describe("request() is given up", () => {
     await expect(call).rejects.toBe(reason);
   });
 
-  test("at the timeout of an attempt though a substitute for fetch never answers", async () => {
+  test("at the timeout of an attempt though a substitute for fetch never returns", async () => {
     const { request } = new Client({ request: { fetch: never }, timeout: 20 });
     await expect(request("GET /")).rejects.toMatchObject({ kind: "timeout", code: "ETIMEDOUT" });
   });
 
-  test("for good: nothing is sent when a hook answers after all", async () => {
+  test("for good: nothing is sent when a hook returns after all", async () => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url });
     const { promise: late, resolve } = Promise.withResolvers<void>();
@@ -371,12 +371,12 @@ describe("request() is given up", () => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url });
     const request = { signal: signal as AbortSignal, parallelPages: 2 };
-    const refused = {
+    const rejected = {
       kind: "validation",
       message: expect.stringMatching(/^'request.signal' must be an AbortSignal, got/),
     };
-    await expect(client.request("GET /", { request })).rejects.toMatchObject(refused);
-    await expect(client.paginate("GET /", { request })).rejects.toMatchObject(refused);
+    await expect(client.request("GET /", { request })).rejects.toMatchObject(rejected);
+    await expect(client.paginate("GET /", { request })).rejects.toMatchObject(rejected);
     expect(server.requests).toEqual([]);
   });
 
@@ -385,11 +385,11 @@ describe("request() is given up", () => {
     async (value) => {
       await using server = await startServer();
       const { request } = new Client({ baseUrl: server.url });
-      const refused = {
+      const rejected = {
         kind: "validation",
         message: expect.stringMatching(/^'request.maxBytes' must be a number, 0 or more, got/),
       };
-      await expect(request("GET /", { request: { maxBytes: value as number } })).rejects.toMatchObject(refused);
+      await expect(request("GET /", { request: { maxBytes: value as number } })).rejects.toMatchObject(rejected);
       expect(server.requests).toEqual([]);
     },
   );
@@ -406,10 +406,10 @@ describe("request() is given up", () => {
     async (time) => {
       await using server = await startServer();
       const timeout = time as number;
-      const refused = { status: 400, kind: "validation", message: expect.stringMatching(/imeout' must be/) };
-      await expect(new Client({ baseUrl: server.url, timeout }).request("GET /")).rejects.toMatchObject(refused);
+      const rejected = { status: 400, kind: "validation", message: expect.stringMatching(/imeout' must be/) };
+      await expect(new Client({ baseUrl: server.url, timeout }).request("GET /")).rejects.toMatchObject(rejected);
       const { request } = new Client({ baseUrl: server.url });
-      await expect(request("GET /", { request: { totalTimeout: timeout } })).rejects.toMatchObject(refused);
+      await expect(request("GET /", { request: { totalTimeout: timeout } })).rejects.toMatchObject(rejected);
       expect(server.requests).toEqual([]);
     },
   );
@@ -513,7 +513,7 @@ describe("request() rejects with an HttpError", () => {
     });
   });
 
-  test("with status 304 and the etag when the answer is not modified", async () => {
+  test("with status 304 and the etag when the response is not modified", async () => {
     await using server = await startServer((_, response) => response.writeHead(304, { etag: '"e"' }).end());
     const call = new Client({ baseUrl: server.url }).request("GET /", { headers: { "if-none-match": '"e"' } });
     await expect(call).rejects.toMatchObject({ status: 304, message: "Not modified", headers: { etag: '"e"' } });
@@ -559,7 +559,7 @@ describe("request() rejects with an HttpError", () => {
     });
   });
 
-  test("with status 400 when the base URL is no URL", async () => {
+  test("with status 400 when the base URL is not a URL", async () => {
     await expect(new Client({ baseUrl: "nonsense" }).request("GET /x")).rejects.toMatchObject({
       status: 400,
       kind: "validation",
@@ -601,8 +601,8 @@ describe("request() rejects with an HttpError", () => {
   ])("with status 400 before anything is sent for %o", async (parameters, message) => {
     await using server = await startServer();
     const call = new Client({ baseUrl: server.url }).request({ url: "/", ...parameters });
-    const refused = { status: 400, kind: "validation", message: expect.stringContaining(message) };
-    await expect(call).rejects.toMatchObject(refused);
+    const rejected = { status: 400, kind: "validation", message: expect.stringContaining(message) };
+    await expect(call).rejects.toMatchObject(rejected);
     expect(server.requests).toEqual([]);
   });
 
@@ -649,7 +649,7 @@ describe("request() rejects with an HttpError", () => {
     });
   });
 
-  test("after request.maxBytes bytes also of a substitute's answer that has no stream", async () => {
+  test("after request.maxBytes bytes also of a substitute's response that has no stream", async () => {
     const fetch = async (): Promise<FetchResponse> => {
       const { status, statusText, url, headers } = new Response();
       const bytes = new TextEncoder().encode("ä".repeat(10));

@@ -86,8 +86,8 @@ describe("whatever a caller hands over", () => {
     withTypedArray: true,
   });
   const names = ["a", "b", "d", "f", "h", "data", "e[]", "headers", "mediaType", "request", "url", "baseUrl", "method"];
-  const answer = async (): Promise<Response> => new Response(null, { status: 204 });
-  const client = new Client({ baseUrl: "http://api.test", request: { fetch: answer } }).registerEndpoints({
+  const response = async (): Promise<Response> => new Response(null, { status: 204 });
+  const client = new Client({ baseUrl: "http://api.test", request: { fetch: response } }).registerEndpoints({
     test: {
       call: {
         method: "POST",

@@ -108,7 +108,7 @@ describe("endpoint() merges options", () => {
     ["GET /", { url: null }, "'url' must be a string, got null"],
     ["GET /", { baseUrl: new URL("http://h.test/") }, `'baseUrl' must be a string, got "http://h.test/"`],
     ["GET /", { method: 5 }, "'method' must be a string, got 5"],
-  ])("an option of another type is refused by its name: %o, %o", (route, parameters, message) => {
+  ])("an option of another type is rejected by its name: %o, %o", (route, parameters, message) => {
     expect(() => endpoint.merge(route as string, parameters as RequestParameters)).toThrow(
       expect.objectContaining({ name: "HttpError", status: 400, kind: "validation", message }),
     );
@@ -118,7 +118,7 @@ describe("endpoint() merges options", () => {
     expect(endpoint("GET /x", null as never).url).toBe("http://api.test/x");
   });
 
-  test("a parameter that refers to itself is refused by its name", () => {
+  test("a parameter that refers to itself is rejected by its name", () => {
     const circle: Record<string, unknown> = {};
     circle.own = circle;
     expect(() => endpoint("POST /x", { circle })).toThrow(/^Invalid value for parameter 'circle': RangeError/);
@@ -269,7 +269,7 @@ describe("endpoint() builds URLs", () => {
     ["/contents/:path", { path: "a/../../b" }],
     ["/x/{+name}", { name: "%2e%2E" }],
     ["/x/:ab:cd", { ab: ".", cd: "." }],
-  ])("a path segment of dots is refused: %s", (route, parameters) => {
+  ])("a path segment of dots is rejected: %s", (route, parameters) => {
     expect(() => endpoint(`GET ${route}`, parameters)).toThrow(
       expect.objectContaining({ name: "HttpError", status: 400, kind: "validation" }),
     );
@@ -337,7 +337,7 @@ describe("endpoint() places the remaining parameters", () => {
     ["GET /r/:id", { id: new Date(Number.NaN) }, "'id': RangeError"],
     ["GET /r{?list}", { list: [new Date(Number.NaN)] }, "'list': RangeError"],
     ["GET /r", { p: { n: 1n } }, "'p': TypeError: Do not know how to serialize a BigInt"],
-  ])("what has no text is refused by its name: %s with %o", (route, parameters, message) => {
+  ])("what has no text is rejected by its name: %s with %o", (route, parameters, message) => {
     expect(() => endpoint(route, parameters)).toThrow(
       expect.objectContaining({
         status: 400,
@@ -460,7 +460,7 @@ describe("endpoint() writes headers", () => {
     expect(headers["x-n"]).toBe("5");
   });
 
-  test("a value of a header that is no text is written as in a URL, or refused by its name", () => {
+  test("a value of a header that is not text is written as in a URL, or rejected by its name", () => {
     const headersOf = (value: unknown) => endpoint("GET /r", { headers: { "x-a": value as string } }).headers["x-a"];
     expect([["a", "b"], new Date(0), { a: 1 }].map(headersOf)).toEqual(["a,b", "1970-01-01T00:00:00.000Z", '{"a":1}']);
     expect(() => headersOf(new Date(Number.NaN))).toThrow("Invalid value for parameter 'x-a': RangeError");

@@ -49,7 +49,7 @@ describe("compileTemplate()", () => {
     "?{-join|&|var,list}",
     "{}",
     "{var,}",
-  ])("refuses the malformed template %s", (template) => {
+  ])("rejects the malformed template %s", (template) => {
     expect(() => compileTemplate(template)).toThrow(expect.objectContaining({ status: 400, kind: "validation" }));
   });
 

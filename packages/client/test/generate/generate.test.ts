@@ -175,7 +175,7 @@ describe("generateModule()", () => {
          // @ts-expect-error: text is no number.
          client["*"]["getIt!"]({ ["__proto__"]: "text" });
        };
-       export const answer = (): Promise<string> =>
+       export const response = (): Promise<string> =>
          client["*"].constructor({ id: 1 }).then(({ data }) => data.method.slot);`,
     );
     const { code, stdout } = await compile(consumer.folder);
@@ -224,15 +224,15 @@ describe("generateModule()", () => {
       items: { $ref: "#/paths/~1pets/get/responses/200/content/application~1json/schema" },
     };
     const name = { $ref: "#/components/schemas/pet/properties/name" };
-    const answer = (schema: Schema) => ({ responses: { 200: { content: { "application/json": { schema } } } } });
+    const response = (schema: Schema) => ({ responses: { 200: { content: { "application/json": { schema } } } } });
     const document = {
       openapi: "3.1.0",
       paths: {
         "/pets": {
-          get: { operationId: "pets/get", ...answer(pet) },
-          post: { operationId: "pets/add", ...answer(list) },
+          get: { operationId: "pets/get", ...response(pet) },
+          post: { operationId: "pets/add", ...response(list) },
         },
-        "/name": { get: { operationId: "pets/name", ...answer(name) } },
+        "/name": { get: { operationId: "pets/name", ...response(name) } },
       },
       components: { schemas: { pet } },
     };
@@ -248,7 +248,7 @@ describe("generateModule()", () => {
     expect(await compile(consumer.folder)).toMatchObject({ code: 0, stdout: "" });
   });
 
-  test("refuses what is no OpenAPI document, and references that point nowhere", () => {
+  test("rejects what is not an OpenAPI document, and references that point nowhere", () => {
     expect(() => generateModule({} as OpenApiDocument)).toThrow("it has no 'openapi'");
     expect(() => generateModule({ swagger: "2.0", paths: {} } as OpenApiDocument)).toThrow("This is Swagger 2.0");
     expect(() => generateModule({ openapi: "4.0.0", paths: {} })).toThrow("This is OpenAPI 4.0.0");
@@ -377,8 +377,8 @@ describe("of several media types", () => {
   const json = { schema: { type: "object", properties: { json: {} } } };
   const list = { schema: { type: "array", items: {} } };
   const file = { schema: { type: "string" } };
-  function generateOne(content: Content, answer: Content = {}): string {
-    const operation = { operationId: "a/b", requestBody: { content }, responses: { 200: { content: answer } } };
+  function generateOne(content: Content, response: Content = {}): string {
+    const operation = { operationId: "a/b", requestBody: { content }, responses: { 200: { content: response } } };
     return generateModule({ openapi: "3.1.0", paths: { "/a": { post: operation } } });
   }
 
@@ -410,11 +410,11 @@ describe("of several media types", () => {
     [{ "application/zip": file }, "ArrayBuffer"],
     [{ "application/x-ndjson; charset=utf-8": file }, "string"],
     [{}, "undefined"],
-  ])("the type of an answer %o is %s, as it is decoded", (content, type) => {
+  ])("the type of a response %o is %s, as it is decoded", (content, type) => {
     expect(generateOne({ "application/json": json }, content)).toContain(`b:Method<{json?:unknown},${type}>`);
   });
 
-  test("nothing is said about an answer that only a redirect leads to", () => {
+  test("nothing is said about a response that only a redirect leads to", () => {
     const paths = { "/a": { get: { operationId: "a/b", responses: { 302: {} } } } };
     expect(generateModule({ openapi: "3.1.0", paths })).toContain("b:Method<{},unknown>");
   });

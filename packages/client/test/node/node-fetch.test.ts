@@ -176,7 +176,7 @@ describe("bodies over an agent", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  test("that break off fail also who reads them late", async () => {
+  test("that end early fail also who reads them late", async () => {
     const sent = Promise.withResolvers<ServerResponse>();
     await using server = await startServer((_, response) => {
       response.writeHead(200, { "content-length": 10 }).write("abc");
@@ -191,7 +191,7 @@ describe("bodies over an agent", () => {
   });
 });
 
-describe("answers over an agent", () => {
+describe("responses over an agent", () => {
   test("that switch to another protocol make the call fail, as nothing comes after them", async () => {
     const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
     await using server = createTcpServer((socket) => {
@@ -206,7 +206,7 @@ describe("answers over an agent", () => {
     });
   });
 
-  test("with more codings than anybody packs with are refused, and not unpacked", async () => {
+  test("with more codings than anybody packs with are rejected, and not unpacked", async () => {
     const packed = Array.from({ length: 6 }).reduce<Buffer>((bytes) => zlib.gzipSync(bytes), Buffer.from("x"));
     const codings = (count: number): string => Array.from({ length: count }, () => "gzip").join(", ");
     await using server = await startServer((request, response) => {
@@ -254,7 +254,7 @@ describe("uploads over an agent", () => {
     await expect.poll(() => file.closed).toBe(true);
   });
 
-  test("of a file close it when the service breaks off", async () => {
+  test("of a file close it when the service ends early", async () => {
     await using server = await startServer();
     const file = createReadStream(join(folder, "file"), { highWaterMark: 1000 });
     file.once("data", () => server[Symbol.asyncDispose]());
@@ -297,7 +297,7 @@ describe("uploads over an agent", () => {
     await expect(call).rejects.toMatchObject({ kind: "network", message: "the disk is gone" });
   });
 
-  test("bring the answer of a service that reads no more of them", async () => {
+  test("bring the response of a service that reads no more of them", async () => {
     await using server = createServer((_, response) => {
       response.writeHead(413, { connection: "close" }).end("too large");
     }).listen(0, "127.0.0.1");

@@ -92,7 +92,7 @@ describe("a proxy of the environment", () => {
     expect(proxy.requests).toEqual([{ method: "CONNECT", target: new URL(secureUrl()).host, credentials: undefined }]);
   });
 
-  test("that refuses a tunnel makes the call fail with its status", async () => {
+  test("that rejects a tunnel makes the call fail with its status", async () => {
     await using proxy = await startProxy({ refuse: 407 });
     vi.stubEnv("https_proxy", `http://user:hush@${proxy.host}`);
     const error = await new Client({ baseUrl: secureUrl() }).request("GET /").catch((error) => error);

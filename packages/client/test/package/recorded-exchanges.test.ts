@@ -14,7 +14,7 @@ afterAll(() => fixtures[Symbol.asyncDispose]());
 const owner = "octokit-fixture-org";
 const sha = "0000000000000000000000000000000000000001";
 
-/** The calls of each recorded scenario. The server answers only what was recorded, in the order in which it was. */
+/** The calls of each recorded scenario. The server responds only with what was recorded, in the order in which it was. */
 const SCENARIOS: Record<string, (client: Client) => Promise<void>> = {
   async "add-and-remove-repository-collaborator"({ repos, request }) {
     const repo = { owner, repo: "add-and-remove-repository-collaborator" };

@@ -210,7 +210,7 @@ describe("paginate()", () => {
     expect(await client.paginate("GET /409")).toEqual([]);
   });
 
-  test("refuses a page that names itself as the next one", async () => {
+  test("rejects a page that names itself as the next one", async () => {
     await using server = await startServer((request, response) =>
       sendJson(response, [], 200, { link: `<http://${request.headers.host}${request.url}>; rel="next"` }),
     );
@@ -320,7 +320,7 @@ describe("paginate() in parallel", () => {
     expect(most()).toBe(1);
   });
 
-  test("goes on when the list has grown meanwhile", async () => {
+  test("goes on when the list has grown in the meantime", async () => {
     let last = 3;
     await using server = await startServer((request, response, index) => {
       const script = pages(last, { last: true });
@@ -357,7 +357,7 @@ describe("paginate() in parallel", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test.each([0, -1, Number.NaN])("refuses to fetch %d pages at once", async (parallelPages) => {
+  test.each([0, -1, Number.NaN])("does not fetch %d pages at once", async (parallelPages) => {
     await using server = await startServer();
     const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { parallelPages } });
     await expect(call).rejects.toMatchObject({ kind: "validation", message: expect.stringContaining("parallelPages") });

@@ -32,7 +32,7 @@ async function withServer(
 }
 
 describe("cache", () => {
-  test("asks whether an answer still holds, and gives it again when it does", () =>
+  test("asks whether a response still holds, and gives it again when it does", () =>
     withServer(tagged, {}, async ({ request }, requests) => {
       const first = await request("GET /x");
       const second = await request("GET /x");
@@ -61,7 +61,7 @@ describe("cache", () => {
       }
     }));
 
-  test("never gives the answer for one credential to another", () =>
+  test("never gives the response for one credential to another", () =>
     withServer(tagged, {}, async (client) => {
       client.authenticate({ type: "token", token: "a" });
       await client.request("GET /x");
@@ -92,7 +92,7 @@ describe("cache", () => {
     });
   });
 
-  test("keeps nothing of an answer that a redirect to an address with a token led to", async () => {
+  test("stores nothing of a response that a redirect to an address with a token led to", async () => {
     const kept = new Map<string, CacheEntry>();
     const redirecting: Script = (request, response) =>
       request.url === "/archive"
@@ -114,7 +114,7 @@ describe("cache", () => {
     });
   });
 
-  test("keeps answers of each JSON codec for itself, and none of a codec without a name", async () => {
+  test("keeps responses of each JSON codec for itself, and none of a codec without a name", async () => {
     const numbered: Script = (request, response, index) =>
       request.headers["if-none-match"] === '"1"'
         ? response.writeHead(304).end()
@@ -140,7 +140,7 @@ describe("cache", () => {
     [{ maxEntries: -1 }, "'maxEntries'"],
     [{ store: null }, "'cache.store' must be a store with get() and set(), got null"],
     [{ store: {} }, "'cache.store'"],
-  ])("refuses the option %j at construction", (option, message) => {
+  ])("rejects the option %j at construction", (option, message) => {
     expect(() => new Caching({ cache: option as never })).toThrow(message);
   });
 
@@ -154,7 +154,7 @@ describe("cache", () => {
     ["without a tag", "GET /", {}],
     ["that must not be stored", "GET /", { etag: '"1"', "cache-control": "private, No-Store" }],
     ["to another method", "POST /", { etag: '"1"' }],
-  ])("does not keep an answer %s", (_, route, headers) =>
+  ])("does not keep a response %s", (_, route, headers) =>
     withServer(
       (_, response) => sendJson(response, {}, 200, headers),
       {},
@@ -273,7 +273,7 @@ describe("createFileStore()", () => {
     expect(warned).toEqual(["The cache store failed"]);
   });
 
-  test("takes the same answer many times at once, and leaves no other file", async () => {
+  test("takes the same response many times at once, and leaves no other file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
     const store = createFileStore(folder);
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -291,7 +291,7 @@ describe("createFileStore()", () => {
 });
 
 describe("createMemoryStore()", () => {
-  test("forgets the entry that was not used for the longest time", () => {
+  test("drops the entry that was not used for the longest time", () => {
     const store = createMemoryStore(2);
     const entry: CacheEntry = { response: { data: 1, status: 200, headers: {}, url: "" } };
     store.set("a", entry);

@@ -18,7 +18,7 @@ function retrying(server: ScriptedServer, options: RetryOptions = {}, rest: Clie
   return new Retrying({ baseUrl: server.url, retry: { retryAfterBaseValue: 1, ...options }, ...rest });
 }
 
-/** How many requests a call with `parameters` makes against a server that always answers with `status`. */
+/** How many requests a call with `parameters` makes against a server that always responds with `status`. */
 async function attempts(
   status: number,
   parameters: RequestParameters = {},
@@ -230,7 +230,7 @@ describe("retry", () => {
     [{ enabled: "no" }, "'retry.enabled' must be true or false, got \"no\""],
     [null, "'retry' must be an object, got null"],
     [false, "'retry' must be an object, got false"],
-  ])("refuses the options %j at construction", (options, message) => {
+  ])("rejects the options %j at construction", (options, message) => {
     expect(() => new Retrying({ retry: options as never })).toThrow(message);
   });
 

@@ -200,7 +200,7 @@ describe("shareLimits()", () => {
     await expect(running).rejects.toThrow("enough");
   });
 
-  test("gives the place and the permit of an aborted call back while the store does not answer", async () => {
+  test("gives the place and the permit of an aborted call back while the store does not respond", async () => {
     const answer = Promise.withResolvers<undefined>();
     let isFirst = true;
     const { asked, store } = recordingStore(async () => {
@@ -242,7 +242,7 @@ describe("shareLimits()", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("goes on without a store that does not answer in time", async () => {
+  test("continues without a store that does not respond in time", async () => {
     const warnings: unknown[] = [];
     const { store } = recordingStore(() => new Promise(() => {}));
     const log = { warn: (...line: unknown[]) => void warnings.push(line) };

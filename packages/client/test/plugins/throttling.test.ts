@@ -66,7 +66,7 @@ describe("throttling", () => {
     [{ search: 5 }, "'throttle.limits.search'"],
     [{ reads: { gap: 1 } }, "'throttle.limits' must be a limit, got \"reads\""],
     [5, "'throttle.limits'"],
-  ])("refuses the limits %j at construction", (limits, message) => {
+  ])("rejects the limits %j at construction", (limits, message) => {
     const throttle = { onRateLimit: no, onAbuseLimit: no, limits: limits as never };
     expect(() => new Throttled({ throttle })).toThrow(message);
   });
@@ -128,7 +128,7 @@ describe("throttling", () => {
     expect(seen).toEqual([expected]);
   });
 
-  test("rejects with the original error when the answer is no, and counts no retry", async () => {
+  test("rejects with the original error when the callback returns false, and counts no retry", async () => {
     await using server = await startServer(refuse(9, 403, "quota", quota()));
     const call = throttled(server, {}).request("GET /");
     await expect(call).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("asks again each time, with the number of retries so far, and takes a promise for an answer", async () => {
+  test("asks again each time, with the number of retries so far, and accepts a promise", async () => {
     await using server = await startServer(refuse(2, 403, "quota", quota()));
     const counts: unknown[] = [];
     const client = throttled(server, {
@@ -202,14 +202,14 @@ describe("throttling", () => {
 
   test("holds everything under the same quota until the retry", async () => {
     await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "1" }));
-    const refused = Promise.withResolvers<void>();
+    const rejected = Promise.withResolvers<void>();
     const onAbuseLimit = (): boolean => {
-      refused.resolve();
+      rejected.resolve();
       return true;
     };
     const client = throttled(server, { onAbuseLimit });
     const first = client.request("GET /first");
-    await refused.promise;
+    await rejected.promise;
     await Promise.all([first, client.request("GET /second")]);
     expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
   });
@@ -227,7 +227,7 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("does not wait for a callback that never answers once the call is over", async () => {
+  test("does not wait for a callback that never returns once the call is over", async () => {
     await using server = await startServer(refuse(1, 403, "quota", quota(1)));
     const reason = new Error("enough");
     const controller = new AbortController();
@@ -375,9 +375,9 @@ describe("throttling", () => {
     const source = new URL("../../src/index.ts", import.meta.url).href;
     const program = `
       import { Client, throttling } from ${JSON.stringify(source)};
-      const answers = [new Response(null, { status: 204 }), Response.json({}, { status: 429, headers: { "retry-after": "3600" } })];
+      const responses = [new Response(null, { status: 204 }), Response.json({}, { status: 429, headers: { "retry-after": "3600" } })];
       const client = new (Client.plugin(throttling))({
-        request: { fetch: async () => answers.shift() },
+        request: { fetch: async () => responses.shift() },
         throttle: { onRateLimit: () => true, onAbuseLimit: () => true, limits: { write: { gap: 3_600_000 } } },
       });
       await client.request("PUT /");
@@ -404,7 +404,7 @@ describe("throttling", () => {
     expect(await waiting).toBe("AbortError");
   });
 
-  test("forgets the limits of an id once no client uses them, and not before", async () => {
+  test("drops the limits of an id once no client uses them, and not before", async () => {
     const holder = { kept: new Set([findScheduler("forgotten", {})]) };
     const isKept = (): boolean => holder.kept.has(findScheduler("forgotten", {}));
     const isThere = async (limits: WeakRef<object>): Promise<boolean> => {
@@ -420,7 +420,7 @@ describe("throttling", () => {
     expect(await isThere(limits)).toBe(false);
   });
 
-  test("together with retry repeats a refusal only as its own callbacks say", async () => {
+  test("together with retry repeats a rejection only as its own callbacks say", async () => {
     await using server = await startServer(refuse(9, 429, "quota", quota()));
     const Both = Client.plugin([retry, throttling]);
     const client = new Both({

@@ -97,7 +97,7 @@ describe("registerEndpoints()", () => {
   test.each([
     ...["request", "hook", "paginate", "authenticate", "log", "constructor", "registerEndpoints", "toString"],
     "__proto__",
-  ])("refuses the scope '%s', which is something else, and changes nothing", (scope) => {
+  ])("rejects the scope '%s', which is something else, and changes nothing", (scope) => {
     const client = new Client();
     const routes = JSON.parse(`{"fine":{"a":{"url":"/"}},"${scope}":{"polluted":{"url":"/"}}}`);
     const before = Reflect.get(client, scope);
@@ -122,14 +122,14 @@ describe("registerEndpoints()", () => {
     [{ p: null }, "'p' must be an object, got null"],
     [{ p: 5 }, "'p' must be an object, got 5"],
     [{ p: { enum: [() => {}] } }, "could not be cloned"],
-  ])("refuses the rules %o when they are registered, and says whose they are", (params, message) => {
+  ])("rejects the rules %o when they are registered, and says whose they are", (params, message) => {
     const register = (): unknown => new Client().registerEndpoints({ a: { b: { url: "/", params: params as never } } });
     expect(register).toThrow(HttpError);
     expect(register).toThrow("Cannot register 'a.b': ");
     expect(register).toThrow(message);
   });
 
-  test("refuses an endpoint without a URL when it is registered", () => {
+  test("rejects an endpoint without a URL when it is registered", () => {
     expect(() => new Client().registerEndpoints({ a: { b: { method: "GET" } as never } })).toThrow(
       "'a.b.url' must be a string, got undefined",
     );
@@ -140,7 +140,7 @@ describe("registerEndpoints()", () => {
     ["method", { required: true }],
     ["request", {}],
     ["address", { mapTo: "baseUrl" }],
-  ])("refuses the rule of a parameter %s %o, which calls would take for an option", (name, rule) => {
+  ])("rejects the rule of a parameter %s %o, which calls would take for an option", (name, rule) => {
     const endpoint = { method: "POST", url: "/hooks", params: { [name]: rule } };
     expect(() => new Client().registerEndpoints({ a: { b: endpoint } })).toThrow(
       `Cannot register 'a.b': '${name}' is an option`,
@@ -301,7 +301,7 @@ describe("validation", () => {
     }
   });
 
-  test("refuses an empty path parameter", async () => {
+  test("rejects an empty path parameter", async () => {
     const client = new Client().registerEndpoints({ foo: { bar: FOO } });
     await expect(client.foo.bar({ owner: "", repo: "r", baz: "qux" })).rejects.toMatchObject({
       message: `Empty value for parameter 'owner': ""`,
@@ -314,7 +314,7 @@ describe("validation", () => {
     [[""], '[""]'],
     [["", null], '["",null]'],
     [{ a: undefined }, "{}"],
-  ])("refuses a path parameter that expands to nothing: %o", async (owner, shown) => {
+  ])("rejects a path parameter that expands to nothing: %o", async (owner, shown) => {
     const client = new Client().registerEndpoints({ foo: { bar: FOO } });
     await expect(client.foo.bar({ owner, repo: "r", baz: "qux" })).rejects.toMatchObject({
       message: `Empty value for parameter 'owner': ${shown}`,
@@ -363,7 +363,7 @@ describe("validation", () => {
     await expect(call(rule, { a: [{ b: 1 }, {}] }, "a[].b")).rejects.toThrow("Empty value for parameter 'a[1].b'");
   });
 
-  test("refuses something that is no list with status 400", async () => {
+  test("rejects something that is not a list with status 400", async () => {
     await expect(call({ required: true }, { a: 5 }, "a[].b")).rejects.toMatchObject({
       status: 400,
       message: "Invalid value for parameter 'a': not a list",

@@ -9,7 +9,7 @@ export interface FixturesServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts the server on a free port and waits until it answers. */
+/** Starts the server on a free port and waits until it responds. */
 export async function startFixturesServer(): Promise<FixturesServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -23,7 +23,7 @@ export interface ProxyServer {
 interface ProxyOptions {
   /** The status that it refuses tunnels with. */
   readonly refuse?: number;
-  /** Whether it never answers when it is asked for a tunnel. */
+  /** Whether it never responds when it is asked for a tunnel. */
   readonly silent?: boolean;
   /** Where it listens. */
   readonly host?: string;
@@ -31,7 +31,7 @@ interface ProxyOptions {
   readonly tls?: { readonly key: Buffer; readonly cert: Buffer };
 }
 
-/** Starts a proxy that forwards requests and opens tunnels, refuses tunnels with a status, or never answers. */
+/** Starts a proxy that forwards requests and opens tunnels, refuses tunnels with a status, or never responds. */
 export async function startProxy({ refuse, silent, host = "127.0.0.1", tls }: ProxyOptions = {}): Promise<ProxyServer> {
   const requests: ProxiedRequest[] = [];
   const tunnels = new Set<{ readonly destroyed: boolean; destroy(): unknown }>();

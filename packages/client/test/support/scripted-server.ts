@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A real HTTP server on loopback whose answers a test writes. */
+/** A real HTTP server on loopback whose responses a test writes. */
 export interface ScriptedServer {
   readonly url: string;
   readonly requests: ReceivedRequest[];
@@ -18,7 +18,7 @@ export interface ScriptedServer {
 /** Answers one request; `index` counts them from 0. */
 export type Script = (request: ReceivedRequest, response: ServerResponse, index: number) => unknown;
 
-/** Starts a server on a free port that answers every request by `script`; by default with 204. */
+/** Starts a server on a free port that responds to every request by `script`; by default with 204. */
 export async function startServer(
   script: Script = (_, response) => response.writeHead(204).end(),
 ): Promise<ScriptedServer> {

@@ -43,13 +43,13 @@ describe("losslessJson", () => {
     expect(losslessJson.parse(text)).toEqual(JSON.parse(text));
   });
 
-  test("refuses what JSON.parse() refuses", () => {
+  test("rejects what JSON.parse() rejects", () => {
     for (const text of ["", "{", "012345678901234567890", "[12345678901234567890"]) {
       expect(() => losslessJson.parse(text)).toThrow(SyntaxError);
     }
   });
 
-  test("refuses integers as names of members, which a number would not be either", () => {
+  test("rejects integers as names of members, which a number would not be either", () => {
     expect(() => losslessJson.parse("{12345678901234567890:1}")).toThrow(SyntaxError);
   });
 
@@ -60,7 +60,7 @@ describe("losslessJson", () => {
     }
   });
 
-  test("refuses a long string without an end in the time that it takes to read it", () => {
+  test("rejects a long string without an end in the time that it takes to read it", () => {
     const text = `[1234567890123456,"${'\\"'.repeat(60_000)}`;
     expect(processorMs(() => expect(() => losslessJson.parse(text)).toThrow(SyntaxError))).toBeLessThan(1000);
   });

@@ -19,7 +19,7 @@ const TRANSPORTS: [name: string, options: ClientOptions][] = [
 ];
 
 describe.each(TRANSPORTS)("over %s", (_, options) => {
-  /** Calls a server that answers by `script`. */
+  /** Calls a server that responds by `script`. */
   async function call(script: Script, parameters = {}): Promise<unknown> {
     await using server = await startServer(script);
     const client = new Client({ baseUrl: server.url, ...options });
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script, { request: { timeout: 50 } })).toMatchObject({ kind: "timeout" });
   });
 
-  test("a connection that breaks off before the headers is a network error", async () => {
+  test("a connection that ends early before the headers is a network error", async () => {
     const error = await call((_, response) => response.destroy());
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     });
   });
 
-  test("a connection that breaks off within the body is a network error", async () => {
+  test("a connection that ends early within the body is a network error", async () => {
     const script: Script = (_, response) => {
       response.writeHead(200, { ...JSON_TYPE, "content-length": 100 });
       response.write('{"a":1}', () => response.destroy());
@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
   });
 
-  test("a packed body that breaks off is a network error", async () => {
+  test("a packed body that ends early is a network error", async () => {
     const packed = gzipSync(JSON.stringify(Array.from({ length: 10_000 }, Math.random)));
     const script: Script = (_, response) => {
       response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip", "content-length": packed.length });
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
   });
 
-  test("an answer that is not HTTP is a network error", async () => {
+  test("a response that is not HTTP is a network error", async () => {
     const script: Script = (_, response) => {
       response.socket?.end("SMTP ready\r\n\r\n");
     };
@@ -195,13 +195,13 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(JSON.stringify(other.requests)).not.toContain("hush");
   });
 
-  test("a redirect is given as it is, or refused, when the call says so", async () => {
+  test("a redirect is given as it is, or rejected, when the call says so", async () => {
     const script: Script = (_, response) => response.writeHead(302, { location: "/target" }).end();
     expect(await call(script, { request: { redirect: "manual" } })).toMatchObject({ status: 302 });
     expect(await call(script, { request: { redirect: "error" } })).toMatchObject({ kind: "network" });
   });
 
-  test("a redirect to an address that is no URL is said to be one", async () => {
+  test("a redirect to an address that is not a URL is said to be one", async () => {
     const error = await call((_, response) => response.writeHead(302, { location: "http://[" }).end());
     expect(error).toMatchObject({ kind: "network", status: 500 });
     expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an invalid URL$/);
@@ -315,7 +315,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script, { method: "POST", ...data })).toMatchObject({ status: 400, kind: "validation" });
   });
 
-  test("a body that refers to itself, or holds a bigint, is refused before anything is sent", async () => {
+  test("a body that refers to itself, or holds a bigint, is rejected before anything is sent", async () => {
     const circle: Record<string, unknown> = {};
     circle.self = [circle];
     for (const [data, reason] of [
@@ -332,7 +332,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
   });
 });
 
-test("an agent's connection is used again after answers without a body", async () => {
+test("an agent's connection is used again after responses without a body", async () => {
   const single = new Agent({ keepAlive: true, maxSockets: 1 });
   const sockets = new Set<unknown>();
   await using server = await startServer((request, response) => {

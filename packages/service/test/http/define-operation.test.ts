@@ -266,7 +266,7 @@ test("HEAD of an event stream ends it at once", async () => {
   await ended.promise;
 });
 
-test("the document declares what the frame does by itself", async () => {
+test("the document declares what the frame adds", async () => {
   const ask = serve([echo, ...notes]);
   const { paths } = (await ask("/openapi.json")).json;
   const { parameters, responses } = paths["/echo/{id}/{part}"].get;

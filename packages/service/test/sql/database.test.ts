@@ -115,7 +115,7 @@ describe.each([
     await database.close();
   });
 
-  test("takes back a write that throws when it is alone, and goes on", async () => {
+  test("takes back a write that throws when it is alone, and continues", async () => {
     const database = await (await locate())();
     const insert = (name: string, fail: boolean) =>
       database.write(async (transaction) => {
@@ -290,10 +290,18 @@ describe("openPostgres()", () => {
     onTestFinished(() => void vi.useRealTimers());
     const database = await openPostgres({ url: await postgres.createDatabase(), schema: "counting", migrations });
     const burst = async (): Promise<Set<number>> => {
-      const reads = Array.from({ length: 3 }, () =>
-        sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(database.read),
-      );
-      return new Set((await Promise.all(reads)).flatMap(({ rows }) => rows.map(({ pid }) => pid)));
+      const pids = new Set<number>();
+      const all = Promise.withResolvers<void>();
+      const use = (): Promise<void> =>
+        database.read.connection().execute(async (connection) => {
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+          for (const { pid } of rows) pids.add(pid);
+          // Each holds its connection until all have one.
+          if (pids.size === 3) all.resolve();
+          await all.promise;
+        });
+      await Promise.all([use(), use(), use()]);
+      return pids;
     };
     const first = await burst();
     vi.advanceTimersByTime(30_000);

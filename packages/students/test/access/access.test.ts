@@ -60,7 +60,7 @@ describeEachStore((newLocation) => {
     students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } });
 
   describe("a service with keys", () => {
-    test("answers 401 with WWW-Authenticate without one, and with one that is unknown", async () => {
+    test("responds 401 with WWW-Authenticate without one, and with one that is unknown", async () => {
       const without = await students.ask("/students");
       expect(without).toMatchObject({ status: 401, json: { code: "unauthorized" } });
       expect(without.headers.get("www-authenticate")).toBe("Bearer");
@@ -145,7 +145,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("a viewer does not see hidden members in any answer, nor asks by them", async () => {
+  test("a viewer does not see hidden members in any response, nor asks by them", async () => {
     const secret = { dateOfBirth: "2001-02-03", address: { city: "Hiddenburg" } };
     const { json } = await as(secrets.write, "/students", { body: { name: "Visible", ...secret } });
     await as(secrets.write, `/students/${json.id}`, { method: "PUT", body: { name: "Seen", ...secret, age: 1 } });
@@ -182,18 +182,18 @@ describeEachStore((newLocation) => {
     });
 
     test("for somebody else, without a role, expired or changed is not taken", async () => {
-      const refused = [
+      const rejected = [
         await token({ role: "admin" }, { audience: "others" }),
         await token({ role: "king" }),
         await token({ role: "admin" }, { expires: "-1m" }),
         `${await token({ role: "admin" })}x`,
         `${btoa('{"alg":"none"}')}.${btoa('{"role":"admin"}')}.`,
       ];
-      for (const bearer of refused) expect((await as(bearer, "/students")).status).toBe(401);
+      for (const bearer of rejected) expect((await as(bearer, "/students")).status).toBe(401);
     });
   });
 
-  test("a token whose issuer cannot be asked for keys answers 503 with Retry-After", async () => {
+  test("a token whose issuer cannot be asked for keys responds 503 with Retry-After", async () => {
     const jwt = { jwksUrl: "http://127.0.0.1:1/jwks", issuer: "https://id.example", audience: "students" };
     const cut = await openStudents({ ...(await newLocation()), requireKey: true, jwt });
     const token = await new SignJWT({ role: "admin" })
@@ -209,7 +209,7 @@ describeEachStore((newLocation) => {
     await cut.close();
   });
 
-  test("a rate limit answers 429 with Retry-After, and says before how much is left", async () => {
+  test("a rate limit responds 429 with Retry-After, and says before how much is left", async () => {
     const limited = await openStudents({ ...(await newLocation()), rateLimit: { requests: 2, seconds: 60 } });
     const first = await limited.ask("/students");
     expect(first.headers.get("ratelimit-policy")).toBe('"default";q=2;w=60');
@@ -221,7 +221,7 @@ describeEachStore((newLocation) => {
     await limited.close();
   });
 
-  test("a rate limit counts no health check, each address by itself, and keys of one name apart", async () => {
+  test("a rate limit counts no health check, each address separately, and keys of one name apart", async () => {
     const limited = { rateLimit: { requests: 1, seconds: 60 }, port: 0, logLevel: "silent" } as const;
     const open = await serveStudents({ ...(await newLocation()), ...limited });
     for (const path of ["/livez", "/readyz", "/metrics", "/livez"])

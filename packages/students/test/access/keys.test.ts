@@ -35,20 +35,20 @@ describeEachStore((newLocation, kind) => {
 
     test("creates a key that works at once, shows its secret once, and notes who made it", async () => {
       const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-      const answer = await as(admin, "/keys", {
+      const response = await as(admin, "/keys", {
         body: { name: "  reader ", scope: "read", expiresAt },
         headers: { "x-request-id": "k-1" },
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 201,
         json: { name: "reader", scope: "read", role: "viewer", expiresAt, lastUsedAt: null },
       });
-      const { id, secret } = answer.json as unknown as Key;
-      expect(answer.headers.get("location")).toBe(`/keys/${id}`);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const { id, secret } = response.json as unknown as Key;
+      expect(response.headers.get("location")).toBe(`/keys/${id}`);
+      expect(response.headers.get("cache-control")).toBe("no-store");
       expect((await as(secret, "/students")).status).toBe(200);
       expect((await as(secret, "/students", { body: { n: 1 } })).status).toBe(403);
-      const { secret: _, ...shown } = answer.json;
+      const { secret: _, ...shown } = response.json;
       expect((await as(admin, `/keys/${id}`)).json).toEqual({ ...shown, lastUsedAt: expect.any(String) });
       expect(JSON.stringify(await list())).not.toContain("sbs_");
       expect((await as(admin, `/audit?target=${id}`)).json).toMatchObject([
@@ -138,7 +138,7 @@ describeEachStore((newLocation, kind) => {
     });
   });
 
-  test("a service without keys creates and revokes none for whoever asks", async () => {
+  test("a service without keys creates and revokes none for callers", async () => {
     const open = await openStudents(await newLocation());
     expect((await open.ask("/keys")).json).toEqual([]);
     const problem = {

@@ -208,7 +208,7 @@ describe("the registrar profile", () => {
     );
   });
 
-  test("refuses unknown members, also inside members", () => {
+  test("rejects unknown members, also inside members", () => {
     const student = { ...ada, shoe: 38, address: { planet: "Earth" }, guardians: [{ name: "B", age: 1 }] };
     expect(outcome(student, "registrar")).toEqual([
       "/address/planet unknown_member",
@@ -217,7 +217,7 @@ describe("the registrar profile", () => {
     ]);
   });
 
-  test("refuses server-owned members, but for an equal id in a replacement", () => {
+  test("rejects server-owned members, but for an equal id in a replacement", () => {
     expect(outcome({ ...ada, id: "x", version: 1 }, "registrar", "x")).toEqual(["/version server_owned"]);
     expect(outcome({ ...ada, id: "y" }, "registrar", "x")).toEqual(["/id server_owned"]);
     expect(outcome({ ...ada, id: "x" }, "registrar", "x")).toBeTypeOf("string");

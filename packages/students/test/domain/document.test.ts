@@ -30,7 +30,7 @@ describe("parseSent()", () => {
     );
   });
 
-  test("refuses exactly the texts that JSON.parse refuses", () => {
+  test("rejects exactly the texts that JSON.parse rejects", () => {
     const nearly = fc
       .tuple(
         json,
@@ -92,7 +92,7 @@ describe("parseSent()", () => {
     [String.raw`{"\u005f_proto__":1}`, "forbidden_key", 1],
     [`{"${"k".repeat(65)}":1}`, "key_too_long", 1],
     ["[".repeat(17), "too_deep", 16],
-  ])("refuses %j with %s at offset %i", (text, code, offset) => {
+  ])("rejects %j with %s at offset %i", (text, code, offset) => {
     expect(errorOf(text)).toMatchObject({ code, offset });
   });
 

@@ -29,7 +29,7 @@ async function overwrite(file: string): Promise<void> {
   await handle.close();
 }
 
-test("a file that was overwritten in the middle is refused at start by its name, and left as it is", async () => {
+test("a file that was overwritten in the middle is rejected at start by its name, and left as it is", async () => {
   const { dataFolder, file } = await filled("before");
   await overwrite(file);
   const damaged = await readFile(file);

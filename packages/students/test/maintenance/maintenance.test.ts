@@ -56,8 +56,8 @@ describe("backupStudents()", () => {
     const database = new DatabaseSync(damaged);
     database.exec("update student set body = '{' where id = (select max(id) from student)");
     database.close();
-    const refused = backupStudents(damaged, join(folder, "of-damaged.sqlite"));
-    await expect(refused).rejects.toMatchObject({
+    const rejected = backupStudents(damaged, join(folder, "of-damaged.sqlite"));
+    await expect(rejected).rejects.toMatchObject({
       code: "damaged",
       message: expect.stringMatching(/^The records at .*damaged-source\.sqlite are damaged.* older backup/s),
     });
@@ -175,7 +175,7 @@ describe("restoreStudents()", () => {
     expect(students).toBe(1);
   });
 
-  test("refuses a backup that is cut, overwritten in the middle or no store, and leaves nothing behind", async () => {
+  test("rejects a backup that is cut, overwritten in the middle or no store, and leaves nothing behind", async () => {
     const cut = join(folder, "cut.sqlite");
     await writeFile(cut, (await readFile(source)).subarray(0, 40_000));
     const overwritten = join(folder, "overwritten.sqlite");
@@ -186,7 +186,7 @@ describe("restoreStudents()", () => {
     const diary = join(folder, "diary");
     await writeFile(diary, "Dear diary");
     for (const damaged of [cut, overwritten, diary]) {
-      const target = join(folder, "refused", "students.sqlite");
+      const target = join(folder, "rejected", "students.sqlite");
       await expect(restoreStudents(damaged, target)).rejects.toMatchObject({ code: "damaged" });
       expect(() => checkStudentsFile(target)).toThrow("There are no records");
     }

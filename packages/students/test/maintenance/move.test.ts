@@ -102,7 +102,7 @@ describe("moveStudents()", () => {
     await students.close();
   });
 
-  test("writes nothing where something is kept, between places of one kind, or from nowhere", async () => {
+  test("stores nothing where something is kept, between places of one kind, or from nowhere", async () => {
     const [from, full, other] = [newFile(), await newDatabase(), await newDatabase()];
     await fill(from);
     await moveStudents(from, full);

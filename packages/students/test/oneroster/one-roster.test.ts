@@ -87,9 +87,9 @@ describeStudents({}, (students, newLocation) => {
     const since = `dateLastModified>='${json.updatedAt}'`;
     await students.ask(path, { method: "DELETE" });
     const found = async (filter: string) => {
-      const answer = await students.ask(`${base}?filter=${encodeURIComponent(filter)}&sort=familyName`);
-      const users = answer.json.users as { familyName: string; status: string }[];
-      expect(answer.headers.get("x-total-count")).toBe(String(users.length));
+      const response = await students.ask(`${base}?filter=${encodeURIComponent(filter)}&sort=familyName`);
+      const users = response.json.users as { familyName: string; status: string }[];
+      expect(response.headers.get("x-total-count")).toBe(String(users.length));
       return users.map(({ familyName, status }) => `${familyName} ${status}`);
     };
     const gone = "Gone tobedeleted";
@@ -109,11 +109,11 @@ describeStudents({}, (students, newLocation) => {
     ["familyName~'\0'", "U\\+0000"],
     ["familyName='\0'", "familyName"],
     ["dateLastModified>'x'", "dateLastModified"],
-  ])("filter=%j is refused by the name that was asked for", async (filter, named) => {
-    const answer = await students.ask(`${base}?filter=${encodeURIComponent(filter)}`);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toMatch(new RegExp(named));
-    expect(answer.text).not.toContain("updatedAt");
+  ])("filter=%j is rejected by the name that was asked for", async (filter, named) => {
+    const response = await students.ask(`${base}?filter=${encodeURIComponent(filter)}`);
+    expect(response.status).toBe(400);
+    expect(response.text).toMatch(new RegExp(named));
+    expect(response.text).not.toContain("updatedAt");
   });
 
   test("the order is that of a member or, for one that there is none of, that of creation", async () => {
@@ -143,11 +143,11 @@ describeStudents({}, (students, newLocation) => {
     ["?orderBy=up", 400, "invaliddata"],
     ["/00000000-0000-7000-8000-000000000000", 404, "unknownobject"],
     ["/nobody/classes", 404, "unknownobject"],
-  ])("%s answers %i as imsx_StatusInfo with %s", async (target, status, value) => {
-    const answer = await students.ask(base + target, { headers: { "x-request-id": "r-1" } });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(answer.json).toEqual({
+  ])("%s responds %i as imsx_StatusInfo with %s", async (target, status, value) => {
+    const response = await students.ask(base + target, { headers: { "x-request-id": "r-1" } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.json).toEqual({
       imsx_codeMajor: "failure",
       imsx_severity: "error",
       imsx_description: expect.stringContaining("request r-1"),
@@ -158,17 +158,17 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("a method that is not for reading is unsupported, with Allow", async () => {
-    const answer = await students.ask(base, { method: "POST", body: {} });
-    expect(answer).toMatchObject({ status: 405, json: { imsx_codeMajor: "unsupported" } });
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    const response = await students.ask(base, { method: "POST", body: {} });
+    expect(response).toMatchObject({ status: 405, json: { imsx_codeMajor: "unsupported" } });
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
 
   test("who sends no key is told so as imsx_StatusInfo", async () => {
     const locked = await openStudents({ ...(await newLocation()), requireKey: true });
-    const answer = await locked.ask(base);
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-    expect(answer.text).toContain('"imsx_codeMinorFieldValue":"unauthorisedrequest"');
+    const response = await locked.ask(base);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    expect(response.text).toContain('"imsx_codeMinorFieldValue":"unauthorisedrequest"');
     await locked.close();
   });
 });

@@ -81,7 +81,7 @@ describeEachStore((newLocation) => {
     expect(await tasks()).toBe(before + 2);
   });
 
-  test("large bodies are parsed, patched and compared in threads, with the same answers", async () => {
+  test("large bodies are parsed, patched and compared in threads, with the same responses", async () => {
     const patch = { "content-type": "application/json-patch+json" };
     const items = Array.from({ length: 20_000 }, (_, n) => n);
     const begun = await tasks();
@@ -106,7 +106,7 @@ describeEachStore((newLocation) => {
     expect(broken).toMatchObject({ status: 400, json: { code: "malformed_json" } });
   });
 
-  test("a read that takes longer than it may answers 503 and ends", async () => {
+  test("a read that takes longer than it may responds 503 and ends", async () => {
     const hasty = await openStudents({ ...place, limits: { maxReadMs: 1 } });
     const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);
     expect({ status, json }).toMatchObject({ status: 503, json: { code: "deadline_exceeded" } });

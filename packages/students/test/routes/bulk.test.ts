@@ -126,7 +126,7 @@ describeEachStore((newLocation) => {
       expect((await students.ask("/students/del-0/versions?limit=1")).json).toMatchObject([{ action: "restored" }]);
     });
 
-    test("that would break a rule, take a number twice or find too many changes nothing at all", async () => {
+    test("that would violate a rule, take a number twice or find too many changes nothing at all", async () => {
       await create("bad", 3);
       const filter = "program=bad";
       expect((await bulk({ filter, patch: { studentNumber: "same" } })).json).toMatchObject({ code: "duplicate" });
@@ -221,12 +221,12 @@ describeEachStore((newLocation) => {
 
     test("keeps one with what it takes, deletes the other, and each names the other in its history", async () => {
       const [kept, other] = await two("ada");
-      const answer = await merge(kept, { other: "ada-other", take: ["email", "studentNumber"] });
-      expect(answer, answer.text).toMatchObject({
+      const response = await merge(kept, { other: "ada-other", take: ["email", "studentNumber"] });
+      expect(response, response.text).toMatchObject({
         status: 200,
         json: { student: { version: 2, email: "ada@new.example", studentNumber: "ada", marks: 1 } },
       });
-      expect(answer.headers.get("etag")).toBe('"ada-kept.2"');
+      expect(response.headers.get("etag")).toBe('"ada-kept.2"');
       expect((await students.ask(other)).json).toMatchObject({ status: 404, code: "deleted" });
       expect((await students.ask(`${other}/versions`)).json).toMatchObject([
         { action: "deleted", mergedWith: "ada-kept" },
@@ -235,7 +235,7 @@ describeEachStore((newLocation) => {
       expect((await students.ask(`${kept}/versions?limit=1`)).json).toMatchObject([{ mergedWith: "ada-other" }]);
       // The other one cannot come back alone as long as its number is here.
       expect((await students.ask(`${other}/restore`, { method: "POST" })).json).toMatchObject({ code: "duplicate" });
-      const undone = await students.ask(`/students/bulk/${answer.json.bulkId}/undo`, { method: "POST" });
+      const undone = await students.ask(`/students/bulk/${response.json.bulkId}/undo`, { method: "POST" });
       expect(undone.json).toMatchObject({ undone: 2, conflicts: [] });
       expect((await students.ask(kept)).json).toMatchObject({ email: "ada@old.example", version: 3 });
       expect((await students.ask(other)).json).toMatchObject({ studentNumber: "ada", version: 3 });

@@ -171,7 +171,7 @@ describeStudents({}, (students, newLocation) => {
       expect(changes.filter(({ id }) => id === 7_001)).toHaveLength(6);
     });
 
-    test("is refused with 409 when it is taken, as text or number, also by one that was deleted or purged", async () => {
+    test("is rejected with 409 when it is taken, as text or number, also by one that was deleted or purged", async () => {
       const create = (id: unknown) => students.ask("/students", { body: { id, n: 1 } });
       expect((await create(8_001)).status).toBe(201);
       const taken = await create("8001");

@@ -91,12 +91,12 @@ describeStudents({}, (students) => {
     expect((await students.ask(`${path}?at=${at}&fields=givenName`)).json).toEqual({ givenName: "Zoë" });
   });
 
-  test("diff answers the JSON Patch from one version to another", async () => {
+  test("diff returns the JSON Patch from one version to another", async () => {
     const { id } = await create({ a: 1, b: [1, 2, 3], c: { d: 1 } });
     await put(id, { a: 1.0, b: [1, 3], c: { d: 2, e: 1.5 } });
-    const answer = await students.ask(`/students/${id}/diff?from=1&to=2`);
-    expect(answer.headers.get("content-type")).toBe("application/json-patch+json");
-    expect(answer.json).toEqual([
+    const response = await students.ask(`/students/${id}/diff?from=1&to=2`);
+    expect(response.headers.get("content-type")).toBe("application/json-patch+json");
+    expect(response.json).toEqual([
       { op: "remove", path: "/b/1" },
       { op: "replace", path: "/c/d", value: 2 },
       { op: "add", path: "/c/e", value: 1.5 },
@@ -108,16 +108,16 @@ describeStudents({}, (students) => {
     test("brings a deleted record back as a new version", async () => {
       const { id } = await create({ n: 1 });
       await drop(id);
-      const answer = await students.ask(`/students/${id}/restore`, { method: "POST" });
-      expect(answer).toMatchObject({ status: 200, json: { n: 1, version: 3 } });
-      expect(answer.json).not.toHaveProperty("deletedAt");
+      const response = await students.ask(`/students/${id}/restore`, { method: "POST" });
+      expect(response).toMatchObject({ status: 200, json: { n: 1, version: 3 } });
+      expect(response.json).not.toHaveProperty("deletedAt");
       expect((await students.ask(`/students/${id}/restore`, { method: "POST" })).json).toMatchObject({
         status: 409,
         code: "not_deleted",
       });
     });
 
-    test("answers 409 when the number was taken meanwhile", async () => {
+    test("responds 409 when the number was taken in the meantime", async () => {
       const { id } = await create({ studentNumber: "r-1" });
       await drop(id);
       await create({ studentNumber: "R-1" });
@@ -130,14 +130,14 @@ describeStudents({}, (students) => {
   test("revert makes a new version of an old one", async () => {
     const { id } = await create({ n: 1, x: "1.0" });
     await put(id, { n: 2 });
-    const answer = await students.ask(`/students/${id}/revert`, { body: { version: 1 } });
-    expect(answer).toMatchObject({ status: 200, json: { n: 1, x: "1.0", version: 3 } });
+    const response = await students.ask(`/students/${id}/revert`, { body: { version: 1 } });
+    expect(response).toMatchObject({ status: 200, json: { n: 1, x: "1.0", version: 3 } });
     expect((await students.ask(`/students/${id}/versions?limit=1`)).json).toMatchObject([{ action: "reverted" }]);
     expect((await students.ask(`/students/${id}/revert`, { body: { version: 99 } })).status).toBe(404);
     expect((await students.ask(`/students/${id}/revert`, { body: {} })).status).toBe(422);
   });
 
-  test("purge forgets a deleted record, its history and the answers about it", async () => {
+  test("purge drops a deleted record, its history and the responses about it", async () => {
     const headers = { "idempotency-key": "purged" };
     const { json } = await students.ask("/students", { body: { secret: 1 }, headers });
     const path = `/students/${json.id}`;

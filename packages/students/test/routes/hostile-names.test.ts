@@ -47,9 +47,9 @@ describeStudents({}, (students, newLocation) => {
     const path = `/students/${json.id}`;
     expect((await after.ask("/students?fields=n,id")).text).toContain('"n":1');
     for (const accept of ["application/json", "text/csv", "application/x-ndjson"]) {
-      const answer = await after.ask("/students", { headers: { accept } });
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain("__proto__");
+      const response = await after.ask("/students", { headers: { accept } });
+      expect(response.status).toBe(200);
+      expect(response.text).toContain("__proto__");
     }
     expect((await after.ask(`${path}/diff?from=1&to=1`)).text).toBe("[]");
     expect((await after.ask(path, { method: "DELETE" })).status).toBe(204);

@@ -65,19 +65,19 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     await run(redocly, ["lint", file], quiet);
   });
 
-  test("allows every answer that the service gives to requests made from it", async () => {
+  test("allows every response that the service gives to requests made from it", async () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
     for (const { path, method, operation } of operations) {
       await fc.assert(
         fc.asyncProperty(requestArbitrary(path, operation), async ({ target, headers, body }) => {
-          const answer = await students.ask(target, {
+          const response = await students.ask(target, {
             method: method.toUpperCase(),
             headers,
             ...(body === undefined ? {} : { body: body.value, headers: { ...headers, "content-type": body.type } }),
           });
-          checkAnswer(operation, answer);
+          checkAnswer(operation, response);
         }),
         { numRuns: 40 },
       );
@@ -98,8 +98,8 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     expect(changes).toHaveLength(4);
     for (const [index, [type, body]] of changes.entries()) {
       const headers = { "content-type": type };
-      const answer = await students.ask(path, { method: index === 0 ? "PUT" : "PATCH", headers, body });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await students.ask(path, { method: index === 0 ? "PUT" : "PATCH", headers, body });
+      expect(response.status, response.text).toBe(200);
     }
   });
 
@@ -154,18 +154,18 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
       });
   }
 
-  function checkAnswer(operation: Operation, answer: Answer): void {
-    const described = operation.responses[answer.status];
-    if (described === undefined) expect.fail(`${operation.operationId} answers ${answer.status}: ${answer.text}`);
-    const type = answer.headers.get("content-type");
-    if (answer.text === "") return;
+  function checkAnswer(operation: Operation, response: Answer): void {
+    const described = operation.responses[response.status];
+    if (described === undefined) expect.fail(`${operation.operationId} answers ${response.status}: ${response.text}`);
+    const type = response.headers.get("content-type");
+    if (response.text === "") return;
     const schema = described.content?.[type ?? ""]?.schema ?? expect.fail(`${operation.operationId} answers ${type}`);
     const validate = validatorOf(schema);
-    validate(/[/+]json\b/.test(type ?? "") ? JSON.parse(answer.text) : answer.text);
-    expect(validate.errors, answer.text).toBeNull();
+    validate(/[/+]json\b/.test(type ?? "") ? JSON.parse(response.text) : response.text);
+    expect(validate.errors, response.text).toBeNull();
   }
 
-  /** Compiled once: to compile a schema takes far longer than to validate an answer. */
+  /** Compiled once: to compile a schema takes far longer than to validate a response. */
   function validatorOf(schema: JsonSchema): ValidateFunction {
     const known = validators.get(schema);
     if (known !== undefined) return known;

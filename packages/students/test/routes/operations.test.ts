@@ -6,14 +6,14 @@ describeStudents({}, (students, newLocation) => {
   const { create } = students;
 
   describe("POST /students", () => {
-    test("answers 201 with the record, its Location and its ETag", async () => {
-      const answer = await students.ask("/students", { body: { givenName: "Ada", shoe: 38 } });
-      expect(answer.status).toBe(201);
-      expect(answer.json).toMatchObject({ version: 1, givenName: "Ada", shoe: 38 });
-      expect(answer.json.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-      expect(answer.headers.get("location")).toBe(`/students/${answer.json.id}`);
-      expect(answer.headers.get("etag")).toBe(`"${answer.json.id}.1"`);
-      expect((await students.ask(`/students/${answer.json.id}`)).text).toBe(answer.text);
+    test("responds 201 with the record, its Location and its ETag", async () => {
+      const response = await students.ask("/students", { body: { givenName: "Ada", shoe: 38 } });
+      expect(response.status).toBe(201);
+      expect(response.json).toMatchObject({ version: 1, givenName: "Ada", shoe: 38 });
+      expect(response.json.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(response.headers.get("location")).toBe(`/students/${response.json.id}`);
+      expect(response.headers.get("etag")).toBe(`"${response.json.id}.1"`);
+      expect((await students.ask(`/students/${response.json.id}`)).text).toBe(response.text);
     });
 
     test("keeps unknown members as they were written", async () => {
@@ -40,7 +40,7 @@ describeStudents({}, (students, newLocation) => {
       expect(json).not.toHaveProperty("deletedAt");
     });
 
-    test("answers 409 and names the member when a number or an address is taken in another case", async () => {
+    test("responds 409 and names the member when a number or an address is taken in another case", async () => {
       await create({ studentNumber: "n-1", email: "straße@example.org" });
       const number = await students.ask("/students", { body: { studentNumber: "N-1" } });
       expect(number).toMatchObject({
@@ -59,9 +59,9 @@ describeStudents({}, (students, newLocation) => {
       [`{"${"k".repeat(65)}":1}`, "key_too_long"],
       [`{"a":${"[".repeat(16)}${"]".repeat(16)}}`, "too_deep"],
       [`{"a":[${"0,".repeat(99_998)}0]}`, "too_many_values"],
-    ])("answers 400 to %.70j with the code %s and the place", async (body, code) => {
-      const answer = await students.ask("/students", { body });
-      expect(answer).toMatchObject({
+    ])("responds 400 to %.70j with the code %s and the place", async (body, code) => {
+      const response = await students.ask("/students", { body });
+      expect(response).toMatchObject({
         status: 400,
         json: { code, detail: expect.stringMatching(/line 1, column \d+/) },
       });
@@ -105,23 +105,23 @@ describeStudents({}, (students, newLocation) => {
       expect(warnings.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ")).toBe(expected);
     });
 
-    test.each([["{}"], ["[]"], ["7"], ["null"]])("answers 422 to %s, which is no student", async (body) => {
+    test.each([["{}"], ["[]"], ["7"], ["null"]])("responds 422 to %s, which is no student", async (body) => {
       expect((await students.ask("/students", { body })).status).toBe(422);
     });
 
-    test("answers 415 to a body that is not declared as JSON", async () => {
-      const answer = await students.ask("/students", { body: "a=1", headers: { "content-type": "text/plain" } });
-      expect(answer).toMatchObject({ status: 415, json: { code: "unsupported_media_type" } });
+    test("responds 415 to a body that is not declared as JSON", async () => {
+      const response = await students.ask("/students", { body: "a=1", headers: { "content-type": "text/plain" } });
+      expect(response).toMatchObject({ status: 415, json: { code: "unsupported_media_type" } });
     });
 
-    test("answers 413 to a body of more than 1 MiB", async () => {
-      const answer = await students.ask("/students", { body: { note: "x".repeat(1024 * 1024) } });
-      expect(answer).toMatchObject({ status: 413, json: { code: "body_too_large" } });
+    test("responds 413 to a body of more than 1 MiB", async () => {
+      const response = await students.ask("/students", { body: { note: "x".repeat(1024 * 1024) } });
+      expect(response).toMatchObject({ status: 413, json: { code: "body_too_large" } });
     });
   });
 
   describe("GET /students", () => {
-    test("answers a bare array of all living records, each once, in the order of creation", async () => {
+    test("returns a bare array of all living records, each once, in the order of creation", async () => {
       const fresh = await openStudents(await newLocation());
       expect((await fresh.ask("/students")).text).toBe("[]");
       const ids: unknown[] = [];
@@ -135,28 +135,28 @@ describeStudents({}, (students, newLocation) => {
 
   describe("GET /students/{id}", () => {
     test.each([["%00"], ["a%00b"], ["%00/versions"], ["01890a5d-ac96-774b-bcce-b302099a8057%00"]])(
-      "answers 404 for %s, which cannot be an id",
+      "responds 404 for %s, which cannot be an id",
       async (path) => {
         expect(await students.ask(`/students/${path}`)).toMatchObject({ status: 404, json: { code: "not_found" } });
       },
     );
 
-    test("answers 404 for an id that was never given", async () => {
-      const answer = await students.ask("/students/nobody");
-      expect(answer).toMatchObject({ status: 404, json: { code: "not_found", instance: "/students/nobody" } });
+    test("responds 404 for an id that was never given", async () => {
+      const response = await students.ask("/students/nobody");
+      expect(response).toMatchObject({ status: 404, json: { code: "not_found", instance: "/students/nobody" } });
     });
 
-    test("answers 304 to If-None-Match with the current entity tag, weak or strong", async () => {
+    test("responds 304 to If-None-Match with the current entity tag, weak or strong", async () => {
       const { id } = await create({ n: 1 });
       for (const etag of [`"${id}.1"`, `W/"${id}.1"`, `"other", "${id}.1"`, "*"]) {
-        const answer = await students.ask(`/students/${id}`, { headers: { "if-none-match": etag } });
-        expect(answer).toMatchObject({ status: 304, text: "" });
-        expect(answer.headers.get("etag")).toBe(`"${id}.1"`);
+        const response = await students.ask(`/students/${id}`, { headers: { "if-none-match": etag } });
+        expect(response).toMatchObject({ status: 304, text: "" });
+        expect(response.headers.get("etag")).toBe(`"${id}.1"`);
       }
       expect((await students.ask(`/students/${id}`, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
     });
 
-    test("answers 304 to If-Modified-Since with the time it gave as Last-Modified", async () => {
+    test("responds 304 to If-Modified-Since with the time it gave as Last-Modified", async () => {
       const { id } = await create({ n: 1 });
       const modified = (await students.ask(`/students/${id}`)).headers.get("last-modified") ?? "";
       const headers = { "if-modified-since": modified };
@@ -169,10 +169,10 @@ describeStudents({}, (students, newLocation) => {
   describe("PUT /students/{id}", () => {
     test("replaces the whole record and counts the version", async () => {
       const { id } = await create({ givenName: "Ada", old: true });
-      const answer = await students.ask(`/students/${id}`, { method: "PUT", body: { givenName: "Ada", new: 1 } });
-      expect(answer).toMatchObject({ status: 200, json: { id, version: 2, new: 1 } });
-      expect(answer.json).not.toHaveProperty("old");
-      expect(answer.headers.get("etag")).toBe(`"${id}.2"`);
+      const response = await students.ask(`/students/${id}`, { method: "PUT", body: { givenName: "Ada", new: 1 } });
+      expect(response).toMatchObject({ status: 200, json: { id, version: 2, new: 1 } });
+      expect(response.json).not.toHaveProperty("old");
+      expect(response.headers.get("etag")).toBe(`"${id}.2"`);
     });
 
     test("of a record names a parameter that is unknown, and tells how a deleted one comes back", async () => {
@@ -192,17 +192,20 @@ describeStudents({}, (students, newLocation) => {
     test("keeps the version when it changes nothing, white space aside", async () => {
       const { id } = await create({ a: 1, b: [2] });
       const before = await students.ask(`/students/${id}`);
-      const answer = await students.ask(`/students/${id}`, { method: "PUT", body: before.text.replaceAll(":", " : ") });
+      const response = await students.ask(`/students/${id}`, {
+        method: "PUT",
+        body: before.text.replaceAll(":", " : "),
+      });
       expect((await students.ask(`/students/${id}`)).text).toBe(before.text);
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     });
 
-    test("answers 404 when there is no such record, and makes none", async () => {
+    test("responds 404 when there is no such record, and makes none", async () => {
       expect((await students.ask("/students/nobody", { method: "PUT", body: { a: 1 } })).status).toBe(404);
       expect((await students.ask("/students/nobody")).status).toBe(404);
     });
 
-    test("answers 412 with the current ETag when If-Match names another state", async () => {
+    test("responds 412 with the current ETag when If-Match names another state", async () => {
       const { id } = await create({ a: 1 });
       const put = (ifMatch: string) =>
         students.ask(`/students/${id}`, { method: "PUT", body: { a: 2 }, headers: { "if-match": ifMatch } });
@@ -213,16 +216,16 @@ describeStudents({}, (students, newLocation) => {
       expect((await put(`"${id}.1"`)).status).toBe(200);
     });
 
-    test("answers 409 when it takes the number of another record", async () => {
+    test("responds 409 when it takes the number of another record", async () => {
       await create({ studentNumber: "taken" });
       const { id } = await create({ studentNumber: "free" });
-      const answer = await students.ask(`/students/${id}`, { method: "PUT", body: { studentNumber: "TAKEN" } });
-      expect(answer).toMatchObject({ status: 409, json: { errors: [{ pointer: "/studentNumber" }] } });
+      const response = await students.ask(`/students/${id}`, { method: "PUT", body: { studentNumber: "TAKEN" } });
+      expect(response).toMatchObject({ status: 409, json: { errors: [{ pointer: "/studentNumber" }] } });
     });
   });
 
   describe("DELETE /students/{id}", () => {
-    test("answers 204, and from then on 404 with the code deleted", async () => {
+    test("responds 204, and from then on 404 with the code deleted", async () => {
       const { id } = await create({ studentNumber: "gone" });
       const first = await students.ask(`/students/${id}`, { method: "DELETE" });
       expect(first).toMatchObject({ status: 204, text: "" });
@@ -240,24 +243,24 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("HEAD answers as GET does, without a body", async () => {
+  test("HEAD responds as GET does, without a body", async () => {
     const { id } = await create({ a: 1 });
-    const answer = await students.ask(`/students/${id}`, { method: "HEAD" });
-    expect(answer).toMatchObject({ status: 200, text: "" });
-    expect(answer.headers.get("etag")).toBe(`"${id}.1"`);
+    const response = await students.ask(`/students/${id}`, { method: "HEAD" });
+    expect(response).toMatchObject({ status: 200, text: "" });
+    expect(response.headers.get("etag")).toBe(`"${id}.1"`);
     expect(await students.ask("/students", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
   });
 
-  test("OPTIONS answers 204 with the methods of the path", async () => {
-    const answer = await students.ask("/students", { method: "OPTIONS" });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
+  test("OPTIONS responds 204 with the methods of the path", async () => {
+    const response = await students.ask("/students", { method: "OPTIONS" });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
   });
 
-  test("another method answers 405 with the methods of the path", async () => {
-    const answer = await students.ask("/students", { method: "DELETE" });
-    expect(answer).toMatchObject({ status: 405, json: { code: "method_not_allowed" } });
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
+  test("another method responds 405 with the methods of the path", async () => {
+    const response = await students.ask("/students", { method: "DELETE" });
+    expect(response).toMatchObject({ status: 405, json: { code: "method_not_allowed" } });
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
   });
 
   test("records survive that the service is closed and opened again", async () => {
@@ -270,7 +273,7 @@ describeStudents({}, (students, newLocation) => {
     await second.close();
   });
 
-  test("requireIfMatch refuses an unconditional write with 428", async () => {
+  test("requireIfMatch rejects an unconditional write with 428", async () => {
     const strict = await openStudents({ ...(await newLocation()), requireIfMatch: true });
     const { json } = await strict.ask("/students", { body: { a: 1 } });
     expect((await strict.ask(`/students/${json.id}`, { method: "DELETE" })).status).toBe(428);

@@ -123,7 +123,7 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("a cursor without a limit answers 400 and says what it needs, instead of the whole list", async () => {
+  test("a cursor without a limit responds 400 and says what it needs, instead of the whole list", async () => {
     const next = /<([^>]*)>; rel="next"/.exec((await students.ask("/students?limit=1")).headers.get("link") ?? "")?.[1];
     const { searchParams } = new URL(next ?? "", "http://x");
     searchParams.delete("limit");
@@ -142,7 +142,7 @@ describeStudents({}, (students, newLocation) => {
     expect((await students.ask(`/students/${id}?fields=gpa,version`)).text).toBe('{"version":1,"gpa":4}');
   });
 
-  test("an ETag answers 304 until any record changes", async () => {
+  test("an ETag responds 304 until any record changes", async () => {
     const etag = (await students.ask("/students?age=36")).headers.get("etag") ?? "";
     const again = () => students.ask("/students?age=36", { headers: { "if-none-match": etag } });
     expect(await again()).toMatchObject({ status: 304, text: "" });
@@ -162,7 +162,7 @@ describeStudents({}, (students, newLocation) => {
     ["age", ["1", "x"]],
     ["age", [null, "x"]],
     ["age", [1, 2]],
-  ])("a cursor for sort=%s that was made up with the values %j answers 400", async (sort, values) => {
+  ])("a cursor for sort=%s that was made up with the values %j responds 400", async (sort, values) => {
     const order = sort === "id" ? "id" : `${sort},${sort.startsWith("-") ? "-" : ""}id`;
     const cursor = Buffer.from(JSON.stringify([1, order, ...values])).toString("base64url");
     const answer = await students.ask(`/students?limit=5&sort=${sort}&cursor=${cursor}`);
@@ -206,7 +206,7 @@ describeStudents({}, (students, newLocation) => {
     await other.close();
   });
 
-  test("every answer, a 304 and an error too, says that only the client may keep it, and what it depends on", async () => {
+  test("every response, a 304 and an error too, says that only the client may keep it, and what it depends on", async () => {
     const [{ id }] = (await list("age=36")) as [{ id: string }];
     for (const [path, vary] of [
       ["/students", "Accept, Prefer, Authorization"],
@@ -238,7 +238,7 @@ describeStudents({}, (students, newLocation) => {
     await students.ask(`/students/${json.id}`, { method: "DELETE" });
   });
 
-  test("a search for more words than a database can look for answers 400", async () => {
+  test("a search for more words than a database can look for responds 400", async () => {
     const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join("+");
     expect(await students.ask(`/students?q=${words(50)}`)).toMatchObject({ status: 200, text: "[]" });
     expect(await students.ask(`/students?q=${words(51)}`)).toMatchObject({
@@ -247,7 +247,7 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("a cursor with a number that no record has, but could be there, answers a page", async () => {
+  test("a cursor with a number that no record has, but could be there, returns a page", async () => {
     const cursor = Buffer.from('[1,"age,id",1e300,"x"]').toString("base64url");
     expect(await students.ask(`/students?limit=5&sort=age&cursor=${cursor}`)).toMatchObject({
       status: 200,
@@ -278,7 +278,7 @@ describeStudents({}, (students, newLocation) => {
     ["cursor=x", "invalid_cursor"],
     ["cursor=WzEsImlkIiwxXQ", "invalid_cursor"],
     ["sort=age&cursor=WzEsImlkIiwieCJd", "invalid_cursor"],
-  ])("%s answers 400 with the code %s", async (query, code) => {
+  ])("%s responds 400 with the code %s", async (query, code) => {
     expect(await students.ask(`/students?${query}`)).toMatchObject({ status: 400, json: { code } });
   });
 });

@@ -5,30 +5,30 @@ describeStudents({}, (students) => {
   const { create } = students;
 
   describe("POST /students with an array", () => {
-    test("creates all and answers them in order", async () => {
-      const answer = await students.ask("/students", { body: [{ n: 1 }, { n: 2 }] });
-      expect(answer).toMatchObject({ status: 201, json: [{ n: 1, version: 1 }, { n: 2 }] });
-      expect(answer.headers.has("location")).toBe(false);
+    test("creates all and returns them in order", async () => {
+      const response = await students.ask("/students", { body: [{ n: 1 }, { n: 2 }] });
+      expect(response).toMatchObject({ status: 201, json: [{ n: 1, version: 1 }, { n: 2 }] });
+      expect(response.headers.has("location")).toBe(false);
     });
 
-    test("creates none when one breaks a rule, and points at it", async () => {
+    test("creates none when one violates a rule, and points at it", async () => {
       const body = [{ course: "none" }, {}];
-      const answer = await students.ask("/students", { body });
-      expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: "/1", code: "empty" }] } });
+      const response = await students.ask("/students", { body });
+      expect(response).toMatchObject({ status: 422, json: { errors: [{ pointer: "/1", code: "empty" }] } });
       expect((await students.ask("/students?course=none")).text).toBe("[]");
     });
 
     test("creates none when one has a number that is taken, also by one before it", async () => {
       const body = [{ course: "none" }, { studentNumber: "twice" }, { studentNumber: "TWICE" }];
-      const answer = await students.ask("/students", { body });
-      expect(answer).toMatchObject({ status: 409, json: { errors: [{ pointer: "/2/studentNumber" }] } });
+      const response = await students.ask("/students", { body });
+      expect(response).toMatchObject({ status: 409, json: { errors: [{ pointer: "/2/studentNumber" }] } });
       expect((await students.ask("/students?course=none")).text).toBe("[]");
     });
 
-    test("refuses one that is too long for an answer at once, and points to the import", async () => {
-      const answer = await students.ask("/students", { body: `[${"0,".repeat(90_000)}0]` });
-      expect(answer).toMatchObject({ status: 413, json: { code: "too_many_students" } });
-      expect(answer.json.detail).toContain("/students/import");
+    test("rejects one that is too long for a response at once, and points to the import", async () => {
+      const response = await students.ask("/students", { body: `[${"0,".repeat(90_000)}0]` });
+      expect(response).toMatchObject({ status: 413, json: { code: "too_many_students" } });
+      expect(response.json.detail).toContain("/students/import");
       const most = Array.from({ length: 1_000 }, (_, n) => ({ n }));
       expect((await students.ask("/students", { body: most })).status).toBe(201);
       expect((await students.ask("/students", { body: [...most, {}] })).status).toBe(413);
@@ -45,7 +45,7 @@ describeStudents({}, (students) => {
       expect(text.length).toBeLessThan(20_000);
     });
 
-    test("refuses an empty one", async () => {
+    test("rejects an empty one", async () => {
       expect((await students.ask("/students", { body: [] })).status).toBe(422);
     });
   });
@@ -54,7 +54,7 @@ describeStudents({}, (students) => {
     const post = (key: string, body: unknown) =>
       students.ask("/students", { body, headers: { "idempotency-key": key } });
 
-    test("answers a request that comes again as it did at first, although the record has changed", async () => {
+    test("responds to a repeated request as it did at first, although the record has changed", async () => {
       const first = await post("k1", { n: 1 });
       expect(first.headers.has("idempotency-replayed")).toBe(false);
       await students.ask(`/students/${first.json.id}`, { method: "PUT", body: { n: 2 } });
@@ -65,23 +65,23 @@ describeStudents({}, (students) => {
       expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
     });
 
-    test("answers an array again, in its order", async () => {
+    test("responds to an array again, in its order", async () => {
       const body = [{ n: 3 }, { n: 4 }, { n: 5 }];
       const first = await post("k-array", body);
       expect(await post("k-array", body)).toMatchObject({ status: 201, text: first.text });
     });
 
-    test("refuses another body under the same key", async () => {
+    test("rejects another body under the same key", async () => {
       await post("k2", { n: 1 });
       expect(await post("k2", { n: 2 })).toMatchObject({ status: 422, json: { code: "idempotency_key_reused" } });
     });
 
     test("creates one record for a request that is sent ten times at once", async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => post("k3", { course: "once" })));
-      for (const { status, json } of answers) {
+      const responses = await Promise.all(Array.from({ length: 10 }, () => post("k3", { course: "once" })));
+      for (const { status, json } of responses) {
         if (status !== 201) expect(json).toMatchObject({ status: 409, code: "request_in_flight" });
       }
-      expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+      expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
       expect(JSON.parse((await students.ask("/students?course=once")).text)).toHaveLength(1);
     });
 
@@ -121,9 +121,9 @@ describeStudents({}, (students) => {
 
     test.each([["application/merge-patch+json"], ["application/json; charset=utf-8"]])("merges %s", async (type) => {
       const { id } = await create({ a: 1, b: { c: 2, d: 3 } });
-      const answer = await patch(id, { b: { c: null }, e: 4 }, type);
-      expect(answer).toMatchObject({ status: 200, json: { version: 2 } });
-      expect(answer.text.endsWith('"a":1,"b":{"d":3},"e":4}')).toBe(true);
+      const response = await patch(id, { b: { c: null }, e: 4 }, type);
+      expect(response).toMatchObject({ status: 200, json: { version: 2 } });
+      expect(response.text.endsWith('"a":1,"b":{"d":3},"e":4}')).toBe(true);
     });
 
     test("applies operations, on the record as it is shown", async () => {
@@ -132,8 +132,8 @@ describeStudents({}, (students) => {
         { op: "test", path: "/version", value: 1 },
         { op: "add", path: "/tags/-", value: "b" },
       ];
-      const answer = await patch(id, operations, "application/json-patch+json");
-      expect(answer).toMatchObject({ status: 200, json: { tags: ["a", "b"], version: 2 } });
+      const response = await patch(id, operations, "application/json-patch+json");
+      expect(response).toMatchObject({ status: 200, json: { tags: ["a", "b"], version: 2 } });
       const again = await patch(id, operations, "application/json-patch+json");
       expect(again).toMatchObject({ status: 409, json: { code: "patch_test_failed", errors: [{ pointer: "/0" }] } });
     });
@@ -143,7 +143,7 @@ describeStudents({}, (students) => {
       expect((await patch(id, { a: 1, id: "other" })).json).toMatchObject({ version: 1, id });
     });
 
-    test("answers 422 to a result that breaks a rule, and to a malformed patch", async () => {
+    test("responds 422 to a result that violates a rule, and to a malformed patch", async () => {
       const { id } = await create({ age: 1 });
       expect(await patch(id, { age: null })).toMatchObject({ status: 422, json: { errors: [{ code: "empty" }] } });
       expect(await patch(id, [{ op: "x" }], "application/json-patch+json")).toMatchObject({
@@ -152,15 +152,15 @@ describeStudents({}, (students) => {
       });
     });
 
-    test("answers 422 to more operations than it takes at once", async () => {
+    test("responds 422 to more operations than it takes at once", async () => {
       const { id } = await create({ a: 1 });
       const operations = Array.from({ length: 1_001 }, () => ({ op: "replace", path: "/a", value: 2 }));
-      const answer = await patch(id, operations, "application/json-patch+json");
-      expect(answer).toMatchObject({
+      const response = await patch(id, operations, "application/json-patch+json");
+      expect(response).toMatchObject({
         status: 422,
         json: { code: "invalid_patch", errors: [{ pointer: "", code: "too_many_operations" }] },
       });
-      expect(answer.json.detail).toBe("The patch has 1001 operations; at most 1000 are allowed.");
+      expect(response.json.detail).toBe("The patch has 1001 operations; at most 1000 are allowed.");
     });
 
     test("cannot make what no document may have", async () => {
@@ -169,14 +169,14 @@ describeStudents({}, (students) => {
       expect((await patch(id, [operation], "application/json-patch+json")).status).toBe(400);
     });
 
-    test("answers 415 with Accept-Patch to another type", async () => {
+    test("responds 415 with Accept-Patch to another type", async () => {
       const { id } = await create({ a: 1 });
-      const answer = await patch(id, "a: 1", "application/yaml");
-      expect(answer.status).toBe(415);
-      expect(answer.headers.get("accept-patch")).toContain("application/merge-patch+json");
+      const response = await patch(id, "a: 1", "application/yaml");
+      expect(response.status).toBe(415);
+      expect(response.headers.get("accept-patch")).toContain("application/merge-patch+json");
     });
 
-    test("answers 412 when If-Match is stale, and 404 when the record is deleted", async () => {
+    test("responds 412 when If-Match is stale, and 404 when the record is deleted", async () => {
       const { id } = await create({ a: 1 });
       expect((await patch(id, { a: 2 }, "application/json", { "if-match": '"x"' })).status).toBe(412);
       await students.ask(`/students/${id}`, { method: "DELETE" });
@@ -185,7 +185,7 @@ describeStudents({}, (students) => {
   });
 
   describe("Prefer", () => {
-    test("return=minimal leaves the record out of the answers to writes", async () => {
+    test("return=minimal leaves the record out of the responses to writes", async () => {
       const headers = { prefer: "return=minimal" };
       const created = await students.ask("/students", { body: { a: 1 }, headers });
       expect(created).toMatchObject({ status: 201, text: "" });
@@ -199,9 +199,9 @@ describeStudents({}, (students) => {
     test("return=representation shows the record that was deleted", async () => {
       const { id } = await create({ a: 1 });
       const headers = { prefer: "return=representation" };
-      const answer = await students.ask(`/students/${id}`, { method: "DELETE", headers });
-      expect(answer).toMatchObject({ status: 200, json: { id, version: 2, a: 1 } });
-      expect(answer.json).toHaveProperty("deletedAt");
+      const response = await students.ask(`/students/${id}`, { method: "DELETE", headers });
+      expect(response).toMatchObject({ status: 200, json: { id, version: 2, a: 1 } });
+      expect(response.json).toHaveProperty("deletedAt");
     });
   });
 
@@ -210,13 +210,13 @@ describeStudents({}, (students) => {
     const increment = async (): Promise<void> => {
       for (;;) {
         const { json, headers } = await students.ask(`/students/${id}`);
-        const answer = await students.ask(`/students/${id}`, {
+        const response = await students.ask(`/students/${id}`, {
           method: "PUT",
           body: { count: (json.count as number) + 1 },
           headers: { "if-match": headers.get("etag") ?? "" },
         });
-        if (answer.status === 200) return;
-        expect(answer.status).toBe(412);
+        if (response.status === 200) return;
+        expect(response.status).toBe(412);
       }
     };
     await Promise.all(Array.from({ length: 30 }, increment));

@@ -175,7 +175,7 @@ describe("a SQLite folder", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test("whose file is damaged is refused by name, and the file stays as it is", async () => {
+  test("whose file is damaged is rejected by name, and the file stays as it is", async () => {
     const dataFolder = join(folder, "damaged");
     const students = await openStudents({ dataFolder });
     await students.ask("/students", { body: { a: 1 } });
@@ -190,7 +190,7 @@ describe("a SQLite folder", () => {
     expect((await readFile(file)).equals(damaged)).toBe(true);
   });
 
-  test("whose folder may only be read is refused by name to a user that is not root, and nothing is made in it", async () => {
+  test("whose folder may only be read is rejected by name to a user that is not root, and nothing is made in it", async () => {
     const dataFolder = join(folder, "read-only");
     const file = join(dataFolder, "students.sqlite");
     const students = await openStudents({ dataFolder });
@@ -201,9 +201,9 @@ describe("a SQLite folder", () => {
     for (const mode of [0o444, 0o666]) {
       await chmod(file, mode);
       await chmod(dataFolder, 0o555);
-      const refused = await refusal(dataFolder);
-      expect(refused).toMatch(/^(data_folder|database)_unusable: /);
-      expect(refused).toContain(dataFolder);
+      const rejected = await refusal(dataFolder);
+      expect(rejected).toMatch(/^(data_folder|database)_unusable: /);
+      expect(rejected).toContain(dataFolder);
     }
     expect((await readFile(file)).equals(before)).toBe(true);
     expect(await readdir(dataFolder)).toEqual(["students.sqlite"]);
@@ -219,7 +219,7 @@ async function refusal(place: string): Promise<string> {
 }
 
 test.each(smallDisks)(
-  "without room ($disk), writes answer 507, reads go on, /readyz says why, and all is well again when there is room",
+  "without room ($disk), writes get 507, reads continue, /readyz says why, and all is well again when there is room",
   async ({ start, fill, makeRoom }) => {
     const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
     const service = await listeningOn(start(["-C", "@signalbox/source", script, dataFolder], dataFolder));
@@ -233,15 +233,15 @@ test.each(smallDisks)(
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
       await fill(service.process, dataFolder);
       const acknowledged: string[] = [];
-      const refused: { status: number; json: unknown }[] = [];
-      for (let n = 0; n < 5_000 && refused.length < 5; n += 1) {
+      const rejected: { status: number; json: unknown }[] = [];
+      for (let n = 0; n < 5_000 && rejected.length < 5; n += 1) {
         const response = await post(n);
         const json = (await response.json()) as { id: string };
         if (response.status === 201) acknowledged.push(json.id);
-        else refused.push({ status: response.status, json });
+        else rejected.push({ status: response.status, json });
       }
-      expect(refused).toHaveLength(5);
-      for (const answer of refused) expect(answer).toMatchObject({ status: 507, json: { code: "storage_full" } });
+      expect(rejected).toHaveLength(5);
+      for (const answer of rejected) expect(answer).toMatchObject({ status: 507, json: { code: "storage_full" } });
       const list = (await (await fetch(`${service.url}/students`)).json()) as { id: string }[];
       expect(new Set(list.map(({ id }) => id))).toEqual(new Set(acknowledged));
       const unready = await fetch(`${service.url}/readyz`);

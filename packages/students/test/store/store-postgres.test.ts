@@ -17,8 +17,8 @@ test("two services on one database keep numbers unique and lose no update betwee
   const created = await Promise.all(
     Array.from({ length: 40 }, (_, n) => services[n % 2]?.ask("/students", { body: { studentNumber: `n-${n >> 1}` } })),
   );
-  expect(created.filter((answer) => answer?.status === 201)).toHaveLength(20);
-  expect(created.filter((answer) => answer?.status === 409)).toHaveLength(20);
+  expect(created.filter((response) => response?.status === 201)).toHaveLength(20);
+  expect(created.filter((response) => response?.status === 409)).toHaveLength(20);
 
   const { json } = (await first?.ask("/students", { body: { count: 0 } })) ?? expect.fail("no service");
   const path = `/students/${json.id}`;
@@ -27,9 +27,9 @@ test("two services on one database keep numbers unique and lose no update betwee
       const current = (await service?.ask(path)) ?? expect.fail("no service");
       const headers = { "if-match": current.headers.get("etag") ?? "" };
       const body = { count: (current.json.count as number) + 1 };
-      const answer = await service?.ask(path, { method: "PUT", body, headers });
-      if (answer?.status === 200) return;
-      expect(answer?.status).toBe(412);
+      const response = await service?.ask(path, { method: "PUT", body, headers });
+      if (response?.status === 200) return;
+      expect(response?.status).toBe(412);
     }
   };
   await Promise.all(Array.from({ length: 20 }, (_, n) => increment(services[n % 2])));
@@ -41,9 +41,9 @@ test("one key sent to two services at once creates one record", async () => {
   const databaseUrl = await postgres.createDatabase();
   const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
   const headers = { "idempotency-key": "once" };
-  const answers = await Promise.all(services.map((service) => service.ask("/students", { body: { n: 1 }, headers })));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[0]?.json.id).toBe(answers[1]?.json.id);
+  const responses = await Promise.all(services.map((service) => service.ask("/students", { body: { n: 1 }, headers })));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses[0]?.json.id).toBe(responses[1]?.json.id);
   await Promise.all(services.map((service) => service.close()));
 });
 
@@ -84,7 +84,7 @@ test("two imports of the same records in opposite orders both go through, and ea
     });
   await load(services[0], rows, "atomic");
   for (const mode of ["atomic", "rows"]) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       load(
         services[0],
         rows.map((row) => ({ ...row, [mode]: 1 })),
@@ -92,9 +92,9 @@ test("two imports of the same records in opposite orders both go through, and ea
       ),
       load(services[1], rows.map((row) => ({ ...row, [mode]: 2 })).reverse(), mode),
     ]);
-    for (const answer of answers) {
-      expect(answer?.status, answer?.text).toBe(200);
-      const lines = (answer?.text ?? "").trim().split("\n");
+    for (const response of responses) {
+      expect(response?.status, response?.text).toBe(200);
+      const lines = (response?.text ?? "").trim().split("\n");
       expect(lines.map((line) => JSON.parse(line)).filter(({ result }) => result === "updated")).toHaveLength(300);
     }
   }
@@ -146,7 +146,7 @@ test("changes of records that an import holds leave connections to other writes,
   await students.close();
 });
 
-test("while the server is away requests are answered with 503 and when to come back", async () => {
+test("while the server is away requests get 503 with Retry-After", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   await students.ask("/students", { body: { n: 1 } });

@@ -47,7 +47,7 @@ describeStudents({}, (students) => {
       );
     });
 
-    test("keeps nothing, and holds off no write", async () => {
+    test("stores nothing, and holds off no write", async () => {
       const before = (await students.ask("/students")).text;
       const rows = Array.from({ length: 20_000 }, (_, n) => ({ studentNumber: `dry-${n}` }));
       let done = false;

@@ -6,7 +6,7 @@ const students = await createStudents({ databaseUrl, logLevel: "error" });
 const send = async (method: string, path: string, body: string, type = "application/json"): Promise<void> => {
   const request = new Request(`http://127.0.0.1${path}`, { method, headers: { "content-type": type }, body });
   const { ok, status } = await students.fetch(request);
-  if (!ok) throw new Error(`${method} ${path} answers ${status}`);
+  if (!ok) throw new Error(`${method} ${path} responses ${status}`);
 };
 for (let round = 0; round < Number(rounds); round += 1) {
   await Promise.all([

@@ -11,9 +11,9 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
     students.ask(`/students/import?${query}`, { body, headers: { "content-type": type } });
 
   async function load(body: string, type?: string, query?: string): Promise<Report> {
-    const answer = await post(body, type, query);
-    expect(answer.status, answer.text).toBe(200);
-    const lines = answer.text
+    const response = await post(body, type, query);
+    expect(response.status, response.text).toBe(200);
+    const lines = response.text
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -44,10 +44,10 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect((await students.ask("/students?studentNumber=i-1")).text).toContain('"x":1.0');
     });
 
-    test("with mode=atomic writes nothing when one row cannot be written, and points at the row", async () => {
+    test("with mode=atomic stores nothing when one row cannot be written, and points at the row", async () => {
       const lines = Array.from({ length: 600 }, (_, n) => `{"studentNumber":"at-${n}"}`);
-      const answer = await post([...lines, "{}"].join("\n"), undefined, "mode=atomic");
-      expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: "/600" }] } });
+      const response = await post([...lines, "{}"].join("\n"), undefined, "mode=atomic");
+      expect(response).toMatchObject({ status: 422, json: { errors: [{ pointer: "/600" }] } });
       expect(await find("studentNumber[prefix]=at-&limit=1")).toEqual([]);
       expect((await load(lines.join("\n"), undefined, "mode=atomic&report=summary")).summary).toMatchObject({
         created: 600,
@@ -55,7 +55,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(await find("studentNumber[prefix]=at-")).toHaveLength(600);
     });
 
-    test("with dryRun reports what would happen, and keeps nothing", async () => {
+    test("with dryRun reports what would happen, and stores nothing", async () => {
       const { rows, summary } = await load(
         '{"studentNumber":"dry"}\n{"studentNumber":"DRY"}',
         undefined,
@@ -116,10 +116,10 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       ],
       ["upsert has no column to find records by", "name\nAda\n", "upsert=studentNumber", /studentNumber/],
       ["it is OneRoster", "sourcedId,status,enabledUser,givenName\nx,,true,Ada\n", "", /profile=oneroster/],
-    ])("refuses CSV when %s, and writes nothing", async (_, csv, query, detail) => {
+    ])("rejects CSV when %s, and stores nothing", async (_, csv, query, detail) => {
       const before = (await students.ask("/students?limit=1", { headers: { prefer: "count=exact" } })).headers;
-      const answer = await post(csv, "text/csv", query);
-      expect(answer).toMatchObject({
+      const response = await post(csv, "text/csv", query);
+      expect(response).toMatchObject({
         status: 400,
         json: { code: "invalid_header", detail: expect.stringMatching(detail) },
       });
@@ -165,7 +165,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(summary).toMatchObject({ rows: 1, created: 0, unreadBehindLine: 1 });
     });
 
-    test("reports a line that is too long by itself, and goes on behind it", async () => {
+    test("reports a line that is too long as one row, and continues after it", async () => {
       const long = `{"studentNumber":"l-2","x":"${"x".repeat(1_500_000)}"}`;
       for (const query of ["dryRun=true", ""]) {
         const body = `{"studentNumber":"l-1"}\n${long}\n{"studentNumber":"l-3"}\n${long}`;
@@ -230,7 +230,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       ["{}", "application/x-ndjson", "modus=atomic", 400],
       ["a\n1", "text/csv", "map=a", 400],
       [`"${"x".repeat(5_000_001)}"`, "application/x-ndjson", "", 413],
-    ])("refuses %#: a body that cannot be imported as it is sent", async (body, type, query, status) => {
+    ])("rejects %#: a body that cannot be imported as it is sent", async (body, type, query, status) => {
       expect((await post(body, type, query)).status).toBe(status);
     });
   });
@@ -238,13 +238,13 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
   describe("GET /students by content type", () => {
     const get = (query: string, accept: string) => students.ask(`/students?${query}`, { headers: { accept } });
 
-    test("answers NDJSON, a record on each line", async () => {
-      const answer = await get("studentNumber[prefix]=at-", "application/x-ndjson");
-      expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
-      expect(answer.text.trim().split("\n")).toHaveLength(600);
+    test("returns NDJSON, a record on each line", async () => {
+      const response = await get("studentNumber[prefix]=at-", "application/x-ndjson");
+      expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+      expect(response.text.trim().split("\n")).toHaveLength(600);
     });
 
-    test("answers CSV with formulas made harmless, which can be imported again", async () => {
+    test("returns CSV with formulas made harmless, which can be imported again", async () => {
       const record = {
         studentNumber: "csv-1",
         name: "=cmd|' /C calc'!A0",
@@ -268,7 +268,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
     });
 
     test.each(["hello", "123", "[1]", "null", "=1+1", "'x", "", -5, null, false, [], {}, { a: ["x,\n"] }])(
-      "answers CSV that keeps the attributes %j when it is imported again",
+      "responses CSV that keeps the attributes %j when it is imported again",
       async (attributes) => {
         const { json } = await students.ask("/students", { body: { studentNumber: "attr-1", attributes } });
         const csv = (await get("studentNumber=attr-1", "text/csv")).text;
@@ -280,7 +280,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       },
     );
 
-    test.each(["1e0", "35E-1", "0.4e+1"])("answers CSV that keeps a gpa of %s as it was written", async (gpa) => {
+    test.each(["1e0", "35E-1", "0.4e+1"])("responses CSV that keeps a gpa of %s as it was written", async (gpa) => {
       const { json } = await students.ask("/students", { body: `{"studentNumber":"gpa-1","gpa":${gpa}}` });
       const csv = (await get("studentNumber=gpa-1", "text/csv")).text;
       await students.ask(`/students/${json.id}`, { method: "DELETE" });
@@ -290,14 +290,14 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       await students.ask(`/students/${id}`, { method: "DELETE" });
     });
 
-    test("answers OneRoster users.csv", async () => {
+    test("returns OneRoster users.csv", async () => {
       const { text } = await get("studentNumber=or-1", 'text/csv; profile="oneroster"');
       const [header, row] = text.split("\r\n");
       expect(header).toMatch(/^sourcedId,status,dateLastModified,enabledUser,username,/);
       expect(row).toContain("Ada,Lovelace,,or-1,ada@or.example");
     });
 
-    test("answers JSON to a browser and to whoever takes anything", async () => {
+    test("returns JSON to a browser and to whoever takes anything", async () => {
       for (const accept of ["*/*", "text/html,*/*;q=0.8", "image/png", "text/csv;q=0.1, application/json"]) {
         expect((await get("limit=1", accept)).headers.get("content-type")).toBe("application/json");
       }

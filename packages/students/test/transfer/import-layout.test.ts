@@ -143,7 +143,7 @@ describeEachStore((newLocation) => {
       expect(found).toMatchObject([{ dateOfBirth: "2001-04-03" }, { dateOfBirth: "2001-04-13" }]);
     });
 
-    test("stand for others, by member or column, whatever the case", async () => {
+    test("stand for others, by member or column, ignoring case", async () => {
       const query = "map=Sex:gender&values=gender:m=male,gender:W=female,status:aktiv=enrolled,status:-=";
       const { students: found } = await tryOut("name,Sex,status\nA,M,aktiv\nB,w,-\nC,x,left\n", query);
       expect(found).toEqual([
@@ -162,9 +162,9 @@ describeEachStore((newLocation) => {
     const number = "l-1";
     await load(`{"studentNumber":"${number}","weight":1.50,"gone":1}`, "", "application/x-ndjson");
     const row = `{"studentNumber":"${number}","weight":1.60,"gone":null}`;
-    const answer = await send(row, "dryRun=true&upsert=studentNumber", "application/x-ndjson");
-    expect(answer.text).toContain('"value":1.60');
-    expect(reportOf(answer).rows).toMatchObject([
+    const response = await send(row, "dryRun=true&upsert=studentNumber", "application/x-ndjson");
+    expect(response.text).toContain('"value":1.60');
+    expect(reportOf(response).rows).toMatchObject([
       {
         result: "updated",
         changes: expect.arrayContaining([

@@ -81,7 +81,7 @@ describeEachStore((newLocation) => {
     expect((await open.ask(`/students/${json.id}`, { method: "PATCH", body: { a: null, b: "y" } })).status).toBe(200);
   });
 
-  test("others write while rows are merged, and what they change meanwhile is merged anew", async () => {
+  test("others write while rows are merged, and what they change in the meantime is merged anew", async () => {
     const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     onTestFinished(() => stores.close());
     const importOne = (text: string, merge: ImportOptions["merge"] = mergeWith) =>
@@ -100,7 +100,7 @@ describeEachStore((newLocation) => {
     expect(merges).toBe(2);
   });
 
-  test("an atomic import merges before its transaction, and merges anew what others change meanwhile", async () => {
+  test("an atomic import merges before its transaction, and merges anew what others change in the meantime", async () => {
     const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     onTestFinished(() => stores.close());
     const options = { upsert: true, by: noAuthor };

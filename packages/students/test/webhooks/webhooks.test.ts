@@ -14,8 +14,8 @@ interface Delivery {
 
 describeEachStore((newLocation) => {
   const deliveries: Delivery[] = [];
-  /** What the receiver answers, by path; 204 otherwise. */
-  const answers = new Map<string, number[]>();
+  /** The status of the receiver, by path; 204 by default. */
+  const responses = new Map<string, number[]>();
   /** What the answer of a path waits for. */
   const held = new Map<string, Promise<void>>();
   let receiver: Server;
@@ -26,7 +26,7 @@ describeEachStore((newLocation) => {
     receiver = createServer(async (request, response) => {
       deliveries.push({ path: request.url, headers: request.headers, body: await text(request) });
       await held.get(request.url ?? "");
-      response.statusCode = answers.get(request.url ?? "")?.shift() ?? 204;
+      response.statusCode = responses.get(request.url ?? "")?.shift() ?? 204;
       response.end();
     });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
@@ -71,7 +71,7 @@ describeEachStore((newLocation) => {
     }
   });
 
-  test("a receiver that does not answer holds up no other", async () => {
+  test("a receiver that does not respond delays no other", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held.set("/slow", promise);
     await hook("/slow");
@@ -112,8 +112,8 @@ describeEachStore((newLocation) => {
     expect(JSON.parse(event?.body ?? "")).toMatchObject({ type: "signalbox.student.deleted" });
   });
 
-  test("an event that is refused is sent again under the same id, and those after it wait", async () => {
-    answers.set("/moody", [500, 503]);
+  test("an event that is rejected is sent again under the same id, and those after it wait", async () => {
+    responses.set("/moody", [500, 503]);
     await hook("/moody");
     const first = await create({ n: 1 });
     await create({ n: 2 });
@@ -123,7 +123,7 @@ describeEachStore((newLocation) => {
   });
 
   test("an event that always fails becomes a dead letter, and a replay sends it again", async () => {
-    answers.set("/broken", [500, 500, 500]);
+    responses.set("/broken", [500, 500, 500]);
     const { id } = await hook("/broken");
     const before = (await students.ask(`/webhooks/${id}`)).json.after;
     const student = await create({ n: 1 });
@@ -139,7 +139,7 @@ describeEachStore((newLocation) => {
   });
 
   test("a dead letter that a replay has delivered is one no more", async () => {
-    answers.set("/mended", [500, 500, 500]);
+    responses.set("/mended", [500, 500, 500]);
     const { id } = await hook("/mended");
     const { json } = await students.ask("/students/changes?after=now");
     await create({ n: 1 });
@@ -152,7 +152,7 @@ describeEachStore((newLocation) => {
   });
 
   test("a dead letter is sent again alone, and discarded when it is not wanted", async () => {
-    answers.set(
+    responses.set(
       "/letters",
       Array.from({ length: 7 }, () => 500),
     );
@@ -180,7 +180,7 @@ describeEachStore((newLocation) => {
 
   test("a webhook is tried without a change, and gets another secret", async () => {
     const { id, secret } = await hook("/tried");
-    answers.set("/tried", [503]);
+    responses.set("/tried", [503]);
     const tryIt = async () => (await students.ask(`/webhooks/${id}/test`, { method: "POST" })).json;
     expect(await tryIt()).toEqual({ delivered: false, status: 503, detail: "responded 503" });
     const rotated = (await students.ask(`/webhooks/${id}/rotate`, { method: "POST" })).json as { secret: string };
@@ -197,7 +197,7 @@ describeEachStore((newLocation) => {
     }
   });
 
-  test("an address that is not public is refused before anything is sent", async () => {
+  test("an address that is not public is rejected before anything is sent", async () => {
     for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]:3000/"]) {
       const { status, json } = await students.ask("/webhooks", { body: { url } });
       expect({ status, code: json.code }).toEqual({ status: 422, code: "url_not_allowed" });

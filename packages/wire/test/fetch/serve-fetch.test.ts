@@ -254,7 +254,7 @@ test("bodyOf gives the body without its stream", async () => {
   expect(await (await fetch(url)).text()).toBe("known");
 });
 
-test("a handler may respond on the wire by itself", async () => {
+test("a handler may respond on the wire itself", async () => {
   const { url } = await start((_, { response }) => {
     response.send(202, ["X-By", "hand"], "by hand");
     return new Response("not sent");
