@@ -65,7 +65,7 @@ export class Exchange implements CallbackOwner {
       return;
     }
     const { headers, body } = this.#settings.rejection(reason);
-    response.send(reason.status, headers, body);
+    response.reject(reason.status, headers, body);
   }
 
   /** The client has read what was sent. */

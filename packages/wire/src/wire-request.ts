@@ -9,7 +9,7 @@ export interface BodySink {
   onEnd(): void;
   /**
    * The body did not arrive completely. The connection closes after the response; in strict mode the server responds unless
-   * `onFailure` does.
+   * `onFailure` does, and ignores what the handler sends later.
    *
    * @param rest the bytes that are not data, such as those from a malformed chunk on
    */
@@ -135,7 +135,7 @@ export class WireRequest extends RequestHead {
   }
 
   /**
-   * The whole body.
+   * The whole body. When it fails in strict mode, the server has responded already: a handler may ignore that.
    *
    * @throws WireError `body_failed`, whose cause is the {@link Malformed}; `body_used`
    */

@@ -54,6 +54,7 @@ export class WireResponse {
   #framing: Framing = "none";
   #left = 0;
   #closes = false;
+  #isRejected = false;
   #whenSent: (() => void)[] | undefined;
 
   constructor(host: ResponseHost, output: Output, to: ResponseTo, malformed: Malformed | undefined) {
@@ -102,6 +103,17 @@ export class WireResponse {
   }
 
   /**
+   * Sends the response of the server itself. What the handler sends after that is ignored: it may not know yet that the body
+   * of its request has failed.
+   *
+   * @internal
+   */
+  reject(status: number, headers: HeaderList, body: string): void {
+    this.send(status, headers, body);
+    this.#isRejected = true;
+  }
+
+  /**
    * Starts a response whose body follows. Without `Content-Length`, the body is chunked; to HTTP/1.0, it ends with the
    * connection.
    *
@@ -120,7 +132,7 @@ export class WireResponse {
    * `Content-Length` says
    */
   write(chunk: string | Uint8Array): boolean {
-    if (this.isClosed) return true;
+    if (this.isClosed || this.#isRejected) return true;
     if (this.status === 0 || this.isEnded) {
       throw new WireError("response_started", "Cannot write: the response is not started, or has ended");
     }
@@ -159,7 +171,7 @@ export class WireResponse {
    */
   end(chunk?: string | Uint8Array): void {
     if (chunk !== undefined) this.write(chunk);
-    if (this.isClosed) {
+    if (this.isClosed || this.#isRejected) {
       this.isEnded = true;
       return;
     }
@@ -214,6 +226,7 @@ export class WireResponse {
   }
 
   #isDeaf(status: number): boolean {
+    if (this.#isRejected) return true;
     if (this.status !== 0 || this.isEnded) {
       throw new WireError("response_started", `Cannot respond ${status}: a response was started with ${this.status}`);
     }

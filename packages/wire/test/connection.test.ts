@@ -447,6 +447,35 @@ test.each(["strict", "recording"] as const)(
   },
 );
 
+test.each(["send", "stream"] as const)(
+  "a handler that responds to a body that failed is ignored where the server has responded: %s",
+  async (way) => {
+    const errors: unknown[] = [];
+    const responded = nextCall<void>();
+    const { port } = await startServer({
+      onError: (error) => errors.push(error),
+      onRequest(request, response) {
+        const respond = (): void => {
+          if (way === "send") response.send(422, []);
+          else {
+            response.start(422, []);
+            response.write("a");
+            response.end("b");
+          }
+          responded.call();
+        };
+        // Nobody waits for this promise: were it rejected, the process would end.
+        void request.bytes().then(respond, respond);
+      },
+    });
+    const client = await rawConnection(port);
+    client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n");
+    expect(await client.rest()).toMatch(/^HTTP\/1\.1 400 (?:(?!HTTP|422)[\s\S])*$/);
+    await responded.promise;
+    expect(errors).toEqual([]);
+  },
+);
+
 test("what a sender with a body that is not read twice reads is an error", async () => {
   const codes: unknown[] = [];
   const { port } = await startServer({
