@@ -1,8 +1,7 @@
-import { headBytes } from "../../domain/captured-request.ts";
+import { type Arrival, headBytes } from "../../domain/captured-request.ts";
 import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins, type RequestMark } from "../../domain/mark.ts";
 import type { StoreReads, StoreWrites } from "../capture-store.ts";
 import { noteChange, removeRequest, type StoredRoute } from "./memory-routes.ts";
-import type { PackedRequest } from "./packed-requests.ts";
 
 type Marks = Pick<StoreReads, "listUpdates"> & Pick<StoreWrites, "markRequest" | "deleteRequest" | "storeResponses">;
 
@@ -77,6 +76,6 @@ function forget(stored: StoredRoute, seq: number): void {
   noteChange(stored, [{ kind: "deleted", seq }]);
 }
 
-function sizeOf(request: PackedRequest | undefined): number {
+function sizeOf(request: Arrival | undefined): number {
   return request === undefined ? 0 : request.body.length + headBytes(request);
 }

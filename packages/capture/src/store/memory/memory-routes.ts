@@ -1,10 +1,11 @@
 import { createCounts } from "@signalbox/service";
+import { type Arrival, joinBody } from "../../domain/captured-request.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import type { RequestMark, RequestUpdate, Responded } from "../../domain/mark.ts";
 import type { HeldResponse, NewRoute, Route, RouteRoom } from "../../domain/route.ts";
 import type { CreateOutcome } from "../capture-store.ts";
 import { reservedMs, unusedMs } from "../sql/removed-routes.ts";
-import { type PackedRequest, PackedRequests } from "./packed-requests.ts";
+import { PackedRequests } from "./packed-requests.ts";
 
 /** A route in the memory store, with everything that is deleted with it. */
 export interface StoredRoute {
@@ -15,7 +16,7 @@ export interface StoredRoute {
   /** By their numbers, `route.firstSeq` to `route.lastSeq`. */
   readonly requests: PackedRequests;
   /** Pinned requests that are beyond the limits of the route. */
-  readonly pins: Map<number, PackedRequest>;
+  readonly pins: Map<number, Arrival>;
   /** By the numbers of their requests. */
   readonly marks: Map<number, RequestMark>;
   readonly responses: Map<number, Responded>;
@@ -73,8 +74,9 @@ export function removeRequest(stored: StoredRoute, seq: number): number {
   if (sizes !== undefined) stored.headBytes -= sizes.headBytes;
   if (pinned !== undefined) {
     // Its own memory: it outlives those that it was packed with.
-    stored.pins.set(seq, { ...pinned, body: new Uint8Array(pinned.body) });
-    return pinned.body.length;
+    const { length } = pinned.body;
+    stored.pins.set(seq, { ...pinned, body: { length, pieces: [new Uint8Array(joinBody(pinned.body))] } });
+    return length;
   }
   stored.marks.delete(seq);
   stored.responses.delete(seq);

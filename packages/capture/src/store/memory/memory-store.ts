@@ -1,4 +1,4 @@
-import { type CapturedRequest, capturedRequest, headBytes } from "../../domain/captured-request.ts";
+import { type CapturedRequest, capturedRequest, headBytes, joinBody } from "../../domain/captured-request.ts";
 import { summaryOf } from "../../domain/delivery.ts";
 import type { Route } from "../../domain/route.ts";
 import type { CaptureStore } from "../capture-store.ts";
@@ -201,7 +201,7 @@ function described(stored: StoredRoute, seq: number, maxBodyBytes: number): Capt
   return capturedRequest(request, {
     seq,
     size,
-    body: size <= maxBodyBytes ? request.body : undefined,
+    body: size <= maxBodyBytes ? joinBody(request.body) : undefined,
     ...(responded === undefined ? {} : { responded }),
     mark: stored.marks.get(seq),
     ...(delivered === undefined ? {} : { deliveries: summaryOf(delivered) }),

@@ -1,4 +1,4 @@
-import type { Arrival } from "../../domain/captured-request.ts";
+import type { Arrival, Body } from "../../domain/captured-request.ts";
 import {
   copyBody,
   deletedRecord,
@@ -10,11 +10,6 @@ import {
   writeRecord,
 } from "../segment.ts";
 
-/** A stored request with its body. */
-export interface PackedRequest extends Omit<Arrival, "body"> {
-  readonly body: Uint8Array;
-}
-
 /** Consecutive requests in one buffer: each record with its body behind it. Those before `first` have been removed. */
 interface Block {
   first: number;
@@ -24,6 +19,8 @@ interface Block {
   /** Where the next request goes. */
   end: number;
   bytes: Buffer;
+  /** The body of a large request, which has the block to itself. */
+  body: Body | undefined;
 }
 
 /** Where a request is. */
@@ -35,6 +32,9 @@ interface Found {
 
 /** The size of the blocks of a busy route, in bytes. A larger request has a block to itself. */
 const maxBlockBytes = 64 * 1024;
+
+/** From this size on, in bytes, a body that has memory of its own is not copied. */
+const largeBytes = 32 * 1024;
 
 /**
  * The requests of one route by their numbers, in the records of the other stores. Each block is twice as large as the one before,
@@ -56,10 +56,13 @@ export class PackedRequests {
     return this.#size;
   }
 
-  /** Adds a copy of a request. Its number follows the last one. */
+  /** Adds a request. Its number follows the last one. */
   append(arrival: Arrival, seq: number): void {
-    const block = this.#blockFor(recordLength(arrival) + arrival.body.length, seq);
-    block.end = copyBody(arrival.body, block.bytes, writeRecord(block.bytes, block.end, arrival));
+    const { body } = arrival;
+    const length = recordLength(arrival);
+    const block = hasOwnMemory(body) ? this.#open(length, seq, body) : this.#blockFor(length + body.length, seq);
+    const bodyAt = writeRecord(block.bytes, block.end, arrival);
+    block.end = block.body === undefined ? copyBody(body, block.bytes, bodyAt) : bodyAt;
     block.lastSeq = seq;
     this.#size += 1;
   }
@@ -75,12 +78,14 @@ export class PackedRequests {
   }
 
   /** Its head is a copy, its body is not: copy that to keep it for long. */
-  get(seq: number): PackedRequest | undefined {
+  get(seq: number): Arrival | undefined {
     const found = this.#find(seq);
     if (found === undefined) return undefined;
     const { block, at, sizes } = found;
     const { arrival } = readRecord(this.#routeId, block.bytes, at, true);
-    return arrival && { ...arrival, body: block.bytes.subarray(sizes.end, sizes.end + sizes.bodyBytes) };
+    if (arrival === undefined || block.body !== undefined) return arrival && { ...arrival, body: block.body as Body };
+    const body = block.bytes.subarray(sizes.end, sizes.end + sizes.bodyBytes);
+    return { ...arrival, body: { length: body.length, pieces: [body] } };
   }
 
   /** Returns the sizes of what it has deleted; undefined when there was nothing. */
@@ -115,8 +120,11 @@ export class PackedRequests {
     if (last !== undefined && last.end + length <= last.bytes.length && seq - last.first < maxSegmentRequests)
       return last;
     const room = Math.min(maxBlockBytes, 2 * (last?.bytes.length ?? 0));
-    const bytes = Buffer.allocUnsafeSlow(Math.max(length, room));
-    const block = { first: seq, start: 0, lastSeq: seq, end: 0, bytes };
+    return this.#open(Math.max(length, room), seq);
+  }
+
+  #open(length: number, seq: number, body?: Body): Block {
+    const block = { first: seq, start: 0, lastSeq: seq, end: 0, bytes: Buffer.allocUnsafeSlow(length), body };
     this.#blocks.push(block);
     return block;
   }
@@ -124,6 +132,7 @@ export class PackedRequests {
   /** Releases the memory of a block that has no requests left. */
   #empty(block: Block): void {
     block.bytes = none;
+    block.body = undefined;
     for (let oldest = this.#blocks[this.#start]; oldest?.bytes === none; oldest = this.#blocks[this.#start]) {
       this.#start += 1;
     }
@@ -159,3 +168,8 @@ export class PackedRequests {
 }
 
 const none = Buffer.alloc(0);
+
+/** Whether a body is large, and at least half of all memory that it would keep. */
+function hasOwnMemory({ length, pieces }: Body): boolean {
+  return length >= largeBytes && pieces.every((piece) => piece.length * 2 >= piece.buffer.byteLength);
+}
