@@ -335,6 +335,6 @@ export function tooManyFound(count: number, max: number): Problem {
   return new Problem({
     status: 413,
     code: "too_many_students",
-    detail: `${count} students are found; at most ${max} are changed at once. Change them in parts.`,
+    detail: `${count} students are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`,
   });
 }

@@ -103,7 +103,7 @@ export function isNotModified(header: Conditions, current: State): boolean {
   if (!isExpected(header, current)) throw stale(current.etag, "The resource is", "without that condition");
   const ifNoneMatch = header["If-None-Match"];
   if (ifNoneMatch !== undefined) return lists(weakened(ifNoneMatch), weakened(current.etag));
-  return isUnmodified(header["If-Modified-Since"], current) ?? false;
+  return isUnmodified(header["If-Modified-Since"], current.modified) ?? false;
 }
 
 /** Whether `If-Match` holds or, without it, `If-Unmodified-Since`. */
@@ -111,11 +111,11 @@ function isExpected(header: Conditions, { etag, modified }: State): boolean {
   const ifMatch = header["If-Match"];
   // `If-Match` uses the strong comparison, which never matches a weak entity tag (section 8.8.3.2).
   if (ifMatch !== undefined) return ifMatch.trim() === "*" || (!etag.startsWith("W/") && lists(ifMatch, etag));
-  return isUnmodified(header["If-Unmodified-Since"], { etag, ...(modified === undefined ? {} : { modified }) }) ?? true;
+  return isUnmodified(header["If-Unmodified-Since"], modified) ?? true;
 }
 
 /** Whether a state has not changed since the date of a header, to the second. Undefined without a valid date. */
-function isUnmodified(date: string | undefined, { modified }: State): boolean | undefined {
+function isUnmodified(date: string | undefined, modified: number | undefined): boolean | undefined {
   const since = date === undefined ? undefined : parseHttpDate(date);
   return since === undefined || modified === undefined ? undefined : Math.floor(modified / 1000) * 1000 <= since;
 }
@@ -158,10 +158,13 @@ export interface Preferences {
   readonly warnings: boolean;
 }
 
+const noPreferences: Preferences = { return: undefined, count: false, warnings: false };
+
 /** Parses the `Prefer` header. */
 export function parsePreferences(prefer: string | undefined): Preferences {
+  if (prefer === undefined) return noPreferences;
   const preferences = new Map<string, string>();
-  for (const part of (prefer ?? "").split(/[,;]/)) {
+  for (const part of prefer.split(/[,;]/)) {
     const [name = "", value = ""] = part.split("=").map((side) => side.trim().toLowerCase().replaceAll('"', ""));
     // The first of repeated preferences applies (section 2).
     if (!preferences.has(name)) preferences.set(name, value);

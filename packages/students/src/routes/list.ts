@@ -2,6 +2,7 @@ import { defineOperation, type OperationContext, type ServiceOperation } from "@
 import { z } from "zod";
 import type { Role } from "../access/principal.ts";
 import { visibleQuery, visibleTo } from "../access/visible-members.ts";
+import type { Position } from "../domain/student-query.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { ReadPage } from "../reads/read-tasks.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
@@ -144,20 +145,17 @@ function textOf(body: ReadPage["body"]): string {
 function links(path: string, { request }: OperationContext, { query, position }: ListRequest, page: ReadPage): string {
   const parameters = new URLSearchParams(request.query);
   parameters.delete("cursor");
-  const link = (relation: string, cursor?: string): string => {
-    if (cursor !== undefined) parameters.set("cursor", cursor);
-    return `<${path}?${parameters}>; rel="${relation}"`;
-  };
-  const { first, last, hasMore } = page;
+  const start = `<${path}?${parameters}`;
   const order = { sort: query.sort, ownSort: query.own?.sort };
+  const link = (relation: string, side: Position["side"], values: Position["values"]): string =>
+    `${start}&cursor=${formatCursor({ side, values }, order)}>; rel="${relation}"`;
+  const { first, last, hasMore } = page;
   const isBack = position?.side === "before";
   const hasBefore = isBack ? hasMore : position !== undefined;
   const hasAfter = isBack || hasMore;
   return [
-    link("first"),
-    hasBefore && first !== undefined ? link("prev", formatCursor({ side: "before", values: first }, order)) : [],
-    hasAfter && last !== undefined ? link("next", formatCursor({ side: "after", values: last }, order)) : [],
-  ]
-    .flat()
-    .join(", ");
+    `${start}>; rel="first"`,
+    ...(hasBefore && first !== undefined ? [link("prev", "before", first)] : []),
+    ...(hasAfter && last !== undefined ? [link("next", "after", last)] : []),
+  ].join(", ");
 }

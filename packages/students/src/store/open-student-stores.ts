@@ -13,7 +13,6 @@ import { sqliteTrial } from "./sqlite-trial.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
 import { type StudentHistory, sqlStudentHistory } from "./student-history.ts";
 import { type StudentImport, sqlStudentImport } from "./student-import.ts";
-import { type StudentValues, toStudent } from "./student-row.ts";
 import type { StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { sqlWebhookStore, type WebhookStore } from "./webhook-store.ts";
@@ -92,21 +91,18 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
     const rows = await (position === undefined ? first(limit) : after(...position.values, limit));
     const students: Student[] = [];
     for (const row of rows) {
-      if (!isWhole(row)) return undefined;
-      students.push(toStudent(row));
+      const [id, version, createdAt, updatedAt, body] = row;
+      if (body === null) return undefined;
+      students.push({ id, version, createdAt, updatedAt, deletedAt: null, body });
     }
     return students;
   };
 }
 
-const metaColumns = ["id", "version", "created_at", "updated_at", "deleted_at"] as const;
+const metaColumns = ["id", "version", "created_at", "updated_at"] as const;
 
-/** A record whose body is omitted when it is large. */
-type SmallRow = StudentValues | readonly [...meta: [string, number, number, number, number | null], body: null];
-
-function isWhole(row: SmallRow): row is StudentValues {
-  return row[5] !== null;
-}
+/** A living record whose body is omitted when it is large. */
+type SmallRow = readonly [id: string, version: number, createdAt: number, updatedAt: number, body: string | null];
 
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {
   return {

@@ -32,8 +32,9 @@ export function formatOf(mediaType: string): Format | undefined {
 
 /** The preferred format of an Accept header (RFC 9110, section 12.5.1); JSON when it names none of ours. */
 export function preferredFormat(accept: string | undefined): Format {
+  if (accept === undefined) return "json";
   let best: { readonly format: Format; readonly quality: number } | undefined;
-  for (const part of (accept ?? "").split(",")) {
+  for (const part of accept.split(",")) {
     const format = formatOf(part);
     const quality = Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
     if (format !== undefined && quality > (best?.quality ?? 0)) best = { format, quality };

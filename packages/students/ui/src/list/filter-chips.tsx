@@ -6,14 +6,29 @@ import { titleOf } from "./columns.ts";
 
 export interface FilterChipsProps {
   readonly filters: readonly string[];
+  /** An order that no heading shows; empty when there is none. */
+  readonly sort: string;
   readonly onChange: (filters: readonly string[]) => void;
+  readonly onUnsort: () => void;
   readonly onAdd: () => void;
 }
 
-/** The filters that hold; each can be taken away. */
-export function FilterChips({ filters, onChange, onAdd }: FilterChipsProps): JSX.Element {
+/** The filters that hold, and the order by a field that is no column; each can be taken away. */
+export function FilterChips({ filters, sort, onChange, onUnsort, onAdd }: FilterChipsProps): JSX.Element {
   return (
     <ul class="chips" aria-label="Filters">
+      {sort !== "" && (
+        <li>
+          <Badge tone="info">
+            <span class="chip-text">
+              <VisibleText
+                text={`by ${titleOf(sort.replace(/^-/, ""))}, ${sort.startsWith("-") ? "de" : "a"}scending`}
+              />
+            </span>
+            <IconButton icon="cross" label="Remove the order" onClick={onUnsort} />
+          </Badge>
+        </li>
+      )}
       {filters.map((filter) => {
         const { field, operator, value } = parseFilter(filter);
         const text =

@@ -66,7 +66,13 @@ export function ListPane(props: ListPaneProps): JSX.Element {
         />
       ) : (
         <div class="records-bar">
-          <FilterChips filters={filters} onChange={(next) => go({ filters: next })} onAdd={props.onFilter} />
+          <FilterChips
+            filters={filters}
+            sort={props.columns.includes(sort.replace(/^-/, "")) ? "" : sort}
+            onChange={(next) => go({ filters: next })}
+            onUnsort={() => go({ sort: undefined })}
+            onAdd={props.onFilter}
+          />
           <span class="records-actions">
             <Menu label="Views" items={views} />
             <Menu label="Export" items={props.exports} />

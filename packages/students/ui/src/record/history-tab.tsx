@@ -1,4 +1,14 @@
-import { ApiError, Button, diffJson, InlineError, type JsonChange, JsonDiff, Skeleton, Time } from "@signalbox/ui";
+import {
+  ApiError,
+  Button,
+  diffJson,
+  InlineError,
+  type JsonChange,
+  JsonDiff,
+  Skeleton,
+  Time,
+  VisibleText,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ownObject, type StudentRecord } from "../api/student-record.ts";
@@ -52,7 +62,7 @@ export function HistoryTab({ record, canWrite, onReverted }: HistoryTabProps): J
                 v{version} {action}
               </Button>
               <span class="soft">
-                {by ?? "not noted by whom"} · <Time timestamp={at} as="age" />
+                <Author by={by} /> · <Time timestamp={at} as="age" />
               </span>
               {canWrite && version !== record.version && action !== "deleted" && (
                 <Button onClick={() => revert(version)}>Revert to v{version}</Button>
@@ -64,6 +74,17 @@ export function HistoryTab({ record, canWrite, onReverted }: HistoryTabProps): J
       </ol>
       {hasMore && <Button onClick={() => load(lines?.at(-1)?.version)}>Show older versions</Button>}
     </>
+  );
+}
+
+/** Who made a change. Of a key, its name says enough: `key 0198… (Ada)`. */
+function Author({ by }: { readonly by: string | null }): JSX.Element {
+  if (by === null) return <>not noted by whom</>;
+  const [, name = by] = /^key \S+ \((.+)\)$/s.exec(by) ?? [];
+  return (
+    <span title={by}>
+      <VisibleText text={name} />
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, CodeEditor, formatCount, formatSize, IconButton, Lazy, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, formatCount, formatSize, IconButton, Lazy, splitHidden, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { titleOf } from "../list/columns.ts";
@@ -120,6 +120,11 @@ function FieldRow({ id, field, error, onChange, onRemove }: FieldRowProps): JSX.
       </label>
       <div class="record-value">
         <FieldInput id={id} title={title} field={field} error={error} onChange={onChange} />
+        {hasHidden(field) && (
+          <p class="soft">
+            With what is not seen: <VisibleText text={field.text} />
+          </p>
+        )}
         {error !== undefined && (
           <p class="form-error" id={`${id}-error`}>
             {error}
@@ -140,6 +145,11 @@ function FieldRow({ id, field, error, onChange, onRemove }: FieldRowProps): JSX.
       <IconButton icon="trash" label={`Remove ${title}`} onClick={onRemove} />
     </div>
   );
+}
+
+/** Whether a text that its field shows has characters that are not seen, or that turn the direction of others. */
+function hasHidden({ kind, text }: Field): boolean {
+  return kind === "text" && text.length <= inlineLength && splitHidden(text).some((piece) => piece.kind === "hidden");
 }
 
 /** What a text becomes when its type is changed: what was typed is kept. */

@@ -2,7 +2,16 @@ import { queryFields } from "../../../src/domain/query-fields.ts";
 import type { Address } from "./address.ts";
 
 /** How many records a page has. */
-export const pageSize = 100;
+const pageSize = 100;
+
+/** The most that a page may have. */
+export const maxPageSize = 1_000;
+
+/** The size of the pages of a view. By a member without a column every page takes a look at all records: few are better then. */
+export function pageSizeOf({ sort = "" }: View): number {
+  const isKnown = sort === "" || sort.split(",").every((key) => isKnownField(key.replace(/^-/, "")));
+  return isKnown ? pageSize : maxPageSize;
+}
 
 /** A filter as it is shown: `age[gte]=18` is `age`, `gte`, `18`. */
 export interface FilterParts {

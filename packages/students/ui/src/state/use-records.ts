@@ -2,7 +2,7 @@ import { ApiError } from "@signalbox/ui";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
 import { studentsApi } from "../api/students-api.ts";
-import { listPath, pageSize } from "./list-path.ts";
+import { listPath, maxPageSize, pageSizeOf } from "./list-path.ts";
 
 export interface View {
   readonly q: string;
@@ -39,9 +39,6 @@ const nothing: Records = {
   error: undefined,
 };
 
-/** The most records that are read again at once. */
-const maxReload = 1_000;
-
 /** The records of a view, page by page. */
 export function useRecords({ q, filters, sort }: View): RecordsControls {
   const key = JSON.stringify([q, filters, sort]);
@@ -58,7 +55,8 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
     const stop = new AbortController();
     const asked = view.current;
     const isSameView = latest.current.view !== undefined && keyOf(latest.current.view) === key;
-    const limit = isSameView ? Math.min(maxReload, Math.max(pageSize, latest.current.records.length)) : pageSize;
+    const pageSize = pageSizeOf(asked);
+    const limit = isSameView ? Math.min(maxPageSize, Math.max(pageSize, latest.current.records.length)) : pageSize;
     setState((now) => ({ ...now, loading: true }));
     studentsApi.list(listPath(asked, { limit }), { count: true, signal: stop.signal }).then(
       (page) => {
