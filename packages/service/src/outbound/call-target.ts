@@ -3,6 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type Socket } from "node:net";
 import { BodyBytes } from "../http/body-bytes.ts";
 import type { OutboundOutcome } from "./outbound.ts";
+import { readInTurns } from "./read-in-turns.ts";
 
 /** The destination of a request: the checked address, so a second DNS lookup cannot lead elsewhere. */
 export interface Target {
@@ -61,6 +62,7 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       fail(error as Error);
       return;
     }
+    request.once("socket", readInTurns);
     request.once("error", fail);
     let interim = 0;
     request.on("information", () => {

@@ -48,7 +48,7 @@ export interface WebhookStore {
 }
 
 /** In milliseconds. */
-interface ClaimTimes {
+export interface ClaimTimes {
   /** The duration of a lease. */
   readonly leaseMs: number;
   /** The longest backoff. A later due time was stored by a clock that was ahead. */
@@ -87,6 +87,15 @@ interface DeadLetter {
 
 /** The largest difference between the clocks of processes, in milliseconds. */
 const skewMs = 60_000;
+
+/** Whether `claim` would lease this webhook, as it was read. */
+export function isClaimable(webhook: Webhook, { leaseMs, longestWaitMs }: ClaimTimes): boolean {
+  const { enabled, leasedUntil, nextAttemptAt } = webhook;
+  const now = Date.now();
+  // A time too far in the future was stored before the clock was set back.
+  const isFree = leasedUntil <= now || leasedUntil > now + leaseMs + skewMs;
+  return enabled && isFree && (nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs);
+}
 
 /** Stores webhooks in the database of the records. */
 export function sqlWebhookStore(

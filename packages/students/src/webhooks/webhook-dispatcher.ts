@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
-import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
+import { type ClaimTimes, isClaimable, type Webhook, type WebhookStore } from "../store/webhook-store.ts";
 import { sendChange } from "./webhook-message.ts";
 
 /** The most changes that are read at a time; large records end it earlier. */
@@ -42,6 +42,7 @@ const leastRoundMs = 20;
  */
 export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatcher {
   const { webhooks, changes, notifier, log, intervalMs, signal } = options;
+  const times = claimTimes(options);
   const busy = new Map<string, Promise<void>>();
   /** Webhooks that were due while busy: they may have read the feed before the newest change. */
   const missed = new Set<string>();
@@ -65,9 +66,10 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
     await Promise.all(busy.values());
   }
 
-  /** Each look at a webhook is a write, so those that have everything are left alone. */
-  function mayBeDue({ id, enabled, position }: Webhook, latest: string | undefined): boolean {
-    return busy.has(id) || (enabled && latest !== undefined && position !== latest);
+  /** Each look at a webhook is a write, so those that have everything, or wait, are left alone. */
+  function mayBeDue(webhook: Webhook, latest: string | undefined): boolean {
+    if (busy.has(webhook.id)) return true;
+    return latest !== undefined && webhook.position !== latest && isClaimable(webhook, times);
   }
 
   /** Delivers to one webhook concurrently, so that a slow receiver delays no other webhook. */
@@ -107,11 +109,15 @@ export async function webhookLagMs(
   return lag;
 }
 
+function claimTimes({ backoffMs }: Pick<WebhookDispatcherOptions, "backoffMs">): ClaimTimes {
+  // Includes the jitter that `deliver` adds.
+  return { leaseMs, longestWaitMs: 1.5 * Math.max(0, ...backoffMs) };
+}
+
 /** Delivers to one webhook until no change is left, it must wait, or another process has its lease. */
 async function deliverTo(id: string, options: WebhookDispatcherOptions, signal: AbortSignal): Promise<void> {
-  const { webhooks, backoffMs } = options;
-  // Includes the jitter that `deliver` adds.
-  const times = { leaseMs, longestWaitMs: 1.5 * Math.max(0, ...backoffMs) };
+  const { webhooks } = options;
+  const times = claimTimes(options);
   for (;;) {
     const taken = signal.aborted ? undefined : await webhooks.claim(id, times);
     if (taken === undefined) return;

