@@ -1,5 +1,5 @@
 import type { Database } from "@signalbox/service";
-import type { Compilable, Insertable, Kysely } from "kysely";
+import type { Compilable, Insertable, Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import type { AuditNote } from "../domain/audit.ts";
 import type { AuditAction, AuditOutcome } from "../domain/audit-actions.ts";
 import { preparedInsert } from "./prepared-insert.ts";
@@ -106,7 +106,10 @@ export interface AuditPosition {
 const columns = ["seq", "at", "action", "outcome", "principal", "request_id", "address", "target", "detail"] as const;
 
 /** The entries that a query finds, the newest first: rows for {@link toAuditEntry}. */
-export function selectAudit(read: Kysely<Tables>, query: AuditQuery): Compilable {
+export function selectAudit(
+  read: Kysely<Tables>,
+  query: AuditQuery,
+): SelectQueryBuilder<Tables, "audit", Selectable<AuditRow>> {
   const { since, until, principal, action, target, requestId, before, limit } = query;
   let select = read.selectFrom("audit").select(columns).orderBy("at", "desc").orderBy("seq", "desc").limit(limit);
   if (since !== undefined) select = select.where("at", ">=", since);

@@ -263,6 +263,17 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .execute();
       },
     },
+    "0014-audit-lookups": {
+      async up(database: Kysely<unknown>) {
+        // Every filter of the access log has an index, because the log only grows.
+        await database.schema.createIndex("audit_action").on("audit").columns(["action", "at", "seq"]).execute();
+        await database.schema
+          .createIndex("audit_request_id")
+          .on("audit")
+          .columns(["request_id", "at", "seq"])
+          .execute();
+      },
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileQuery } from "../../../service/src/http/operation-input.ts";
 import { listParameters, parseListQuery } from "../../src/routes/list-query.ts";
+import { selectAudit } from "../../src/store/audit-log.ts";
 import { deleteRequestsOf } from "../../src/store/idempotency.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { selectByNumber } from "../../src/store/student-import.ts";
@@ -10,6 +11,19 @@ import { selectPage } from "../../src/store/where-student.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
+
+function auditRow(n: number) {
+  return {
+    at: n,
+    action: n % 200 === 0 ? ("login-failure" as const) : ("create" as const),
+    outcome: "done" as const,
+    principal: `p-${n % 300}`,
+    request_id: `r-${n}`,
+    address: null,
+    target: `t-${n}`,
+    detail: null,
+  };
+}
 
 const parse = compileQuery(listParameters);
 const rows = 20_000;
@@ -57,8 +71,12 @@ describeEachStore((newLocation, kind) => {
     expect(JSON.parse(loaded.text)).toMatchObject({ summary: { created: rows } });
     await students.close();
     const database = await openStudentDatabase(resolveOptions(place).location);
+    for (let at = 0; at < rows; at += 1_000) {
+      const entries = Array.from({ length: 1_000 }, (_, n) => auditRow(at + n));
+      await database.write((transaction) => transaction.insertInto("audit").values(entries).execute());
+    }
     // SQLite plans without statistics in the service, too; PostgreSQL gathers its own after a while.
-    if (kind === "postgres") await sql`analyze students.student`.execute(database.read);
+    if (kind === "postgres") await sql`analyze students.student, students.audit`.execute(database.read);
     ({ read, close } = database);
   });
   afterAll(() => close());
@@ -74,6 +92,20 @@ describeEachStore((newLocation, kind) => {
     const plan = await planOf(selectPage(read, { query, limit: 101 }));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|SCAN student"/);
+  });
+
+  test.each([
+    [{}, "audit_at"],
+    [{ since: 1_000, until: 1_010 }, "audit_at"],
+    [{ action: "login-failure" }, "audit_action"],
+    [{ action: "login-failure", before: { at: 10_000, seq: 10_000 } }, "audit_action"],
+    [{ principal: "p-7" }, "audit_principal"],
+    [{ target: "t-7" }, "audit_target"],
+    [{ requestId: "r-7" }, "audit_request_id"],
+  ] as const)("the access log finds %j by %s", async (query, index) => {
+    const plan = await planOf(selectAudit(read, { ...query, limit: 100 }));
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan|SCAN audit"/);
   });
 
   test("a purge finds the requests that created its record by their time", async () => {
