@@ -4,20 +4,20 @@ const codes: Readonly<Record<number, ApiErrorCode>> = { 401: "private", 404: "no
 
 const unreachable = "The service cannot be reached. Is it still running?";
 
-/** What the service says against a part of what was sent. */
+/** An error that the service reports about one part of a request. */
 export interface ApiIssue {
   /** JSON pointer into the body. */
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** A call to the service that failed. The message is for people and can be shown as it is. */
+/** A failed call to the service. The message is for people and can be shown as it is. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
-  /** The HTTP status; 0 when the service was not reached. */
+  /** The HTTP status; 0 when the service could not be reached. */
   readonly status: number;
-  /** What the service calls the problem; empty when it was not reached. */
+  /** The problem code of the service; empty when the service could not be reached. */
   readonly problem: string;
   readonly issues: readonly ApiIssue[];
 
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     this.issues = options.issues ?? [];
   }
 
-  /** What the service says against a call: the detail of its problem document, else the status. */
+  /** The reason for a failed call: the detail of the problem document, or else the status. */
   static async fromResponse(response: Response): Promise<ApiError> {
     const problem = (await response.json().catch(() => ({}))) as {
       readonly code?: string;
@@ -48,7 +48,7 @@ export class ApiError extends Error {
 
   static from(cause: unknown): ApiError {
     if (cause instanceof ApiError) return cause;
-    // A service on this machine can be reached all the same.
+    // A service on this machine can be reached without a network.
     const message =
       "onLine" in navigator && navigator.onLine === false
         ? "The service cannot be reached: this browser is offline."
@@ -57,7 +57,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a status means, and what to do, when nothing says so: as a proxy in front of the service responds. */
+/** What a status means and what to do. For responses without a problem document, such as those of a proxy. */
 function statusText(status: number, retryAfter: string | null): string {
   const when = /^\d+$/.test(retryAfter ?? "") ? `in ${retryAfter} seconds` : "in a minute";
   const texts: Readonly<Record<number, string>> = {

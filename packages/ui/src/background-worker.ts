@@ -3,7 +3,7 @@ import { diffLines } from "./diff-lines.ts";
 import { indexJson } from "./outline.ts";
 import { wrapLines } from "./wrap-lines.ts";
 
-// The worker of a page: takes tasks in their order, and says what came of each.
+// The worker of a page. It runs tasks in order and reports the result of each.
 addEventListener("message", ({ data }: MessageEvent<{ readonly id: number; readonly task: BackgroundTask }>) => {
   const { id, task } = data;
   try {

@@ -2,7 +2,7 @@ import type { DiffLine } from "./diff-lines.ts";
 import type { JsonIndex } from "./outline.ts";
 import type { WrappedLines } from "./wrap-lines.ts";
 
-/** What may take long, and what comes of it. */
+/** A task that may take long, and its result. */
 export interface BackgroundTasks {
   readonly wrap: { readonly input: { readonly text: string; readonly columns: number }; readonly output: WrappedLines };
   readonly json: { readonly input: { readonly text: string }; readonly output: JsonIndex };
@@ -16,7 +16,7 @@ export type BackgroundTask = {
   [Kind in keyof BackgroundTasks]: { readonly kind: Kind } & BackgroundTasks[Kind]["input"];
 }[keyof BackgroundTasks];
 
-/** What a worker says of a task. */
+/** The message of a worker about a task. */
 export type BackgroundReply =
   | { readonly id: number; readonly output: unknown }
   | { readonly id: number; readonly error: string };
@@ -26,7 +26,7 @@ let lastId = 0;
 const waiting = new Map<number, { resolve(output: unknown): void; reject(error: Error): void }>();
 
 /**
- * Runs a task in the worker of the page, so that the page goes on meanwhile.
+ * Runs a task in the worker of the page, so that the page stays responsive.
  *
  * @throws what the task throws, as an Error with its message; the reason of the signal when it is aborted before
  */

@@ -6,19 +6,19 @@ export interface BitViewProps {
   readonly bytes: Uint8Array;
   /** Shows each bit; without it, bytes in hexadecimal and ASCII. */
   readonly bits: boolean;
-  /** Bytes in a line. */
+  /** Bytes per line. */
   readonly perLine: number;
   /** Bits to mark, and to scroll to. */
   readonly marked: readonly [start: number, end: number] | undefined;
-  /** The bit that the keys move. */
+  /** The current bit, which the keys move. */
   readonly cursor: number;
-  /** Called with a bit that was clicked, or that the keys came to. */
+  /** Called with the bit that was clicked or reached by keys. */
   readonly onPick: (bit: number) => void;
 }
 
 /**
- * Bytes bit by bit, beside their hexadecimal digits. By keys: the arrows go from bit to bit and from line to line (from byte to byte
- * where bits are not shown), Home and End to the ends of a line.
+ * Bytes bit by bit, beside their hexadecimal digits. The arrow keys move from bit to bit and from line to line (from
+ * byte to byte where bits are not shown). Home and End move to the ends of a line.
  */
 export function BitView({ label, bytes, bits, perLine, marked, cursor, onPick }: BitViewProps): JSX.Element {
   const bitsInLine = perLine * 8;
@@ -40,7 +40,7 @@ export function BitView({ label, bytes, bits, perLine, marked, cursor, onPick }:
     event.stopPropagation();
     if (to >= 0 && to < bytes.length * 8) onPick(to);
   };
-  /** The bit of a text with so many characters for each byte that was clicked. */
+  /** The bit at the clicked place of a text with `perByte` characters per byte. */
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }, offset: number, perByte: number): void => {
     const { width, left } = event.currentTarget.getBoundingClientRect();
     const column = Math.floor(((event.clientX - left) / width) * (perLine * perByte - 1));

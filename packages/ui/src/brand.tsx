@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import "./brand.css";
 
-/** The product's sign and name; leads to the start page. */
+/** The logo and name of the product; a link to the start page. */
 export function Brand({ href = "/" }: { readonly href?: string }): JSX.Element {
   return (
     <a class="brand" href={href}>

@@ -26,13 +26,13 @@ export function Button({ look = "plain", icon, buttonRef, children, ...rest }: B
 
 export type IconButtonProps = Attributes & {
   readonly icon: IconName;
-  /** What it does, for those who do not know the icon; with its key in brackets, where it has one. */
+  /** What the button does, with its key in brackets if it has one. */
   readonly label: string;
   readonly look?: ButtonLook;
   readonly buttonRef?: Ref<HTMLButtonElement>;
 };
 
-/** A button with an icon alone: its name shows on hover, and is read out. */
+/** A button with only an icon. Its name appears on hover, and screen readers read it out. */
 export function IconButton({ icon, label, look = "quiet", buttonRef, ...rest }: IconButtonProps): JSX.Element {
   return (
     <button
@@ -52,16 +52,16 @@ export function IconButton({ icon, label, look = "quiet", buttonRef, ...rest }: 
 export interface CopyButtonProps {
   /** What to copy, or how to get it. */
   readonly text: string | (() => string | Promise<string>);
-  /** Names the thing that is copied. */
+  /** The name of what is copied. */
   readonly of: string;
   /** Shows the word "Copy" beside the icon. @default false */
   readonly labelled?: boolean;
 }
 
-/** How long the button says what it did, in milliseconds. */
+/** How long the button shows its result, in milliseconds. */
 const saidForMs = 1_500;
 
-/** Copies a text, and says on itself whether that worked. */
+/** A button that copies a text and shows whether that worked. */
 export function CopyButton({ text, of, labelled = false }: CopyButtonProps): JSX.Element {
   const [state, setState] = useState<"ready" | "copied" | "failed">("ready");
 
@@ -98,9 +98,10 @@ export function CopyButton({ text, of, labelled = false }: CopyButtonProps): JSX
   );
 }
 
-/** Puts text on the clipboard; resolves to whether that was possible. */
+/** Puts text on the clipboard. Resolves to false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers offer the clipboard on https and loopback only; on a plain http host in the local network the old way remains.
+  // Browsers offer the clipboard API only on https and loopback. The older way also works on plain http in a local
+  // network.
   if (navigator.clipboard === undefined) return copyBySelection(text);
   try {
     await navigator.clipboard.writeText(text);
@@ -115,7 +116,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
-  // Within an open dialog, since everything outside is inert.
+  // Inside an open dialog, because everything outside it is inert.
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");

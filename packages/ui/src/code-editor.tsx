@@ -7,17 +7,17 @@ export interface CodeEditorProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** What is wrong with the text, and in which line, from 1. */
+  /** An error in the text, and its line (from 1). */
   readonly error?: { readonly message: string; readonly line?: number | undefined } | undefined;
   /** @default 10 */
   readonly rows?: number;
   readonly readOnly?: boolean;
 }
 
-/** Numbering more lines than this costs more than it helps. */
+/** Longer texts get no line numbers, which would cost more than they help. */
 const maxNumbered = 5_000;
 
-/** A text field for code: line numbers, and errors at their line. Tab leaves it, as in every field. */
+/** A text field for code, with line numbers and errors at their line. Tab leaves it, as in every field. */
 export function CodeEditor({
   label,
   value,

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** Something that a page can do, by name and by key. */
+/** An action of a page, with its name and its key. */
 export interface Command {
   readonly name: string;
-  /** Under which heading the list of keys has it. */
+  /** The heading in the list of keys. */
   readonly group: string;
   /** A `KeyboardEvent.key` alone, or behind `mod+` (Ctrl, on a Mac Command) or, when it is no character, `shift+`. */
   readonly keys?: string;
   readonly run: () => void;
-  /** Only a key: the palette leaves it out, as a name says nothing there. @default false */
+  /** Hides the command in the palette, for commands that only make sense as a key. @default false */
   readonly keyOnly?: boolean;
 }
 
 const isMac = typeof navigator !== "undefined" && /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** A key as people know it: `Ctrl K`, `⌘K`, `Esc`. */
+/** A key as shown to people: `Ctrl K`, `⌘K`, `Esc`. */
 export function formatKeys(keys: string): string {
   if (keys.startsWith("mod+")) return `${isMac ? "⌘" : "Ctrl "}${keys.slice(4).toUpperCase()}`;
   if (keys.startsWith("shift+")) return `Shift ${formatKeys(keys.slice(6))}`;
@@ -27,12 +27,13 @@ const keyNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Runs the command whose key is pressed, unless the reader is typing, a dialog is open, or the key already means something to
- * the control in focus. Single keys hold only while `singleKeys`: people who speak to their computer must be able to turn
- * them off (WCAG 2.2, 2.1.4).
+ * Runs the command whose key is pressed, unless the reader is typing, a dialog is open, or the key already means
+ * something to the control in focus. Single keys work only while `singleKeys` is true: people who use speech input must
+ * be able to turn them off (WCAG 2.2, 2.1.4).
  */
 export function useCommandKeys(commands: readonly Command[], singleKeys: boolean): void {
-  // Keys can come faster than effects run after a rendering: each must find the commands and the choice of the latest one.
+  // Keys can arrive before the effects of a rendering have run. Each key must still use the latest commands and the
+  // latest `singleKeys`.
   const latest = useRef({ commands, singleKeys });
   latest.current = { commands, singleKeys };
 

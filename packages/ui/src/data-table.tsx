@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y: rows of a real table cannot be placed one by one, so roles say what is a row and a cell. Rows take
-// the focus, one at a time, and their keys are those of the page, which knows all rows.
+// biome-ignore-all lint/a11y: rows of a real table cannot be positioned one by one, so roles mark rows and cells. One
+// row at a time has the focus. The page handles its keys, because the page knows all rows.
 
 import type { ComponentChildren, JSX, Ref } from "preact";
 import { Icon } from "./icons.tsx";
@@ -10,20 +10,20 @@ import "./data-table.css";
 export interface Column {
   readonly name: string;
   readonly title: string;
-  /** How much of the room it gets, against the others. @default 1 */
+  /** The share of the width, relative to the other columns. @default 1 */
   readonly share?: number;
-  /** The way in which the rows are sorted by it; undefined when they are not. */
+  /** The sort direction; undefined when the rows are not sorted by this column. */
   readonly sorted?: "ascending" | "descending" | undefined;
   /** @default true */
   readonly sortable?: boolean;
 }
 
-/** Rows that were chosen to do something with all of them. */
+/** The rows that are selected for an action on all of them. */
 export interface TableSelection {
   readonly isSelected: (index: number) => boolean;
   /** How many of the rows are selected. */
   readonly state: "none" | "some" | "all";
-  /** `isRange` selects all rows from the last one that was toggled. */
+  /** `isRange` selects all rows since the last toggled one. */
   readonly onToggle: (index: number, options: { readonly isRange: boolean }) => void;
   readonly onToggleAll: () => void;
 }
@@ -31,32 +31,32 @@ export interface TableSelection {
 export interface DataTableProps {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** How many rows are there. */
+  /** The number of loaded rows. */
   readonly count: number;
-  /** How many there would be if all were loaded; undefined when that is not known. */
+  /** The number of all rows, loaded or not; undefined when unknown. */
   readonly total?: number | undefined;
   readonly rowHeight: number;
   readonly keyOf: (index: number) => string;
   readonly cell: (index: number, column: string) => ComponentChildren;
-  /** What the row is, for those who hear it. */
+  /** The name of the row, for screen readers. */
   readonly nameOf: (index: number) => string;
-  /** A mark at the edge of a row: what happened to it meanwhile. */
+  /** A mark at the edge of a row that has changed since it was loaded. */
   readonly markOf?: (index: number) => string | undefined;
-  /** The row that is shown beside the table, and the one that keys act on. */
+  /** The row that is shown beside the table. Keys act on it. */
   readonly openIndex: number;
   readonly activeIndex: number;
   readonly onOpen: (index: number) => void;
   readonly onSort: (column: string) => void;
   readonly onNearEnd?: () => void;
-  /** A box before each row. @default rows cannot be selected */
+  /** Adds a checkbox to each row. @default rows cannot be selected */
   readonly selection?: TableSelection;
   readonly handle?: Ref<VirtualListHandle>;
 }
 
-/** The least width of a column, in pixels, before the table scrolls sideways. */
+/** The minimum width of a column, in pixels. Narrower tables scroll sideways. */
 const leastColumnPx = 104;
 
-/** A table of any length: what is seen of it is in the document. Rows take the focus one at a time. */
+/** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable(props: DataTableProps): JSX.Element {
   const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort, selection } = props;
   const boxes = selection === undefined ? "" : "var(--table-box) ";
@@ -153,7 +153,7 @@ function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
           selection.onToggle(index, { isRange });
         else onOpen(index);
       }}
-      // A range of rows is meant, not the text between them.
+      // Shift-click selects a range of rows, not the text between them.
       onMouseDown={(event) => selection !== undefined && event.shiftKey && event.preventDefault()}
     >
       {selection !== undefined && (

@@ -6,7 +6,7 @@ import "./dialog.css";
 
 export interface DialogProps {
   readonly title: string;
-  /** Called when the dialog was closed: by Escape, by its buttons, or by a click beside it. */
+  /** Called when the dialog was closed by Escape, by a button or by a click outside. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   );
 }
 
-/** A dialog at the edge of the window, with room for a task of its own. */
+/** A dialog at the edge of the window, with room for a whole task. */
 export function Drawer({ title, onClose, children }: DialogProps): JSX.Element {
   return (
     <Modal title={title} onClose={onClose} look="dialog drawer">
@@ -34,11 +34,11 @@ function Modal({ title, onClose, children, look }: DialogProps & { readonly look
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
-  // Before anything else happens: the next key that is pressed belongs to the dialog.
+  // Before anything else, because the next key must go to the dialog.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    // On the title, so that it is read first and that Enter does nothing yet.
+    // The focus is on the title, so that screen readers read it first and Enter does nothing yet.
     if (dialog.current?.querySelector("[autofocus]") == null) heading.current?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -1,21 +1,21 @@
 import { formatPointer, type JsonNode, serializeJson } from "@signalbox/json";
 
-/** A difference between two JSON documents, by where it is. */
+/** A difference between two JSON documents, at one path. */
 export interface JsonChange {
   readonly kind: "added" | "removed" | "changed";
   /** JSON pointer (RFC 6901). */
   readonly pointer: string;
-  /** JSON text, as it was written; undefined where there is none. */
+  /** The JSON text as written; undefined where the document has no such value. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** A list of differences that nobody would read to its end is cut. */
+/** The most differences that are listed. Further ones are discarded. */
 export const maxChanges = 1_000;
 
 /**
- * Compares two documents by structure: the order of members and white space count for nothing, the digits of numbers do.
- * Items of arrays are compared by their position.
+ * Compares two documents by structure: the order of properties and white space are ignored, the digits of numbers are
+ * not. Items of arrays are compared by their position.
  */
 export function diffJson(before: JsonNode, after: JsonNode): JsonChange[] {
   const changes: JsonChange[] = [];

@@ -2,12 +2,14 @@
 export interface DiffLine {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
-  /** Its number in either text, from 1; 0 where it is not. */
+  /** Its line number in each text, from 1; 0 in a text that does not have it. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Texts that differ in more lines than this are shown as one removed and one added: the search is quadratic in it. */
+/**
+ * Texts that differ in more lines are shown as one removed and one added text: the search is quadratic in this number.
+ */
 const maxEdits = 2_000;
 
 /** Compares two texts line by line with the fewest edits (Myers 1986). */

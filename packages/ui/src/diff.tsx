@@ -19,10 +19,10 @@ const rowHeightPx = 18;
 const signs = { same: " ", removed: "−", added: "+" };
 const words = { same: "", removed: "removed: ", added: "added: " };
 
-/** Longer lines are cut in their row. */
+/** Longer lines are truncated. */
 const shownLength = 2_000;
 
-/** Two texts, line by line. Computed in the worker of the page. */
+/** Compares two texts line by line, in the worker of the page. */
 export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
   const [lines, setLines] = useState<readonly DiffLine[]>();
   useEffect(() => {
@@ -60,7 +60,7 @@ export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
   );
 }
 
-/** What differs between two JSON documents, one line for each place. */
+/** Lists the differences between two JSON documents, one line for each path. */
 export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] }): JSX.Element {
   if (changes.length === 0) return <p class="soft">The JSON is the same, whatever its white space and order.</p>;
   return (

@@ -6,7 +6,7 @@ import "./feedback.css";
 export type Tone = "plain" | "good" | "warn" | "bad" | "info";
 
 export interface BadgeProps {
-  /** Colour alone says nothing: the text or the icon says it too. @default "plain" */
+  /** The colour. The text or the icon must tell the same, since not everybody sees colours. @default "plain" */
   readonly tone?: Tone;
   readonly icon?: IconName;
   readonly title?: string;
@@ -28,7 +28,7 @@ export interface EmptyStateProps {
   readonly children: ComponentChildren;
 }
 
-/** A place with nothing in it yet. It teaches the first step. */
+/** Shown where there is no content yet. Explains the first step. */
 export function EmptyState({ title, children }: EmptyStateProps): JSX.Element {
   return (
     <section class="empty" aria-label={title}>
@@ -39,14 +39,14 @@ export function EmptyState({ title, children }: EmptyStateProps): JSX.Element {
 }
 
 export interface InlineErrorProps {
-  /** What happened, whether anything was lost, what to do. Undefined while nothing went wrong. */
+  /** What happened, whether anything was lost, and what to do. Undefined when there is no error. */
   readonly message: string | undefined;
   /** @default "bad" */
   readonly tone?: "bad" | "warn";
   readonly action?: ComponentChildren;
 }
 
-/** Says what went wrong, at its place. Takes no room while nothing did, and is read out when something does. */
+/** An error message next to what caused it. Screen readers read it out. It takes no room while there is no error. */
 export function InlineError({ message, tone = "bad", action }: InlineErrorProps): JSX.Element {
   return (
     <div role="alert">
@@ -63,7 +63,7 @@ export function InlineError({ message, tone = "bad", action }: InlineErrorProps)
   );
 }
 
-/** Stands for text that is on its way. Appears after 200 ms, so that what is fast does not flicker. */
+/** A placeholder for text that is loading. It appears after 200 ms, so that fast responses do not flicker. */
 export function Skeleton({ lines = 6, label }: { readonly lines?: number; readonly label: string }): JSX.Element {
   return (
     <div class="skeleton" role="status">

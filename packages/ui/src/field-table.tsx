@@ -6,13 +6,13 @@ import { VisibleText } from "./visible-text.tsx";
 import "./field-table.css";
 
 export interface FieldTableProps {
-  /** In their order; a name may come more than once. */
+  /** The fields in order; a name may occur more than once. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Each character of names and values is one byte, as headers come from the wire: UTF-8 is shown as text. @default false */
   readonly bytes?: boolean;
 }
 
-/** Names with their values, as they were sent. */
+/** A table of names and values, as they were sent. */
 export function FieldTable({ fields, bytes = false }: FieldTableProps): JSX.Element {
   const { shown, more } = useFirst(fields, fieldsAtFirst);
   return (
@@ -34,7 +34,10 @@ export function FieldTable({ fields, bytes = false }: FieldTableProps): JSX.Elem
 
 const fieldsAtFirst = 200;
 
-/** The first of many things, so that they do not freeze the page, and a button for as many more; null after the last. */
+/**
+ * Shows the first of many items and a button for more, so that long lists do not freeze the page. The button is null
+ * after the last item.
+ */
 export function useFirst<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -55,11 +58,11 @@ export function useFirst<Item>(
 export interface ByteTextProps {
   /** Each character is one byte. */
   readonly bytes: string;
-  /** Leaves out the button that shows the bytes, as in a link. @default false */
+  /** Leaves out the button that shows the bytes, for example inside a link. @default false */
   readonly plain?: boolean;
 }
 
-/** Bytes that are text in UTF-8, with the bytes themselves one click away. */
+/** Shows bytes as UTF-8 text, with a button that shows the bytes. */
 export function ByteText({ bytes, plain = false }: ByteTextProps): JSX.Element {
   const [raw, setRaw] = useState(false);
   const { text, isDecoded } = textOfBytes(bytes);

@@ -3,31 +3,34 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons.tsx";
 import "./filter-field.css";
 
-/** What can stand in place of the word at the cursor. */
+/** A completion for the word at the cursor. */
 export interface Completion {
-  /** What is written; one that ends with `:` or `.` goes on. */
+  /** The inserted text. After a `:` or `.` at its end, completion continues. */
   readonly text: string;
-  /** What it finds, in few words. */
+  /** What it finds, in a few words. */
   readonly hint: string;
 }
 
 export interface FilterFieldProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The filter that holds. */
+  /** The current filter. */
   readonly value: string;
-  /** Called when the filter is to hold: a moment after the last key, or at once by Enter. */
+  /** Called with a new filter: shortly after the last key, or immediately on Enter. */
   readonly onChange: (value: string) => void;
-  /** What can stand for the word before the cursor; with an empty word, everything that can begin one. */
+  /** Completions for the word before the cursor; for an empty word, everything that can start one. */
   readonly complete: (word: string) => readonly Completion[];
   readonly invalid: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** How long the reader must pause before a filter holds, in milliseconds. */
+/** How long the user must stop typing before a filter applies, in milliseconds. */
 const pauseMs = 300;
 
-/** A search field with completion. Arrows choose, Tab or Enter takes, Escape closes the list, and then empties the field. */
+/**
+ * A search field with completion. The arrow keys choose; Tab or Enter accepts. Escape closes the list first, then
+ * clears the field.
+ */
 export function FilterField(props: FilterFieldProps): JSX.Element {
   const { label, placeholder, value, onChange, complete, invalid, inputRef } = props;
   const [text, setText] = useState(value);
@@ -38,7 +41,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
   const id = useId();
   useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: "nearest" }), [chosen]);
 
-  // The filter may change from outside: by the address, a saved filter, a click on a value.
+  // The filter can also change from outside: the address, a saved filter, or a click on a value.
   const held = useRef(value);
   useEffect(() => {
     if (value !== held.current) setText(value);
@@ -140,14 +143,14 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
         hidden={options.length === 0}
       >
         {options.map((option, index) => (
-          // biome-ignore lint/a11y: keys are those of the field, which keeps the focus.
+          // biome-ignore lint/a11y: the field has the focus and handles the keys.
           <div
             key={option.text}
             id={`${id}-${index}`}
             role="option"
             class="filter-option"
             aria-selected={index === chosen}
-            // Before the field loses the focus and the list its options.
+            // Runs before the field loses the focus and the list closes.
             onPointerDown={(event) => {
               event.preventDefault();
               take(option);

@@ -4,7 +4,7 @@ const rounded = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 /** Formats a number of bytes: `17 B`, `3.4 kB`, `1.2 MB`. Units are powers of 1,000. */
 export function formatSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
-  // What would round to 1,000 kB is 1 MB.
+  // Values that would round to 1,000 kB become 1 MB.
   if (bytes < 999_500) return `${rounded.format(bytes / 1_000)} kB`;
   return `${rounded.format(bytes / 1_000_000)} MB`;
 }
@@ -20,7 +20,7 @@ const units = [
   ["m", 60],
 ] as const;
 
-/** How long ago a time was, in one short unit: `now`, `42s`, `5m`, `3h`, `9d`. */
+/** The age of a timestamp in one short unit: `now`, `42s`, `5m`, `3h`, `9d`. */
 export function formatAge(timeMs: number, nowMs: number): string {
   const seconds = Math.floor((nowMs - timeMs) / 1_000);
   for (const [unit, length] of units) if (seconds >= length) return `${Math.floor(seconds / length)}${unit}`;
@@ -36,7 +36,7 @@ const dayAndClock = new Intl.DateTimeFormat(undefined, {
   second: "2-digit",
 });
 
-/** The time of day of a moment, with its date when that is not today's, in the reader's time zone. */
+/** The time of day in the user's time zone, with the date if it is not today. */
 export function formatClock(timeMs: number, nowMs: number): string {
   const isToday = new Date(timeMs).toDateString() === new Date(nowMs).toDateString();
   return (isToday ? clock : dayAndClock).format(timeMs);

@@ -12,7 +12,7 @@ export interface HexViewProps {
   readonly onPick?: ((offset: number) => void) | undefined;
 }
 
-/** Bytes as lines of offset, hexadecimal and ASCII, as `hexdump -C` has them: 16 in a line, or 8 where these have no room. */
+/** Bytes as lines of offset, hexadecimal and ASCII, like `hexdump -C`: 16 per line, or 8 where the space is narrow. */
 export function HexView({ label, bytes, marked, onPick }: HexViewProps): JSX.Element {
   const [perLine, setPerLine] = useState(16);
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }, offset: number): void => {
@@ -35,7 +35,7 @@ export function HexView({ label, bytes, marked, onPick }: HexViewProps): JSX.Ele
         const [start, end] = [(marked?.[0] ?? 0) - offset, (marked?.[1] ?? 0) - offset];
         return (
           <>
-            {/* biome-ignore lint/a11y: a shortcut for the mouse; the same bytes are reached from the tree by keys. */}
+            {/* biome-ignore lint/a11y: a shortcut for the mouse; keys reach the same bytes through the tree. */}
             <span onClick={(event) => pick(event, offset)}>{withMark(hexOf(line, perLine), start, end, 3)}</span>
             <span>{withMark(asciiOf(line), start, end, 1)}</span>
           </>
@@ -45,10 +45,13 @@ export function HexView({ label, bytes, marked, onPick }: HexViewProps): JSX.Ele
   );
 }
 
-/** A line of 16 bytes: its offset, 16 times two digits and a space, 16 characters, and the gaps between. */
+/**
+ * The characters of a line of 16 bytes: offset, 16 times two digits and a space, 16 characters, and the gaps between
+ * them.
+ */
 const charsOf16 = 6 + 1.5 + 47 + 1.5 + 16;
 
-/** Characters of the fonts for code are about this wide. In pixels. */
+/** The approximate width of a character in the code font, in pixels. */
 function charWidth(element: HTMLElement): number {
   return 0.605 * Number.parseFloat(getComputedStyle(element).fontSize);
 }
@@ -64,13 +67,13 @@ export interface ByteLinesProps {
   /** The offset of a byte to scroll to. */
   readonly reveal: number | undefined;
   readonly onResize?: (list: HTMLElement) => void;
-  /** Bytes can be clicked. */
+  /** Whether bytes can be clicked. */
   readonly canPick: boolean;
-  /** What stands behind the offset of a line. */
+  /** The content of a line, after its offset. */
   readonly render: (line: Uint8Array, offset: number) => JSX.Element;
 }
 
-/** Bytes in lines of the same length, each behind its offset. */
+/** Bytes in lines of the same length, each with its offset. */
 export function ByteLines(props: ByteLinesProps): JSX.Element {
   const { label, bytes, perLine, offsetDigits, rowHeight, reveal, canPick, render, onResize } = props;
   const list = useRef<VirtualListHandle>(null);
@@ -100,7 +103,7 @@ export function ByteLines(props: ByteLinesProps): JSX.Element {
   );
 }
 
-/** Marks the bytes from `start` to `end` in a text that has `step` characters for each. */
+/** Marks the bytes from `start` to `end` in a text with `step` characters per byte. */
 export function withMark(text: string, start: number, end: number, step: number): JSX.Element {
   const [from, to] = [Math.max(0, start * step), Math.min(text.length, end * step - (step > 1 ? 1 : 0))];
   if (to <= from) return <>{text}</>;

@@ -1,4 +1,4 @@
-/** A piece of a text: what shows as it is, or one character that does not. */
+/** A piece of a text: visible characters, or one hidden character. */
 export type TextPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "hidden"; readonly code: string; readonly name: string };
@@ -33,8 +33,8 @@ const names: Readonly<Record<number, string>> = {
 };
 
 /**
- * Controls but tab and line ends, direction marks, and characters of no width. A joiner between emoji or letters is how those
- * are written, so it stays.
+ * Control characters except tab and line ends, direction marks, and zero-width characters. A joiner between emoji or
+ * letters is part of how those are written, so it is not hidden.
  */
 export const hiddenCharacters: RegExp = new RegExp(
   [
@@ -45,7 +45,7 @@ export const hiddenCharacters: RegExp = new RegExp(
   "gu",
 );
 
-/** Splits a text at the characters that nobody would see. Joined again, with the characters, it is the text. */
+/** Splits a text at its hidden characters. The joined pieces are the text again. */
 export function splitHidden(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -64,8 +64,8 @@ export function splitHidden(text: string): TextPiece[] {
 }
 
 /**
- * The text that bytes say when each is one character (latin1): their UTF-8 where they are valid UTF-8, else the characters
- * themselves. This is how targets and headers come from the wire.
+ * Decodes a string with one character per byte (latin1): as UTF-8 where the bytes are valid UTF-8, or else as latin1.
+ * Targets and headers arrive in this form.
  */
 export function textOfBytes(bytes: string): { readonly text: string; readonly isDecoded: boolean } {
   if (!/[\x80-\xff]/.test(bytes) || /[^\0-\xff]/.test(bytes)) return { text: bytes, isDecoded: false };

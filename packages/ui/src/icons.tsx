@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** Drawn on a grid of 16, with strokes of 1.5. */
+/** Icons are drawn on a 16 × 16 grid with a stroke width of 1.5. */
 const shapes = {
   copy: "M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z",
   check: "M3 8.5l3.5 3.5L13 4.5",
@@ -30,7 +30,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** An icon beside a name that is written somewhere: it says nothing to screen readers. */
+/** An icon beside its written name. Screen readers skip it. */
 export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   return (
     <svg

@@ -5,12 +5,12 @@ import { InlineError, Skeleton } from "./feedback.tsx";
 export interface LazyProps<Props extends object> {
   /** What is loaded, for people: "The charts". */
   readonly label: string;
-  /** Imports the component: a chunk of its own. The same function each time. */
+  /** Imports the component, which becomes a separate chunk. Pass the same function each time. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
 }
 
-/** A component that is loaded when it is first shown, so that the page without it stays small. */
+/** A component that is loaded when it is first shown, so that the page itself stays small. */
 export function Lazy<Props extends object>({ label, load, props }: LazyProps<Props>): JSX.Element {
   const [loaded, setLoaded] = useState<{ readonly component?: ComponentType<Props>; readonly failed?: true }>({});
   useEffect(() => {

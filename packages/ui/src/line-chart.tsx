@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-// Before uPlot, which fails at a language that it does not know.
+// Imported before uPlot, which throws at a language that it does not know.
 import "./sound-language.ts";
 import uPlot from "uplot";
 import { drawShape, lineStyles, Swatch } from "./line-styles.tsx";
@@ -11,7 +11,7 @@ import "./line-chart.css";
 
 export interface ChartLine {
   readonly name: string;
-  /** By the index of its time: null where it was not measured, undefined where nothing is known of it. */
+  /** Values by the index of their time: null where nothing was measured, undefined where the value is unknown. */
   readonly values: readonly (number | null | undefined)[];
 }
 
@@ -25,7 +25,7 @@ export interface ChartPoint {
 export interface LineChartProps {
   readonly label: string;
   readonly unit: string;
-  /** Below the title, such as what all lines have in common. */
+  /** A line below the title, for example what all lines have in common. */
   readonly note?: string;
   /** In milliseconds since 1970, ascending. */
   readonly times: readonly number[];
@@ -33,14 +33,14 @@ export interface LineChartProps {
   /** Lines that are not drawn. */
   readonly hidden: ReadonlySet<number>;
   readonly onToggle: (line: number) => void;
-  /** Times, by their index, at which something is wrong. */
+  /** The indexes of times with a problem. */
   readonly marked: ReadonlySet<number>;
-  /** The times that are chosen, by their index. */
+  /** The indexes of the chosen times. */
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (point: ChartPoint) => void;
-  /** A range of times was drawn with the mouse. */
+  /** Called with a range of times that was selected with the mouse. */
   readonly onRange?: ((from: number, to: number) => void) | undefined;
-  /** What is said of a point beyond its time, line and value. */
+  /** Further text about a point, besides its time, line and value. */
   readonly describe: (point: ChartPoint) => string;
 }
 
@@ -49,15 +49,15 @@ const heightPx = 200;
 /** Room for a time below the chart, in pixels. */
 const clockSpacePx = 72;
 
-/** From the middle of a point to its edge, in pixels. */
+/** The radius of a point, in pixels. */
 const pointPx = 3.5;
 
-/** Points closer to each other than this have no shape of their own, in pixels. */
+/** Points that are closer together are drawn without shapes. In pixels. */
 const shapeEvery = 14;
 
 /**
- * Lines over time. Lines differ in colour, dashes and the shape of their points. By keys: the arrows go from point to point and from
- * line to line, Home and End to the first and last, Enter chooses.
+ * A chart of lines over time. Lines differ in colour, dashes and the shape of their points. The arrow keys move from
+ * point to point and from line to line. Home and End move to the first and last point; Enter chooses.
  */
 export function LineChart(props: LineChartProps): JSX.Element {
   const { label, unit, note = "", times, lines, hidden, marked, onToggle, describe } = props;
@@ -83,7 +83,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
       made.destroy();
       plot.current = undefined;
     };
-    // Made anew for other lines, and for other colours.
+    // The chart is created again when the lines or the colours change.
   }, [lineNames, dark, forced]);
 
   useEffect(() => plot.current?.setData(dataOf(latest.current)), [times, lines]);
@@ -119,7 +119,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
       <div
         ref={holder}
         class="chart-plot"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved through by arrow keys, so it takes the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through it, so it takes the focus.
         tabIndex={0}
         role="group"
         aria-roledescription="chart"
@@ -154,7 +154,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
   );
 }
 
-/** A value with its unit, with at most three digits behind the point. */
+/** Formats a value with its unit and at most three decimals. */
 export function formatValue(value: number | undefined, unit: string): string {
   if (value === undefined) return "–";
   const text = value.toLocaleString(undefined, { maximumFractionDigits: 3 });
@@ -219,7 +219,7 @@ function optionsOf(
         (plot) => {
           const { left, width } = plot.select;
           if (width < 8) return;
-          // Whatever is touched is meant: the first and last points stand at the very edge.
+          // Every touch counts, even at the edge: the first and last points are drawn there.
           const from = plot.posToVal(left - pointPx, "x");
           latest.current.onRange?.(from * 1000, plot.posToVal(left + width + pointPx, "x") * 1000);
           plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
@@ -230,13 +230,16 @@ function optionsOf(
   };
 }
 
-/** From zero where values are positive, with room above. */
+/** The range starts at zero if all values are positive, and leaves room above. */
 function rangeOf(low: number | null, high: number | null): [number, number] {
   const [from, to] = [Math.min(0, low ?? 0), high ?? 1];
   return [from, to === from ? from + 1 : to + (to - from) * 0.12];
 }
 
-/** How times are written below the chart, in UTC as everywhere: by their distance, with a date or parts of a second. */
+/**
+ * Formats the times below the chart, in UTC. The distance between them decides whether a date or fractions of a second
+ * are shown.
+ */
 function clockOf(splits: readonly number[]): (seconds: number) => string {
   const step = (splits[1] ?? 0) - (splits[0] ?? 0);
   return (seconds) => {
@@ -247,7 +250,7 @@ function clockOf(splits: readonly number[]): (seconds: number) => string {
   };
 }
 
-/** What the browser makes of a colour, which a canvas does not know by its name. */
+/** The computed value of a colour: a canvas does not understand custom properties. */
 function resolved(holder: HTMLElement, colour: string): string {
   const probe = document.createElement("span");
   probe.style.color = colour;
@@ -265,7 +268,7 @@ function nearestPoint(
 ): ChartPoint | undefined {
   let best: ChartPoint | undefined;
   let least = Number.POSITIVE_INFINITY;
-  // Where several lines have the same times, the nearest one counts; else the nearest time.
+  // Where several lines have the same times, the nearest line is chosen, or else the nearest time.
   const near = plot.posToIdx(left);
   for (let at = Math.max(0, near - 20); at <= Math.min(times.length - 1, near + 20); at += 1) {
     const across = plot.valToPos((times[at] ?? 0) / 1000, "x") - left;
@@ -329,7 +332,7 @@ function drawPoints(
   ctx.restore();
 }
 
-/** The point that a key leads to; undefined for other keys, and where there is none. */
+/** The point that a key moves to; undefined for other keys and at the ends. */
 function nextPoint(
   key: string,
   from: ChartPoint | undefined,

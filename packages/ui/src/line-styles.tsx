@@ -13,14 +13,14 @@ const colours = ["--chart-1", "--chart-2", "--chart-3", "--chart-4", "--chart-5"
 const dashes: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 3, 2, 3]];
 const shapes: readonly Shape[] = ["circle", "square", "triangle", "diamond"];
 
-/** How lines look, in their order: no two of the first twenty have the same colour, and no neighbours the same dashes and shape. */
+/** Line styles in order. The first twenty differ in colour; neighbours differ in dashes and shape. */
 export const lineStyles: readonly LineStyle[] = Array.from({ length: 20 }, (_, index) => ({
   colour: colours[index % colours.length] as string,
   dash: dashes[index % dashes.length] as readonly number[],
   shape: shapes[index % shapes.length] as Shape,
 }));
 
-/** A piece of a line, as the chart draws it. */
+/** A sample of a line, as the chart draws it. */
 export function Swatch({ index }: { readonly index: number }): JSX.Element {
   const { colour, dash, shape } = lineStyles[index % lineStyles.length] as LineStyle;
   return (

@@ -10,7 +10,7 @@ export interface MenuItem {
   /** A link instead of an action. */
   readonly href?: string;
   readonly download?: boolean;
-  /** The key that does the same. */
+  /** The key for the same action. */
   readonly keys?: string | undefined;
   readonly danger?: boolean;
 }
@@ -18,14 +18,14 @@ export interface MenuItem {
 export interface MenuProps {
   readonly label: string;
   readonly icon?: IconName;
-  /** The icon alone; the label is its name. @default false */
+  /** Shows only the icon; the label is its name. @default false */
   readonly iconOnly?: boolean;
   readonly items: readonly MenuItem[];
   /** The edge of the button with which the list is aligned. @default "end" */
   readonly align?: "start" | "end";
 }
 
-/** A button with a list of actions. Arrows, Home, End, letters, Escape and Tab do what they do in menus. */
+/** A button with a list of actions. Arrows, Home, End, letters, Escape and Tab work as in other menus. */
 export function Menu({ label, icon, iconOnly = false, items, align = "end" }: MenuProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the menu inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu inside handles the keys.
     <div class="menu" ref={root} onKeyDown={press}>
       <button
         type="button"

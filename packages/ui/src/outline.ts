@@ -6,22 +6,22 @@ export type RowKind = "object" | "array" | "string" | "number" | "literal" | "el
 export interface OutlineRow {
   readonly depth: number;
   readonly kind: RowKind;
-  /** The name or number by which its parent knows it; undefined at the root and for text. */
+  /** The property name or array index in its parent; undefined for the root and for text. */
   readonly name: string | undefined;
-  /** What it says, as it was written. For what has children: a summary. */
+  /** The value as written. For a row with children: a summary. */
   readonly value: string;
-  /** Beside the value, in few words: another reading of it. */
+  /** A short second reading of the value, shown beside it. */
   readonly note?: string | undefined;
-  /** What is wrong with it. */
+  /** The error in the value. */
   readonly problem?: string | undefined;
   readonly children: number;
-  /** Where it begins and ends in the source: characters of a text, or bytes. */
+  /** The start and end in the source, in characters of a text or in bytes. */
   readonly range?: readonly [start: number, end: number] | undefined;
 }
 
 /**
- * A tree as a flat list of lines, in the order in which they are read. Flat, so that 50,000 of them can come out of a worker
- * at once, and folding one is a jump.
+ * A tree as a flat list of rows in reading order. A flat list of 50,000 rows can be posted from a worker in one
+ * message, and folding a row is a jump to another index.
  */
 export interface Outline {
   readonly length: number;
@@ -30,13 +30,13 @@ export interface Outline {
   /** The index after its last descendant. */
   end(index: number): number;
   hasChildren(index: number): boolean;
-  /** As in its row, without the rest of it. */
+  /** The range of a row, without building the whole row. */
   range(index: number): OutlineRow["range"];
-  /** The text in which a search looks: name and value. */
+  /** The text that is searched: name and value. */
   searchText(index: number): string;
 }
 
-/** An outline from rows that are all there already. */
+/** An outline of rows that are already in memory. */
 export function outlineOf(rows: readonly OutlineRow[]): Outline {
   const ends = new Int32Array(rows.length);
   const open: number[] = [];
@@ -60,9 +60,12 @@ export function outlineOf(rows: readonly OutlineRow[]): Outline {
 
 const kinds: readonly RowKind[] = ["object", "array", "string", "number", "literal"];
 
-/** A JSON text as numbers: what a worker can hand over without copying. */
+/** A parsed JSON text as numbers, which a worker can transfer without copying. */
 export interface JsonIndex {
-  /** Per value: kind, depth, start and end of its text, start and end of its name (or -1), index of its end, children. */
+  /**
+   * Per value: kind, depth, start and end of its text, start and end of its name (or -1), index after its last
+   * descendant, number of children.
+   */
   readonly numbers: Int32Array<ArrayBuffer>;
 }
 
@@ -107,21 +110,24 @@ export function indexJson(text: string): JsonIndex {
   return { numbers: numbers.slice(0, count * width) };
 }
 
-/** The outline of a JSON text. Names and values are cut from the text when a row is shown, and not before. */
+/** The outline of a JSON text. Names and values are sliced from the text only when a row is shown. */
 export function jsonOutline(text: string, { numbers }: JsonIndex): Outline {
   const at = (index: number, field: number): number => numbers[index * width + field] as number;
-  /** The items of arrays, by the index of the array: counted when one of them is asked for. */
+  /** The items of arrays, by the index of the array. Collected when an item is first needed. */
   const items = new Map<number, Int32Array>();
   let lastArray = -1;
 
-  /** Items of arrays are known by their position. */
+  /** The name of an array item is its index. */
   function nameOf(index: number): string | undefined {
     if (at(index, 4) >= 0) return unquote(text.slice(at(index, 4), at(index, 5)));
     if (at(index, 1) === 0) return undefined;
     return String(positionIn(itemsOf(arrayOf(index)), index));
   }
 
-  /** The array of an item. Mostly it is that of the item before: looking for it anew goes past all items between. */
+  /**
+   * The array of an item. Usually it is the array of the previous item, so that one is tried first: a new search would
+   * pass all items between.
+   */
   function arrayOf(item: number): number {
     const isSame =
       lastArray >= 0 && lastArray < item && item < at(lastArray, 6) && at(lastArray, 1) === at(item, 1) - 1;
@@ -169,7 +175,7 @@ export function jsonOutline(text: string, { numbers }: JsonIndex): Outline {
   };
 }
 
-/** Where a number stands in numbers that ascend; -1 where it does not. */
+/** The index of a number in ascending numbers; -1 if it is not among them. */
 export function positionIn(
   ascending: { readonly length: number; readonly [at: number]: number },
   wanted: number,
@@ -184,7 +190,7 @@ export function positionIn(
   return ascending[from] === wanted ? from : -1;
 }
 
-/** The names and positions from the root to a row. */
+/** The property names and array indexes from the root to a row. */
 export function pathTo(outline: Outline, index: number): (string | number)[] {
   const path: (string | number)[] = [];
   let { depth, name } = outline.row(index);
@@ -198,7 +204,7 @@ export function pathTo(outline: Outline, index: number): (string | number)[] {
   return path;
 }
 
-/** A path as JSONPath (RFC 9535), as searches have it: `$.items[0]['a b']`. */
+/** A path as JSONPath (RFC 9535), as in searches: `$.items[0]['a b']`. */
 export function formatJsonPath(path: readonly (string | number)[]): string {
   let text = "$";
   for (const step of path) {
@@ -209,14 +215,14 @@ export function formatJsonPath(path: readonly (string | number)[]): string {
   return text;
 }
 
-/** The innermost row whose range has an offset in it; undefined when none has. */
+/** The innermost row whose range contains an offset; undefined if there is none. */
 export function rowAt(outline: Outline, offset: number): number | undefined {
   let found: number | undefined;
   for (let index = 0; index < outline.length; ) {
     const range = outline.range(index);
     const isIn = range !== undefined && range[0] <= offset && offset < range[1];
     if (isIn) found = index;
-    // Into what has it, past what has it not.
+    // Enters a row that contains the offset, skips a row that does not.
     index = isIn || range === undefined ? index + 1 : outline.end(index);
     if (found !== undefined && index >= outline.end(found)) break;
   }

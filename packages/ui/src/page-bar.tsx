@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { Brand } from "./brand.tsx";
 import "./page-bar.css";
 
-/** The line at the top of a page that fills the window: what this is, and what can be done with all of it. */
+/** The bar at the top of a page that fills the window: its title, and actions on the whole page. */
 export function PageBar({ children }: { readonly children: ComponentChildren }): JSX.Element {
   return (
     <header class="bar">
@@ -12,7 +12,7 @@ export function PageBar({ children }: { readonly children: ComponentChildren }):
   );
 }
 
-/** Whether what happens elsewhere appears by itself: not yet, now, not at this moment, not until the reader does something, or never again. */
+/** The state of live updates: not connected yet, live, interrupted, waiting for the user, or ended. */
 export type StreamState = "connecting" | "live" | "lost" | "closed" | "ended";
 
 const words: Readonly<Record<StreamState, string>> = {
@@ -25,11 +25,11 @@ const words: Readonly<Record<StreamState, string>> = {
 
 export interface StreamStatusProps {
   readonly state: StreamState;
-  /** What to say when nothing comes any more. @default "Ended" */
+  /** The text when live updates have ended. @default "Ended" */
   readonly ended?: string;
 }
 
-/** Says whether what happens elsewhere appears by itself at this moment. */
+/** Shows whether the page receives live updates at the moment. */
 export function StreamStatus({ state, ended = words.ended }: StreamStatusProps): JSX.Element {
   return (
     <p class="stream" data-state={state} role="status">

@@ -2,10 +2,10 @@ import type { ComponentChildren, JSX } from "preact";
 import { Brand } from "./brand.tsx";
 import "./page-frame.css";
 
-/** Whether the service serves its reference: see `page()` in the API. */
+/** Whether the service serves its API reference: see `page()` in the API. */
 export const hasReference: boolean = document.documentElement.dataset.closed !== "docs";
 
-/** A page with one thing to say or to ask. */
+/** A page with a single message or question. */
 export function PageFrame({
   title,
   children,

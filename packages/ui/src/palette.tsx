@@ -7,17 +7,17 @@ import "./palette.css";
 
 export interface PaletteProps {
   readonly commands: readonly Command[];
-  /** Finds more than actions; by default nothing. */
+  /** Finds further entries besides actions. By default there are none. */
   readonly findItems?: ((wanted: string) => readonly Command[]) | undefined;
-  /** What can be found. @default "Type a part of its name" */
+  /** The placeholder of the field: what can be found. @default "Type a part of its name" */
   readonly placeholder?: string;
   readonly onClose: () => void;
 }
 
-/** The most that are listed at once. */
+/** The most entries that are listed at once. */
 const maxListed = 50;
 
-/** Finds anything that the page can do, and what it can go to, by a part of its name; and does it. */
+/** Finds actions and places of the page by a part of their names, and runs the chosen one. */
 export function Palette(props: PaletteProps): JSX.Element {
   const { commands, findItems, placeholder = "Type a part of its name", onClose } = props;
   const [wanted, setWanted] = useState("");
@@ -33,7 +33,7 @@ export function Palette(props: PaletteProps): JSX.Element {
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;
     onClose();
-    // After the dialog is gone and the focus is back.
+    // After the dialog is closed and the focus is back.
     requestAnimationFrame(command.run);
   };
   const press = (event: KeyboardEvent): void => {
@@ -66,7 +66,7 @@ export function Palette(props: PaletteProps): JSX.Element {
       />
       <div class="palette-options" ref={options} id={`${id}-options`} role="listbox" aria-label="Actions">
         {found.map((command, index) => (
-          // biome-ignore lint/a11y: keys are those of the field, which keeps the focus.
+          // biome-ignore lint/a11y: the field has the focus and handles the keys.
           <div
             key={`${command.group} ${command.name}`}
             id={`${id}-${index}`}
@@ -88,7 +88,10 @@ export function Palette(props: PaletteProps): JSX.Element {
   );
 }
 
-/** Those whose names have all the words, in their order; the ones that begin with the first word before the others. */
+/**
+ * The entries whose names contain all words. Those that begin with the first word come first; otherwise the order is
+ * kept.
+ */
 export function findCommands(commands: readonly Command[], wanted: string): Command[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter(({ name, keyOnly, group }) => {
@@ -106,7 +109,7 @@ export interface KeyHelpProps {
   readonly onClose: () => void;
 }
 
-/** Lists all keys, and turns single ones off for those whom they disturb. */
+/** Lists all keys. Single keys can be turned off here. */
 export function KeyHelp({ commands, singleKeys, onSingleKeys, onClose }: KeyHelpProps): JSX.Element {
   const withKeys = commands.filter(({ keys }) => keys !== undefined);
   const groups = [...new Set(withKeys.map(({ group }) => group))];

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 
 interface ScrollRegionProps {
-  /** What it shows, for screen readers. */
+  /** The name of the region, for screen readers. */
   readonly label: string;
   /** The element. @default "div" */
   readonly as?: "div" | "pre";
@@ -9,7 +9,7 @@ interface ScrollRegionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of a page that scrolls by itself. It takes the focus, so that keys scroll it, and therefore has a name. */
+/** A part of a page that scrolls separately. It takes the focus so that keys can scroll it, so it needs a name. */
 export function ScrollRegion({ label, as: Tag = "div", class: name, children }: ScrollRegionProps): JSX.Element {
   return (
     <Tag class={name} tabIndex={0} role="group" aria-label={label}>

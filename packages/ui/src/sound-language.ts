@@ -1,5 +1,5 @@
-// Some browsers name the language of their machine as the machine does ("C", "en-US@posix"). `Intl` throws at such a tag, and with it
-// every module that formats numbers in `navigator.language` when it is loaded.
+// Some browsers report the locale of the operating system ("C", "en-US@posix"), which is not a valid language tag.
+// `Intl` throws on such a tag. A module that formats numbers in `navigator.language` while it is loaded then fails.
 try {
   Intl.getCanonicalLocales(navigator.language);
 } catch {

@@ -4,7 +4,7 @@ import { useStored } from "./stored.ts";
 import "./split-pane.css";
 
 export interface SplitPaneProps {
-  /** Under which the browser remembers the width. */
+  /** The key under which the browser stores the width. */
   readonly name: string;
   /** What the handle resizes, for screen readers. */
   readonly label: string;
@@ -20,12 +20,12 @@ export interface SplitPaneProps {
 
 const stepPx = 16;
 
-/** Two panes beside each other. The handle between them is moved by dragging or by arrow keys; a double click resets it. */
+/** Two panes side by side. Drag the handle between them or use the arrow keys; a double click resets it. */
 export function SplitPane(props: SplitPaneProps): JSX.Element {
   const { name, label, initial, min, max, side = "start", start, end } = props;
   const [stored, setStored] = useStored<number | null>(`signalbox.split.${name}`, null, Number.isFinite);
   const root = useRef<HTMLDivElement>(null);
-  // Until it is moved, it follows what the page gives it at each size of the window.
+  // Until the handle is moved, the page chooses the width for each window size.
   const shown = Math.min(max, Math.max(min, stored ?? initial));
   const towards = side === "start" ? 1 : -1;
 
@@ -63,7 +63,7 @@ export function SplitPane(props: SplitPaneProps): JSX.Element {
   return (
     <div class="split" ref={root} style={{ gridTemplateColumns: columns(side, shown) }}>
       {start}
-      {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is a control, which hr is not. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is a control; hr is not. */}
       <div
         class="split-handle"
         role="separator"

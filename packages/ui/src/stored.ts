@@ -1,11 +1,11 @@
 import { useCallback, useState } from "preact/hooks";
 
 /**
- * A value that this browser remembers between visits. Never what was captured, and never a secret: scripts and people at this
+ * A value that this browser stores between visits. Do not store captured data or secrets: scripts and people at this
  * browser can read it.
  *
- * @param isValid says whether what is stored can be used. By default it must be of the same kind as `initial`, and an array is one
- *   of texts.
+ * @param isValid checks the stored value. By default it must have the same type as `initial`, and arrays must contain
+ * only strings.
  */
 export function useStored<Value>(
   key: string,
@@ -23,13 +23,13 @@ export function useStored<Value>(
   return [value, set];
 }
 
-/** What is stored under a key; `initial` when there is nothing, or nothing that can be used. */
+/** The value stored under a key; `initial` when there is none or when it is invalid. */
 export function readStored<Value>(
   key: string,
   initial: Value,
   isValid: (stored: unknown) => boolean = (stored) => isAlike(stored, initial),
 ): Value {
-  // A browser that is set to store nothing throws at the mere mention of its storage.
+  // A browser that is set to store nothing throws on any access to its storage.
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "");
     return isValid(stored) ? (stored as Value) : initial;
@@ -38,7 +38,7 @@ export function readStored<Value>(
   }
 }
 
-/** Another version of the page, an extension or a person may have written anything. */
+/** The stored value is untrusted: another version of the page, an extension or a person may have written it. */
 function isAlike(stored: unknown, initial: unknown): boolean {
   if (Array.isArray(stored)) return Array.isArray(initial) && stored.every((item) => typeof item === "string");
   return typeof stored === typeof initial && stored !== null && !Array.isArray(initial);
@@ -48,6 +48,6 @@ export function writeStored<Value>(key: string, value: Value): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Then it holds for this page only.
+    // Then the value lasts only as long as this page.
   }
 }

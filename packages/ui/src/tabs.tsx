@@ -5,7 +5,7 @@ import "./tabs.css";
 export interface Tab<Name extends string> {
   readonly name: Name;
   readonly title: string;
-  /** How many things are there. */
+  /** The number of items behind the tab. */
   readonly count?: number | undefined;
 }
 
@@ -14,16 +14,16 @@ export interface TabsProps<Name extends string> {
   readonly tabs: readonly Tab<Name>[];
   readonly chosen: Name;
   readonly onChoose: (name: Name) => void;
-  /** The id of the element that shows what is chosen; it has `role="tabpanel"`. */
+  /** The id of the element that shows the chosen view; it has `role="tabpanel"`. */
   readonly panelId: string;
 }
 
-/** Names of views of which one is shown. Arrows, Home and End choose. */
+/** Names of views, one of which is shown. Arrows, Home and End choose. */
 export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   const { label, tabs, chosen, onChoose, panelId } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  // Where there is little room the tabs scroll sideways, and fade where more of them are.
+  // In a narrow window the tabs scroll sideways and fade at the sides with hidden tabs.
   useLayoutEffect(() => {
     const { current } = list;
     if (current === null) return;
@@ -35,7 +35,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
       if (start < current.scrollLeft || end > current.scrollLeft + current.clientWidth) current.scrollLeft = start;
       markHidden(current);
     };
-    // In a dialog, for example, there is no width yet.
+    // The width may be unknown at first, for example in a dialog.
     const observer = new ResizeObserver(reveal);
     observer.observe(current);
     reveal();

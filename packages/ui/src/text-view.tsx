@@ -14,16 +14,19 @@ export interface TextViewProps {
   readonly text: string;
 }
 
-/** Up to this length a text is one element, which the browser wraps, searches and selects as a whole. In characters. */
+/** Shorter texts are one element, which the browser wraps, searches and selects as a whole. In characters. */
 const plainLength = 20_000;
 
-/** And with so many characters that are marked: each mark is an element. */
+/** The most marked characters in such an element: each mark is an element too. */
 const plainPieces = 500;
 
 const rowHeightPx = 18;
 const numberColumnPx = 76;
 
-/** Text of any length, with what is invisible marked. A long one is cut into rows by a worker, and shown row by row. */
+/**
+ * Text of any length, with marks for hidden characters. A worker splits a long text into rows; only the visible rows
+ * are shown.
+ */
 export function TextView({ label, text }: TextViewProps): JSX.Element {
   const isPlain = useMemo(() => text.length <= plainLength && splitHidden(text).length <= plainPieces, [text]);
   if (isPlain) {

@@ -13,25 +13,25 @@ const moment = new Intl.DateTimeFormat(undefined, {
   timeZoneName: "short",
 });
 
-/** Date, time to the millisecond and time zone of an RFC 3339 timestamp, in the reader's time zone. */
+/** Formats an RFC 3339 timestamp as date, time to the millisecond and time zone, in the user's time zone. */
 export function formatMoment(timestamp: string): string {
   return moment.format(new Date(timestamp));
 }
 
-/** All ages on a page are counted on by one timer, in milliseconds. */
+/** The interval of the one timer that updates all ages on a page, in milliseconds. */
 const tickMs = 5_000;
 const listeners = new Set<(now: number) => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** How far the clock of the service is ahead of that of this browser, in milliseconds. */
+/** How far the clock of the service is ahead of the browser's clock, in milliseconds. */
 let aheadMs = 0;
 
-/** `Date` has whole seconds, and a response takes a while: smaller differences are none. In milliseconds. */
+/** Smaller clock differences are ignored: `Date` has whole seconds and a response takes time. In milliseconds. */
 const toleratedMs = 5_000;
 
 /**
- * Takes the time of the service from the `Date` of a response. Ages of what the service recorded are counted by its clock, since that
- * of a browser may be hours wrong.
+ * Reads the time of the service from the `Date` header of a response. Ages of records are relative to the clock of the
+ * service, because the clock of a browser may be hours wrong.
  */
 export function followClockOf({ headers }: Response): void {
   const difference = Date.parse(headers.get("date") ?? "") - Date.now();
@@ -42,12 +42,12 @@ export function followClockOf({ headers }: Response): void {
   for (const tell of listeners) tell(currentTime());
 }
 
-/** The time by the clock of the service, as far as it is known; in milliseconds since 1970. */
+/** The current time of the service's clock, or of the browser's while that is unknown; in milliseconds since 1970. */
 export function currentTime(): number {
   return Date.now() + aheadMs;
 }
 
-/** The time by the clock of the service, a few times a minute. */
+/** The current time of the service's clock, updated a few times a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(currentTime);
   useEffect(() => {
@@ -69,7 +69,10 @@ export function useNow(): number {
 export interface TimeProps {
   /** RFC 3339. */
   readonly timestamp: string;
-  /** `age` is relative and short, `clock` the time of day, with the date when that is not today's. The exact time shows on hover. */
+  /**
+   * `age` is short and relative. `clock` is the time of day, with the date if it is not today. The exact time appears
+   * on hover.
+   */
   readonly as: "age" | "clock";
 }
 

@@ -6,17 +6,19 @@ import "./toast.css";
 
 export interface Toast {
   readonly message: string;
-  /** Takes back what the message tells of. */
+  /** Undoes the reported action. */
   readonly undo?: (() => void) | undefined;
-  /** Makes it final; called when the time to take it back is over, or the page is left. */
+  /** Makes the action final. Called when the time to undo it is over, or when the user leaves the page. */
   readonly commit?: (() => void) | undefined;
 }
 
-/** How long something can be taken back, and how long a message without that stays, in milliseconds. */
+/** How long an action can be undone, and how long a message without undo stays, in milliseconds. */
 const undoMs = 10_000;
 const messageMs = 4_000;
 
-/** One message at a time, which says what was done and can take it back. A new one makes the former final. */
+/**
+ * Shows one message at a time: what was done, with a button to undo it. A new message makes the previous action final.
+ */
 export function useToast(): { readonly toast: JSX.Element; readonly show: (toast: Toast) => void } {
   const [shown, setShown] = useState<Toast | null>(null);
   const current = useRef<Toast | null>(null);

@@ -11,15 +11,15 @@ import "./tree.css";
 export interface TreeProps {
   readonly label: string;
   readonly outline: Outline;
-  /** How a path to a value is written. */
+  /** Formats the path to a value. */
   readonly formatPath: (path: readonly (string | number)[]) => string;
-  /** What is copied of a value. */
+  /** The text that is copied for a value. */
   readonly copyOf: (index: number) => string;
-  /** The row that is chosen from outside, such as from a byte. */
+  /** The row that was chosen elsewhere, for example by a click on a byte. */
   readonly chosen?: number | undefined;
-  /** Called with each row that is chosen here. */
+  /** Called with each row that is chosen in the tree. */
   readonly onChoose?: ((index: number) => void) | undefined;
-  /** Shows where a value stands in the bytes. */
+  /** Shows the bytes of a value. */
   readonly onShowBytes?: ((range: readonly [number, number]) => void) | undefined;
   /** Beside the search field. */
   readonly actions?: JSX.Element;
@@ -27,14 +27,17 @@ export interface TreeProps {
 
 const rowHeightPx = 20;
 
-/** Longer values are cut in their row: the whole of them is copied, and stands in the text. */
+/** Longer values are truncated in their row. Copying takes the whole value, and the text view shows it. */
 const shownLength = 2_000;
 
-/** What is folded at first, when a tree is long: everything below this depth. */
+/** A long tree is folded below this depth at first. */
 const openDepth = 3;
 const longTree = 400;
 
-/** A tree to look at, by mouse and by keys (arrows, Home, End, `*` opens all below): fold, find, copy a value or its path. */
+/**
+ * A read-only tree for mouse and keys (arrows, Home, End; `*` unfolds everything below). Rows can be folded and
+ * searched; values and their paths can be copied.
+ */
 export function Tree(props: TreeProps): JSX.Element {
   const { label, outline, formatPath, copyOf, onShowBytes, actions } = props;
   const [folded, setFolded] = useState<ReadonlySet<number>>(() => initiallyFolded(outline, props.chosen));
@@ -53,10 +56,10 @@ export function Tree(props: TreeProps): JSX.Element {
     for (const at of [...folded]) if (at < index && index < outline.end(at)) unfolded.delete(at);
     if (unfolded.size !== folded.size) setFolded(unfolded);
     const rows = unfolded.size === folded.size ? shown : visibleRows(outline, unfolded);
-    // After the rows that were folded are there.
+    // After the unfolded rows are rendered.
     requestAnimationFrame(() => list.current?.reveal(positionIn(rows, index)));
   };
-  // What is chosen from outside is unfolded, and scrolled to.
+  // A row that is chosen elsewhere is unfolded and scrolled to.
   useEffect(() => {
     if (props.chosen !== undefined && props.chosen !== chosen && props.chosen < outline.length) choose(props.chosen);
   }, [props.chosen, outline]);
@@ -133,7 +136,7 @@ export function Tree(props: TreeProps): JSX.Element {
         <IconButton icon="right" label="Fold all" onClick={() => setFolded(allFolded(outline))} />
         {actions}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the tree inside, where its rows come and go. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the tree inside, whose rows come and go. */}
       <div class="tree" onKeyDown={press}>
         <VirtualList
           class="tree-rows"
@@ -193,7 +196,7 @@ function TreeRow({ id, row, isFolded, isChosen, isFound, onChoose, onFold }: Tre
   const { depth, name, kind, value, note, problem, children } = row;
   const pair = brackets[kind];
   return (
-    // biome-ignore lint/a11y: the tree around it has the focus and the keys, and names this row as the active one.
+    // biome-ignore lint/a11y: the tree around it has the focus, handles the keys and names this row as the active one.
     <div
       id={id}
       class="tree-row"
@@ -273,10 +276,13 @@ function allFolded(outline: Outline): ReadonlySet<number> {
   return folded;
 }
 
-/** So many rows are looked through at once; those of longer trees with pauses, in which the page does other things. */
+/**
+ * The rows that are searched at once. A search of a longer tree pauses after each batch, so that the page stays
+ * responsive.
+ */
 const searchedAtOnce = 20_000;
 
-/** The rows that have a text in their name or value, in their order. In a long tree, those that were found so far. */
+/** The rows with a text in their name or value, in order. In a long tree: those that were found so far. */
 function useFoundRows(outline: Outline, wanted: string): readonly number[] {
   const isLong = outline.length > searchedAtOnce;
   const atOnce = useMemo(
@@ -306,7 +312,7 @@ function useFoundRows(outline: Outline, wanted: string): readonly number[] {
 
 const noRows: readonly number[] = [];
 
-/** Nobody looks at more of them. */
+/** The most matches that are collected. */
 const maxFound = 10_000;
 
 function findRows(outline: Outline, wanted: string, from: number, to: number): readonly number[] {

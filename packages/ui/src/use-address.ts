@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
-/** How what the reader looks at stands in the fragment of the address, `#` included; empty for the first view. */
+/** Formats the view as the fragment of the address, `#` included; empty for the first view. */
 export interface AddressFormat<Address extends object> {
   readonly parse: (fragment: string) => Address;
   readonly format: (address: Address) => string;
@@ -8,15 +8,15 @@ export interface AddressFormat<Address extends object> {
 
 export interface AddressControls<Address extends object> {
   readonly address: Address;
-  /** Changes a part of it. `asStep` makes the former address the one that "back" leads to. */
+  /** Changes a part of the view. With `asStep`, the back button returns to the previous address. */
   go(change: Partial<Address>, options?: { readonly asStep?: boolean }): void;
 }
 
-/** What the reader looks at, as the address has it: a link opens the same for somebody else. */
+/** The current view, stored in the address: a link opens the same view for somebody else. */
 export function useAddress<Address extends object>(form: AddressFormat<Address>): AddressControls<Address> {
   const { parse, format } = form;
   const [address, setAddress] = useState(() => parse(location.hash));
-  // Not read from the window, which may not have taken the last one.
+  // Not read from the window, which may not have accepted the last address yet.
   const latest = useRef(address);
 
   useEffect(() => {
@@ -45,13 +45,13 @@ export function useAddress<Address extends object>(form: AddressFormat<Address>)
   return { address, go };
 }
 
-/** After this time browsers take an address again, in milliseconds. */
+/** After this time browsers accept a new address again, in milliseconds. */
 const retryMs = 10_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Puts a fragment into the address of the window. Who holds a key down changes it more often than browsers take it: Safari throws after
- * a hundred times in a moment, others do nothing. The last one is put in later then.
+ * Puts a fragment into the address of the window. A key that is held down changes it more often than browsers allow:
+ * Safari throws after a hundred changes in a short time, others ignore them. The last fragment is then set later.
  */
 export function writeAddress(fragment: string, asStep = false): void {
   clearTimeout(retry);

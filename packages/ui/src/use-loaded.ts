@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "./api-error.ts";
 
-/** What a call gives, once; an error is given too. The component is made anew for another call. */
+/** Runs a call once and returns its result or its error. For another call, remount the component with another key. */
 export function useLoaded<Value>(load: () => Promise<Value>): Value | ApiError | undefined {
   const [value, setValue] = useState<Value | ApiError>();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLoaded<Value>(load: () => Promise<Value>): Value | ApiError |
     return () => {
       current = false;
     };
-    // Once: what it depends on is in the key of the component.
+    // Runs once: its inputs are part of the component's key.
   }, []);
   return value;
 }

@@ -3,42 +3,42 @@ import { useImperativeHandle, useLayoutEffect, useRef, useState } from "preact/h
 import "./virtual-list.css";
 
 export interface VirtualListHandle {
-  /** Scrolls as little as needed for a row to be seen. */
+  /** Scrolls just enough to show a row. */
   reveal(index: number): void;
   scrollToTop(): void;
-  /** Takes the focus of the keyboard. */
+  /** Moves the keyboard focus to the list. */
   focus(): void;
 }
 
 export interface VirtualListProps {
   readonly label: string;
   readonly count: number;
-  /** In pixels; the same for all rows. */
+  /** The height of every row, in pixels. */
   readonly rowHeight: number;
   readonly render: (index: number) => JSX.Element;
   readonly keyOf?: (index: number) => string | number;
   readonly handle?: Ref<VirtualListHandle>;
-  /** Called when the last row comes near. */
+  /** Called when the user scrolls close to the last row. */
   readonly onNearEnd?: () => void;
   readonly onScroll?: (top: number) => void;
-  /** Called with the list at first, and whenever it has another size. */
+  /** Called with the list at first and after each change of its size. */
   readonly onResize?: (list: HTMLElement) => void;
   /** Rows may be wider than the list, which then scrolls sideways. @default false */
   readonly wide?: boolean;
-  /** A list of things, a tree, lines of one thing, or rows of a table. @default "list" */
+  /** The ARIA role: a list of items, a tree, the lines of one text, or the rows of a table. @default "list" */
   readonly role?: "list" | "tree" | "group" | "rowgroup";
   /** The id of the row that keys act on, in a tree. */
   readonly activeId?: string | undefined;
   readonly class?: string;
 }
 
-/** Rows beyond the visible ones, above and below, that are rendered already. */
+/** How many rows above and below the visible ones are also rendered. */
 const overscan = 8;
 
-/** Browsers end an element at some 33 million pixels; rows beyond are out of reach. */
+/** Browsers limit an element to about 33 million pixels. Rows beyond that cannot be reached. */
 const maxHeightPx = 16_000_000;
 
-/** A list of any length, of which only what is seen is in the document. */
+/** A list of any length. Only its visible rows are in the document. */
 export function VirtualList(props: VirtualListProps): JSX.Element {
   const { label, count, rowHeight, render, keyOf, handle, wide = false, role = "list" } = props;
   const { onNearEnd, onScroll, onResize } = props;
@@ -101,7 +101,7 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
   const shown: JSX.Element[] = [];
   for (let index = from; index < to; index += 1) {
     shown.push(
-      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role and what belongs to it come together.
+      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role and its properties are set together.
       <div
         class="virtual-row"
         key={keyOf?.(index) ?? index}
@@ -116,7 +116,7 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
   }
 
   return (
-    // biome-ignore lint/a11y: the role decides what keys do here; it is one of four, each with its name.
+    // biome-ignore lint/a11y: the role is one of four and decides what the keys do. Each list has a name.
     <div
       class={`virtual ${props.class ?? ""}`}
       data-wide={wide ? "" : undefined}
@@ -124,7 +124,7 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
       role={role}
       aria-label={role === "rowgroup" ? undefined : label}
       aria-activedescendant={props.activeId}
-      // Whoever scrolls by keys must be able to come here, unless the rows take the focus themselves.
+      // Keyboard users must be able to focus the list, unless its rows take the focus.
       tabIndex={role === "list" || role === "rowgroup" ? -1 : 0}
       style={{ "--content": `${reachable * rowHeight}px` }}
       onScroll={({ currentTarget }) => {

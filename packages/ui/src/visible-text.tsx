@@ -2,12 +2,12 @@ import type { JSX } from "preact";
 import { splitHidden } from "./hidden-characters.ts";
 import "./visible-text.css";
 
-/** Each mark is an element: a text of nothing else must not freeze the page. */
+/** Each mark is an element. The limit keeps a text of only such characters from freezing the page. */
 const maxPieces = 1_000;
 
 /**
- * A text as it was sent. Characters that are not seen, or that turn the direction of what follows, stand as marks with their
- * names, so that what is read is what is there.
+ * A text as it was sent. Invisible characters and those that change the text direction are shown as marks with their
+ * names. So the reader sees exactly what the text contains.
  */
 export function VisibleText({ text }: { readonly text: string }): JSX.Element {
   const pieces = splitHidden(text);

@@ -1,27 +1,27 @@
 import { hiddenCharacters } from "./hidden-characters.ts";
 
-/** Where each shown line of a text begins and ends: a line of the text, or as much of it as fits into a row. */
+/** The start and end of each row of a text. A row is a line, or as much of a line as fits. */
 export interface WrappedLines {
-  /** Start and end of each row, in turn. */
+  /** Start and end of each row, alternating. */
   readonly ranges: Int32Array<ArrayBuffer>;
-  /** The number of its line, from 1, where a row begins one; else 0. */
+  /** For each row that begins a line, the number of that line (from 1); 0 for other rows. */
   readonly lines: Int32Array<ArrayBuffer>;
 }
 
-/** Characters that take two columns of a monospace face. */
+/** Characters that are two columns wide in a monospace font. */
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Whether a text has any of them: most have none, and are then cut without looking at each character. */
+/** Whether a text has any of them. Most texts have none and can be split without a look at each character. */
 const anyWide = new RegExp(wide.source, "u");
 
-/** Characters that stand as a mark with their code, and the columns that it takes. */
+/** Characters that are shown as a mark with their code, and the width of that mark in columns. */
 const anyHidden = new RegExp(hiddenCharacters.source, "u");
 const markColumns = 8;
 
 /**
- * Cuts a text into rows of at most `columns` columns. Only line ends and lengths count, not words: a text of 10 MiB without
- * a space is cut as fast as any other. Tabs count as four.
+ * Splits a text into rows of at most `columns` columns. Rows may end within a word: a text of 10 MiB without a space is
+ * split as fast as any other. A tab counts as four columns.
  */
 export function wrapLines(text: string, columns: number): WrappedLines {
   let ranges = new Int32Array(512);
@@ -66,7 +66,7 @@ function cutLine(
     let to = Math.min(end, from + columns);
     const piece = text.slice(from, to);
     if (piece.includes("\t") || anyWide.test(piece) || anyHidden.test(piece)) to = from + lengthIn(piece, columns);
-    // Never between the two halves of a character.
+    // Never splits a surrogate pair.
     const last = text.charCodeAt(to - 1);
     if (to < end && last >= 0xd800 && last < 0xdc00) to = to - 1 > from ? to - 1 : to + 1;
     add(from, to);
@@ -74,7 +74,7 @@ function cutLine(
   } while (from < end);
 }
 
-/** How many characters of a piece fit into so many columns: at least one. */
+/** How many characters of a text fit into a number of columns: at least one. */
 function lengthIn(piece: string, columns: number): number {
   let used = 0;
   let length = 0;
