@@ -520,7 +520,7 @@ describe("signalbox capture listen --respond", () => {
     await back.stop();
   });
 
-  test("is rejected while another one responses, and with options that cannot be meant", async () => {
+  test("is rejected while another one responds, and with options that cannot be meant", async () => {
     const local = await respondingProgram(() => undefined);
     await using route = await client.createRoute();
     const child = await listening(route, local.url);

@@ -42,7 +42,7 @@ describe.each([
     expect(await owner.next()).toMatchObject({ id: "2" });
   });
 
-  test("responses no stranger who waits for its requests with what came since", async () => {
+  test("gives a stranger who waits for its requests nothing that came since", async () => {
     const route = await capture.newRoute();
     const { id, url } = route;
     const waiting = fetch(`${capture.url}/inspect/${id}/wait?timeout=2`);

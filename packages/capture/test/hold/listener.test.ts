@@ -55,7 +55,7 @@ describe.each([
   { kind: "memory", options: async () => ({ inMemory: true }) },
   { kind: "SQLite", options: async () => ({}) },
   { kind: "PostgreSQL", options: async () => ({ databaseUrl: await databases.createDatabase() }) },
-])("a listener that responses for a route, in $kind,", ({ options }) => {
+])("a listener that responds for a route, in $kind,", ({ options }) => {
   let capture: TestCapture;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -268,7 +268,7 @@ test.each([
 });
 
 describe("two services on one PostgreSQL", () => {
-  test("let a listener of one response the callers of the other", async () => {
+  test("let a listener of one respond to the callers of the other", async () => {
     const databaseUrl = await databases.createDatabase();
     const [first, second] = await Promise.all([startCapture({ databaseUrl }), startCapture({ databaseUrl })]);
     const { id } = await first.newRoute();

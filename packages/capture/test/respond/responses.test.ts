@@ -207,7 +207,7 @@ describe("the default response", () => {
     expect(headers.get("access-control-allow-headers")).toBe("x-a, x-b");
   });
 
-  test("is rejected to a browser that asks for a service worker", async () => {
+  test("rejects a browser that asks for a service worker", async () => {
     const { id, url } = await capture.newRoute();
     expect((await fetch(url, { headers: { "service-worker": "script" } })).status).toBe(403);
     expect((await capture.inspect(id)).requests).toHaveLength(1);

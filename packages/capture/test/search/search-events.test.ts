@@ -54,7 +54,7 @@ describe("GET /inspect/{id}/events?q=", () => {
     stop.abort();
   });
 
-  test("is rejected to a listener, whose callers would wait for nothing", async () => {
+  test("is not accepted from a listener, whose callers would wait for nothing", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/inspect/${id}/events?q=x&listener=${"l".repeat(16)}`);
     expect(response.status).toBe(400);

@@ -28,7 +28,7 @@ describe("two services on one PostgreSQL", () => {
     ["GET", "/inspect/%00/events"],
     ["DELETE", "/api/routes/%00"],
     ["DELETE", "/api/routes/x%00/requests"],
-  ])("response 404 to %s %s, which PostgreSQL could not even read", async (method, path) => {
+  ])("respond with 404 to %s %s, which PostgreSQL could not even read", async (method, path) => {
     const response = await fetch(first.url + path, { method });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "unknown_route" });
@@ -63,7 +63,7 @@ describe("two services on one PostgreSQL", () => {
     expect(await (await waiting).json()).toMatchObject({ complete: true });
   });
 
-  test("response by the rules that the other was given, from the next request on", async () => {
+  test("respond by the rules that the other was given, from the next request on", async () => {
     const { id } = await first.newRoute();
     expect((await fetch(`${second.url}/${id}`)).status).toBe(200);
     await fetch(`${first.url}/api/routes/${id}`, {

@@ -268,7 +268,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
     });
 
     test.each(["hello", "123", "[1]", "null", "=1+1", "'x", "", -5, null, false, [], {}, { a: ["x,\n"] }])(
-      "responses CSV that keeps the attributes %j when it is imported again",
+      "returns CSV that keeps the attributes %j when it is imported again",
       async (attributes) => {
         const { json } = await students.ask("/students", { body: { studentNumber: "attr-1", attributes } });
         const csv = (await get("studentNumber=attr-1", "text/csv")).text;
@@ -280,7 +280,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       },
     );
 
-    test.each(["1e0", "35E-1", "0.4e+1"])("responses CSV that keeps a gpa of %s as it was written", async (gpa) => {
+    test.each(["1e0", "35E-1", "0.4e+1"])("returns CSV that keeps a gpa of %s as it was written", async (gpa) => {
       const { json } = await students.ask("/students", { body: `{"studentNumber":"gpa-1","gpa":${gpa}}` });
       const csv = (await get("studentNumber=gpa-1", "text/csv")).text;
       await students.ask(`/students/${json.id}`, { method: "DELETE" });
