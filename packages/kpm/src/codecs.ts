@@ -5,12 +5,12 @@ import type { Codec, PackedCodec, SomeCodec } from "./runtime/codec.ts";
 const codecsByName = new Map<string, SomeCodec>();
 const markedByName = new Map<string, number>();
 
-/** Makes codecs known together with the schema that it is given, which it returns. */
+/** Registers codecs for a schema, and returns the schema. */
 export type Bind = <Desc extends DescMessage>(schema: Desc) => Desc;
 
 /**
- * Makes the codecs of a file known together with the schemas that are bound to them: whoever has such a schema can use its codec,
- * and those of the messages that it contains. Bundles hold the codecs of the files whose schemas they use.
+ * Registers the codecs of a file with their schemas. Code that imports such a schema can use its codec, and the codecs of the
+ * messages that it contains. A bundle therefore contains only the codecs of files whose schemas it uses.
  */
 export function binder(codecs: readonly SomeCodec[], marked: Readonly<Record<string, number>>): Bind {
   let isBound = false;
@@ -24,7 +24,7 @@ export function binder(codecs: readonly SomeCodec[], marked: Readonly<Record<str
   };
 }
 
-/** The schemas of all messages of a file, in its order; a nested message follows the one that holds it. */
+/** The schemas of all messages of a file, in its order. A nested message follows its parent. */
 export function bindAll({ messages }: DescFile, bind: Bind): readonly DescMessage[] {
   return messages.flatMap((message) => [message, ...message.nestedMessages]).map((schema) => bind(schema));
 }
@@ -40,7 +40,7 @@ export function findCodec<Desc extends DescMessage>(schema: Desc): Codec<Message
   return codec as unknown as Codec<MessageShape<Desc>>;
 }
 
-/** The OPTIONAL numbers that messages of a type mark when they are absent: bit `n` stands for field `n`. */
+/** The OPTIONAL numbers that messages of a type mark as absent: bit `n` stands for field `n`. */
 export function markedFieldsOf({ typeName }: DescMessage): number {
   return markedByName.get(typeName) ?? 0;
 }

@@ -9,7 +9,7 @@ import { TooManyItems } from "./protobuf/reader.ts";
 import { type ValidateOptions, validateOptions, verdictOn } from "./validation/validate.ts";
 import type { Violation } from "./validation/violation.ts";
 
-/** How to decode. `wire: "aper"` alone uses the other options. */
+/** How to decode. The other options apply to `wire: "aper"` only. */
 export interface DecodeOptions extends AperDecodeOptions {
   /** The encoding of the bytes. @default "protobuf" */
   readonly wire?: Wire;
@@ -22,9 +22,9 @@ const decodeOptions: readonly string[] = ["wire", "dialect", "model", "allowTrai
  *
  * Byte fields of a message decoded from protobuf are views of `bytes`, not copies.
  *
- * @throws KpmError `malformed`, with the path of the field and the offset of the byte (or bit) that cannot be read;
- *   `unsupported` for a message type that has no form on the wire, and for 256 MiB of APER; `invalid_argument` for an unknown
- *   option, wire or dialect, and for bytes that are not a Uint8Array
+ * @throws KpmError `malformed`, with the path of the field and the offset of the byte (or bit) that cannot be read; `unsupported`
+ *   for a message type that the wire cannot encode, and for 256 MiB of APER; `invalid_argument` for an unknown option, wire or
+ *   dialect, and for bytes that are not a Uint8Array
  */
 export function decode<Desc extends DescMessage>(
   schema: Desc,
@@ -35,7 +35,7 @@ export function decode<Desc extends DescMessage>(
   return decodeWire(schema, bytes, options);
 }
 
-/** Decodes a message, after the caller has checked the names of the options. */
+/** Decodes a message. The caller has checked the names of the options. */
 function decodeWire<Desc extends DescMessage>(
   schema: Desc,
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ function decodeWire<Desc extends DescMessage>(
 const defaults: DecodeOptions & ValidateOptions = {};
 const allOptions = [...decodeOptions, ...validateOptions];
 
-/** The decoded message, or the rules that it violates. */
+/** The decoded message, or its violations. */
 export type Checked<Message> =
   | { readonly kind: "valid"; readonly message: Message }
   | { readonly kind: "invalid"; readonly violations: readonly Violation[] };
@@ -67,7 +67,7 @@ export type Checked<Message> =
  * Decodes and validates in one step, for bytes from a source that you do not trust.
  *
  * Protobuf: decoding stops as soon as a list is longer than its rule allows. This violation is then the only one, and its `actual`
- * is the limit plus one. Aligned PER: a list states its length first, and one that is too long is `malformed`. JSON is parsed
+ * is the limit plus one. Aligned PER: a list states its length first, so a list that is too long is `malformed`. JSON is parsed
  * completely before any check, so limit the length of such input yourself.
  *
  * @throws KpmError as `decode` and `validate` do

@@ -9,7 +9,7 @@ import type { Part, ServiceModel } from "./models/model.ts";
 import { topLevelSchemas } from "./schemas.ts";
 import { validate } from "./validation/validate.ts";
 
-/** What bytes may be. */
+/** One interpretation of bytes. */
 export interface Candidate {
   readonly wire: Wire;
   readonly schema: DescMessage;
@@ -26,7 +26,8 @@ export interface DetectOptions extends Pick<AperDecodeOptions, "dialect" | "mode
 }
 
 /**
- * Lists what bytes may be, the likeliest first: valid messages before invalid ones, then JSON before protobuf before aligned PER.
+ * Lists the possible interpretations of bytes, the likeliest first: valid messages before invalid ones, then JSON before protobuf
+ * before aligned PER.
  *
  * A candidate decodes completely. In protobuf it also has no unknown fields and encodes to the same length. Short input often has
  * several candidates: `0a020801` is an action definition and a report.
@@ -55,7 +56,7 @@ function candidate(bytes: Uint8Array, wire: Wire, schema: DescMessage, options: 
   }
 }
 
-/** Almost any bytes are protobuf, made of unknown or repeated fields. */
+/** Almost any bytes can be decoded as protobuf with unknown or repeated fields. */
 function isWhole(bytes: Uint8Array, schema: DescMessage, message: Message): boolean {
   return !hasUnknown(message) && encode(schema, message).length === bytes.length;
 }
@@ -66,7 +67,7 @@ function hasUnknown(value: unknown): boolean {
   return Object.values(value).some(hasUnknown);
 }
 
-/** What bytes may be, among the messages of several models. */
+/** One interpretation of bytes, among the messages of several models. */
 export interface ModelCandidate extends Candidate {
   readonly model: ServiceModel;
   readonly part: Part;
@@ -81,9 +82,9 @@ export interface DetectModelOptions extends Pick<DetectOptions, "wires" | "diale
 const allParts: readonly Part[] = ["message", "header", "eventTrigger", "actionDefinition", "functionDescription"];
 
 /**
- * Lists what bytes may be among the messages of several models, the likeliest first: valid messages before invalid ones, then the
- * model whose object identifier the bytes contain, then in the order of the models and of {@link detect}. Short bytes are valid
- * aligned PER of a later version only if their message encodes to the same bytes.
+ * Lists the possible interpretations of bytes among the messages of several models, the likeliest first. Valid messages come before
+ * invalid ones, then the model whose object identifier the bytes contain. The rest is in the order of the models and of {@link
+ * detect}. Short input counts as aligned PER of a later version only if its message encodes to the same bytes.
  *
  * @throws KpmError as {@link detect}
  */
@@ -109,10 +110,10 @@ export function detectModels(
   return candidates.sort((a, b) => rank(b) - rank(a));
 }
 
-/** Shorter bytes fit some message of a later version by chance, with bits that no encoder writes. */
+/** Shorter input fits some message of a later version by chance, with bits that no encoder writes. */
 const SHORT = 16;
 
-/** Whether bytes are aligned PER of some length, or what encoding their message gives. */
+/** Whether a candidate is not a match by chance. Short aligned PER must be exactly what its message encodes to. */
 function isLikely(
   bytes: Uint8Array,
   { wire, schema }: Candidate,
@@ -143,7 +144,7 @@ const SEARCHED = 1400;
  * indication header by its shape.
  *
  * A header of these versions without optional components is a zero byte and a time stamp, of 4 bytes in version 2 and of 8 in
- * version 3 and later. To the codec of version 1 it is an empty header and trailing bytes.
+ * version 3 and later. The codec of version 1 reads it as an empty header with trailing bytes.
  */
 export function detectOtherVersion(bytes: Uint8Array): OtherVersion | undefined {
   const [first] = bytes;

@@ -5,7 +5,7 @@ import { unknownWire, type Wire } from "./error.ts";
 import { encodeJson } from "./json/encode.ts";
 import { encodeProtobuf } from "./protobuf/encode.ts";
 
-/** How to encode. `wire: "aper"` alone uses the other options. */
+/** How to encode. The other options apply to `wire: "aper"` only. */
 export interface EncodeOptions extends AperEncodeOptions {
   /** The encoding to write. @default "protobuf" */
   readonly wire?: Wire;
@@ -16,11 +16,11 @@ const encodeOptions = ["wire", "dialect", "model"];
 /**
  * Encodes a message without checking the rules of the contract: see {@link validate}.
  *
- * Results of 65 to 512 bytes are views of memory that they share, as with Node's `Buffer`: before you transfer one to another
- * thread, copy it with `slice()`.
+ * Results of 65 to 512 bytes are views of shared memory, as with Node's `Buffer`. Copy such a result with `slice()` before you
+ * transfer it to another thread.
  *
  * @throws KpmError `unencodable` for a value that the wire cannot carry or that has the wrong type; `unsupported` for a message
- *   type that has no form on the wire; `invalid_argument` for an unknown option, wire or dialect, and for a message of another type
+ * type that the wire cannot encode; `invalid_argument` for an unknown option, wire or dialect, and for a message of another type
  */
 export function encode<Desc extends DescMessage>(
   schema: Desc,

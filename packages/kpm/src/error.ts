@@ -6,8 +6,8 @@ export type Wire = "protobuf" | "json" | "aper";
  *
  * - `malformed`: the bytes are not valid on their wire. `offset` and `path` say where. The path is empty for text that is not JSON.
  * - `unencodable`: the wire cannot carry a value of the message. `path` says which.
- * - `unsupported`: the wire has no form for the message type, or the input is too long (256 MiB of APER).
- * - `invalid_argument`: an argument or option is not allowed. The message says what is.
+ * - `unsupported`: the wire cannot encode the message type, or the input is too long (256 MiB of APER).
+ * - `invalid_argument`: an argument or option is not allowed. The message says which.
  * - `invalid_definition`: an event trigger or action definition violates the contract.
  * - `invalid_report`: a report of the node violates the contract.
  * - `unknown_style`: the node does not offer the requested report style.

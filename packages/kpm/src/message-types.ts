@@ -6,7 +6,7 @@ import { KpmError, type KpmErrorCode, type Wire } from "./error.ts";
  * Rejects a message with a value of the wrong type: bytes that are not a Uint8Array, a list that is missing or has a hole, `null`,
  * a string that is not well formed…
  *
- * Fast code does not check types. It fails on such a value, and this function then names the field.
+ * Fast code does not check types. When it fails on such a value, this function names the field.
  *
  * @throws KpmError `unencodable` when encoding for a wire, otherwise `invalid_argument`
  */

@@ -9,8 +9,8 @@ export { plainProtoSource, protoFiles, protoSource };
 /**
  * The JSON Schema (2020-12) of the ProtoJSON of a message, with the rules of the contract.
  *
- * It takes canonical ProtoJSON: fields by their JSON names, enumerations by name or number, 64-bit integers as strings (whose
- * bounds JSON Schema cannot check) or numbers.
+ * It accepts canonical ProtoJSON: fields by their JSON names, enumerations by name or number, 64-bit integers as strings or
+ * numbers. JSON Schema cannot check the bounds of strings.
  *
  * @throws KpmError `unsupported` for a schema of another package
  */

@@ -14,7 +14,7 @@ const byName = new Map(
   schemas.flatMap((schema) => [[schema.name, schema] as const, [schema.typeName, schema] as const]),
 );
 
-/** Finds a schema by its name, short (`E2SmKpmIndicationMessage`) or full (`e2sm_kpm.v1beta1.E2SmKpmIndicationMessage`). */
+/** Finds a schema by its short name (`E2SmKpmIndicationMessage`) or full name (`e2sm_kpm.v1beta1.E2SmKpmIndicationMessage`). */
 export function findSchema(name: string): DescMessage | undefined {
   return byName.get(name);
 }

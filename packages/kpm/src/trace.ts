@@ -6,16 +6,17 @@ import { unknownWire } from "./error.ts";
 import { traceJson } from "./json/trace.ts";
 import { traceProtobuf } from "./protobuf/trace.ts";
 
-/** How to decode, as for `decode`; the wire is aligned PER unless it is named. */
+/** How to decode, as for `decode`. The default wire is aligned PER. */
 export interface TraceOptions extends Omit<DecodeOptions, "wire"> {
   /** The encoding of the bytes. @default "aper" */
   readonly wire?: DecodeOptions["wire"];
 }
 
 /**
- * Decodes a message and notes which bits each component takes, up to the error if there is one. It is slower than `decode`.
+ * Decodes a message and records the bits of each component, up to the first error. It is slower than `decode`.
  *
- * @throws KpmError `unsupported` for a schema without a codec; `invalid_argument` for an unknown option or wire, or no Uint8Array
+ * @throws KpmError `unsupported` for a schema without a codec; `invalid_argument` for an unknown option or wire, and for input that
+ * is not a Uint8Array
  */
 export function trace(schema: DescMessage, bytes: Uint8Array, options: TraceOptions = {}): Trace {
   assertKnownOptions(options, ["wire", "dialect", "model", "allowTrailing"]);

@@ -2,8 +2,8 @@
 const formula = /^'*[=+\-@\t\r]/;
 
 /**
- * Formats a cell of a CSV file (RFC 4180). Spreadsheets run a cell that starts like a formula, so it gets an apostrophe
- * before it. A cell with a comma, a quote or a line break is quoted.
+ * Formats a cell of a CSV file (RFC 4180). Spreadsheets run a cell that starts like a formula, so an apostrophe is put before it. A
+ * cell with a comma, a quote or a line break is quoted.
  */
 export function formatCsvCell(value: string): string {
   const safe = formula.test(value) ? `'${value}` : value;

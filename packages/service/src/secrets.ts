@@ -4,7 +4,7 @@ import type { OperationContext } from "./http/service-request.ts";
 export interface SecretOptions {
   /** A prefix by which scanners find leaked secrets. @default "" */
   readonly prefix?: string;
-  /** How many random bytes it has. @default 32 */
+  /** The number of random bytes. @default 32 */
   readonly bytes?: number;
 }
 

@@ -5,25 +5,27 @@ import { type BitWriter, complain } from "./bit-writer.ts";
 import { readSmallNumber, writeSmallNumber } from "./scalars.ts";
 
 /**
- * What later editions put behind an extension marker is kept as an unknown field of the message, so that every wire but JSON carries
- * it: its number is this one for additions of the SEQUENCE, and one more for an alternative of each of its CHOICEs; its value are the
- * index as a varint and the octets of the open type. No message declares fields of these numbers.
+ * Additions of later editions, after an extension marker, are stored as unknown fields of the message, so that every wire except
+ * JSON carries them. Additions of the SEQUENCE have this field number; the alternatives of its CHOICEs have the following numbers.
+ * The value is the index as a varint, then the octets of the open type. No message declares fields with these numbers.
  */
 const KEPT = 18_000;
 
-/** The additions of a SEQUENCE that follow: a bit for each known one, the first the lowest, and the indices of unknown ones. */
+/**
+ * The additions of a SEQUENCE that follow: a bit for each known one, the lowest bit for the first, and the indices of unknown ones.
+ */
 export interface Additions {
   readonly known: number;
   readonly unknown: readonly number[];
 }
 
-/** A part that is kept as it is. */
+/** An unknown part, stored unchanged. */
 export interface Later {
   readonly index: number;
   readonly octets: Uint8Array;
 }
 
-/** Reads which additions of a SEQUENCE follow (19.7, 19.8), of which the first `count` are known. */
+/** Reads which additions of a SEQUENCE follow (19.7, 19.8). The first `count` are known. */
 export function readAdditions(reader: BitReader, count: number): Additions {
   const length = reader.bits(1) === 0 ? reader.bits(6) + 1 : reader.length();
   let known = 0;
@@ -36,20 +38,20 @@ export function readAdditions(reader: BitReader, count: number): Additions {
   return { known, unknown };
 }
 
-/** Keeps the unknown additions of a SEQUENCE, which follow the known ones (19.9). */
+/** Stores the unknown additions of a SEQUENCE, which follow the known ones (19.9). */
 export function keepAdditions(reader: BitReader, message: Message, { unknown }: Additions): void {
   for (const index of unknown) keep(message, KEPT, index, reader.octetString());
 }
 
-/** The unknown additions that a message keeps, in order. */
+/** The stored unknown additions of a message, in order. */
 export function laterAdditions(message: Message): readonly Later[] | undefined {
   const found = kept(message, KEPT);
   return found.length === 0 ? undefined : found.sort((a, b) => a.index - b.index);
 }
 
 /**
- * Writes which additions of a SEQUENCE follow: `added` has a bit for each that is known, of which the edition that is written knows
- * the first `count`; `fields` are the numbers of all.
+ * Writes which additions of a SEQUENCE follow. `added` has a bit for each known addition. The edition to write has the first
+ * `count` of them. `fields` are the field numbers of all additions.
  */
 export function writeAdditionFlags(
   writer: BitWriter,
@@ -85,7 +87,7 @@ export function writeOpenNull(writer: BitWriter): void {
   writer.octetString(new Uint8Array(writer.setting.dialect === "asn1tools" ? 0 : 1));
 }
 
-/** A field that a later edition added is set in a message that is written in an earlier one. */
+/** Rejects a field of a later edition in a message that is written in an earlier one. */
 export function rejectLater(writer: BitWriter, field: number): void {
   complain(
     writer,
@@ -97,8 +99,8 @@ export function rejectLater(writer: BitWriter, field: number): void {
 }
 
 /**
- * Reads the index of the alternative that a CHOICE has, of which the first `all` are known. An unknown one is kept; there is no
- * alternative then, and the index is −1. `number` is that of the CHOICE in its message.
+ * Reads the index of the alternative of a CHOICE. The first `all` are known. An unknown alternative is stored as an unknown field;
+ * the CHOICE then has no alternative, and the index is −1. `number` is that of the CHOICE in its message.
  */
 export function readAlternative(
   reader: BitReader,
@@ -119,7 +121,7 @@ export function readAlternative(
   return -1;
 }
 
-/** Writes the unknown alternative that a CHOICE keeps; `field` is one that it could have had. */
+/** Writes the stored unknown alternative of a CHOICE. `field` is any of its known alternatives. */
 export function writeAlternative(
   writer: BitWriter,
   message: Message,
@@ -151,7 +153,7 @@ function kept({ $unknown = [] }: Message, no: number): Later[] {
   return $unknown.filter((field) => field.no === no && field.wireType === 2).flatMap(parse);
 }
 
-/** What was kept; nothing of a field of the same number that is something else. */
+/** The stored parts; nothing if a field with this number has another content. */
 function parse({ data }: UnknownField): readonly Later[] {
   try {
     const value = new BinaryReader(data).bytes();

@@ -12,20 +12,20 @@ export interface BitNumber {
 
 /** The part of a codec that reads aligned PER. */
 export interface Unpacking<Made> {
-  /** Makes a message: not by a constructor that is passed along, so that V8 knows which one it is and inlines it. */
+  /** Creates a message. A method instead of a constructor argument, so that V8 knows the constructor and inlines it. */
   readonly unpack: (reader: BitReader) => Made;
 }
 
 /**
- * Reads the elements of aligned PER octets. Generated code says which, and passes the number of the field along, for errors.
+ * Reads the elements of aligned PER octets. Generated code determines their order, and passes the field number for errors.
  *
- * Clause numbers, here and in what it is made of, are those of X.691 (02/2021).
+ * Clause numbers, here and in the base classes, are those of X.691 (02/2021).
  */
 export class BitReader extends IntegerReader {
   readonly dialect: Dialect;
   /** The dialect has the deviations of asn1c. */
   readonly asn1c: boolean;
-  /** The edition of the model that is read; it matters to models with several. */
+  /** The edition of the model, for models with several editions. */
   readonly edition: number;
 
   constructor(schema: DescMessage, buf: Uint8Array, dialect: Dialect, edition: number) {
@@ -44,8 +44,8 @@ export class BitReader extends IntegerReader {
   }
 
   /**
-   * A list of nested messages, each of at least `itemBits` bits (20). A count that the rule or the input does not allow is
-   * refused before anything is made.
+   * A list of nested messages, each of at least `itemBits` bits (20). A count that the rule or the input does not allow is rejected
+   * before any item is created.
    */
   list<T>(
     field: number,
@@ -80,7 +80,7 @@ export class BitReader extends IntegerReader {
     return octets;
   }
 
-  /** An OCTET STRING of any size, put together from fragments when it is long (17.8, 11.9.3.8). */
+  /** An OCTET STRING of any size. A long one is joined from fragments (17.8, 11.9.3.8). */
   octetString(): Uint8Array {
     let length = this.lengthOrFragment();
     if (length >= 0) return this.take(length);
@@ -107,7 +107,7 @@ export class BitReader extends IntegerReader {
     return value;
   }
 
-  /** The index of the alternative that a CHOICE has; those behind its extension marker follow those before it (23). */
+  /** The index of the alternative of a CHOICE. Alternatives after the extension marker are numbered after those before it (23). */
   choice(extensible: boolean, rootBits: number, root: number, all: number): number {
     if (extensible && this.bits(1) === 1) {
       const index = root + this.bits(this.asn1c ? rootBits : 7);
@@ -119,7 +119,7 @@ export class BitReader extends IntegerReader {
     return index;
   }
 
-  /** Enters an open type (11.2), which is aligned by itself, until `close`. */
+  /** Enters an open type (11.2) until `close`. Alignment inside it counts from its first octet. */
   open(): void {
     this.openContent(this.octetString());
   }
@@ -150,7 +150,7 @@ export class BitReader extends IntegerReader {
     return count > 16 ? this.bits(count - 16) * 0x10000 + this.bits(16) : this.bits(count);
   }
 
-  /** The text that octets are. */
+  /** Octets as text. */
   ascii(field: number, octets: Uint8Array): string {
     const text = shortText(octets, 0, octets.length);
     if (text !== undefined) return text;

@@ -3,18 +3,18 @@ import { FieldPath } from "../runtime/field-path.ts";
 import { copyBytes, copyOut, INITIAL_SIZE, LARGEST_REUSED } from "../runtime/values.ts";
 
 /**
- * Octets that are free whenever a message starts: more than its integers and flags can take. Only what has a length of its
- * own asks for room itself. The generator refuses messages with more fields than fit.
+ * The number of free octets when a message starts: more than its integers and flags can take. Only values with a length request
+ * more room. The generator rejects messages with too many fields for this.
  */
 const MESSAGE_ROOM = 256;
 
-/** Takes bits, the first one the highest of its octet. */
+/** Collects bits. The first bit is the highest of its octet. */
 export class BitSink extends FieldPath {
   #buf = new Uint8Array(INITIAL_SIZE);
-  /** Up to where a message may start. */
+  /** The last offset at which a message may start. */
   #limit = 0;
   #at = 0;
-  /** Bits that do not fill an octet yet, and how many. */
+  /** Bits that do not fill an octet yet, and their number. */
   #pending = 0;
   #fill = 0;
 
@@ -62,7 +62,7 @@ export class BitSink extends FieldPath {
     this.#at = at;
   }
 
-  /** Octets as they are, for which it makes room. The sink is aligned. */
+  /** Octets, unchanged. Makes room for them. The sink is aligned. */
   copy(octets: Uint8Array): void {
     const { length } = octets;
     this.room(length);
@@ -70,19 +70,19 @@ export class BitSink extends FieldPath {
     this.#at += length;
   }
 
-  /** Makes room for octets, and for the rest of the message behind them. */
+  /** Makes room for octets, and for the rest of the message after them. */
   room(octets: number): void {
     if (this.#at + octets > this.#limit) this.#grow(octets + MESSAGE_ROOM);
   }
 
-  /** The octets from `start` on, padded; none count as one (11.1.3). */
+  /** The octets from `start` on, padded. At least one octet (11.1.3). */
   protected content(start: number): Uint8Array<ArrayBuffer> {
     this.align();
     if (this.#at === start) this.octet(0);
     return copyOut(this.#buf, start, this.#at);
   }
 
-  /** Takes back the octets from `start` on. The sink is aligned. */
+  /** Removes the octets from `start` on. The sink is aligned. */
   protected rewind(start: number): void {
     this.#at = start;
   }

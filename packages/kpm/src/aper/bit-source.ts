@@ -2,22 +2,22 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { KpmError } from "../error.ts";
 import { FieldPath } from "../runtime/field-path.ts";
 
-/** Positions are 32-bit integers that count bits, which is enough for less than 256 MiB. */
+/** Positions are 32-bit integers and count bits, so the input must be smaller than 256 MiB. */
 const MOST_OCTETS = 2 ** 28 - 1;
 
-/** What was being read when an open type started. */
+/** The state of the reader before it entered an open type. */
 type Outer = readonly [buf: Uint8Array, pos: number, end: number, base: number];
 
-/** Reads bits, the highest of each octet first; its errors have the position. */
+/** Reads bits, the highest of each octet first. Its errors have the position. */
 export class BitSource extends FieldPath {
   #buf: Uint8Array;
-  /** Where the input, or the open type that is being read, ends: in bits. */
+  /** The end of the input, or of the open type being read, in bits. */
   #end: number;
-  /** Bits in front of the open type that is being read. */
+  /** The number of bits before the open type being read. */
   #base = 0;
   readonly #outer: Outer[] = [];
   #pos = 0;
-  /** Where the element that was read last starts. */
+  /** The start of the last element. */
   #start = 0;
 
   /** @throws KpmError `unsupported` for 256 MiB and more */
@@ -31,12 +31,12 @@ export class BitSource extends FieldPath {
     this.#end = buf.length * 8;
   }
 
-  /** How many bits were read so far, those in front of an open type included. */
+  /** The number of bits read so far, including those before an open type. */
   get position(): number {
     return this.#base + this.#pos;
   }
 
-  /** How many whole octets are left. */
+  /** The number of whole octets left. */
   get octetsLeft(): number {
     return (this.#end - this.#pos) >>> 3;
   }
@@ -49,7 +49,7 @@ export class BitSource extends FieldPath {
     this.#start = start;
     this.#pos = end;
     const at = start >>> 3;
-    // The bits lie in one, two or three octets; `rest` counts the bits behind them in the last one.
+    // The bits are in one, two or three octets. `rest` counts the bits after them in the last octet.
     let rest = 8 - (start & 7) - count;
     let bits = this.#buf[at] as number;
     if (rest < 0) {
@@ -67,7 +67,7 @@ export class BitSource extends FieldPath {
     throw this.#error(this.#start, this.path(field), `expected ${expected}, found ${found}`);
   }
 
-  /** The error that says that octets are left over, and `why` that matters. */
+  /** The error for remaining octets. `why` explains why they matter. */
   trailing(why = ""): KpmError {
     return this.#error(this.#pos, "", `expected the end, found ${this.octetsLeft} octets${why}`);
   }
@@ -92,7 +92,7 @@ export class BitSource extends FieldPath {
     return this.#buf.subarray(start, start + length);
   }
 
-  /** Aligned octets, at most eight, into the lower end of `word`, the rest of it filled with their sign or with 0. */
+  /** Reads at most eight aligned octets into the lower end of `word`. The rest is filled with their sign or with 0. */
   load(word: DataView, length: number, signed: boolean): void {
     let at = this.skip(length);
     const end = at + length;
@@ -105,7 +105,7 @@ export class BitSource extends FieldPath {
     word.setInt32(4, low);
   }
 
-  /** Moves on by aligned octets and returns where they start. */
+  /** Skips aligned octets and returns their start. */
   skip(length: number): number {
     this.align();
     if (length > this.octetsLeft || this.#pos > this.#end) this.#short(length * 8);
@@ -114,17 +114,17 @@ export class BitSource extends FieldPath {
     return this.#start >>> 3;
   }
 
-  /** Reads `content`, which was just taken, as if it were all there is, until `close`. */
+  /** Reads from `content`, the octets read last, until `close`. */
   protected openContent(content: Uint8Array): void {
     this.#outer.push([this.#buf, this.#pos, this.#end, this.#base]);
-    // What was put together from fragments is counted as if nothing were between them.
+    // Joined fragments count as if nothing were between them.
     this.#base += this.#pos - content.length * 8;
     this.#buf = content;
     this.#pos = this.#start = 0;
     this.#end = content.length * 8;
   }
 
-  /** Leaves an open type, whatever is left of it. */
+  /** Leaves an open type. The rest of it is skipped. */
   close(): void {
     [this.#buf, this.#pos, this.#end, this.#base] = this.#outer.pop() as Outer;
     this.#start = this.#pos;

@@ -9,9 +9,9 @@ import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts
 /** Everything that PrintableString may hold (X.680, 41.4). */
 const PRINTABLE = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 
-/** A string of full fragments that nothing ends, in dialect asn1c. */
+/** A string of full fragments without an end, in dialect asn1c. */
 interface Unended extends Violation {
-  /** Where it ends in the buffer. */
+  /** The offset of its end in the buffer. */
   readonly at: number;
 }
 
@@ -21,9 +21,9 @@ export interface Packing<Taken> {
 }
 
 /**
- * Writes the elements of aligned PER. Generated code determines their order, and passes the number of the field along.
+ * Writes the elements of aligned PER. Generated code determines their order, and passes the field number for errors.
  *
- * Clause numbers, here and in what it is made of, are those of X.691 (02/2021).
+ * Clause numbers, here and in the base classes, are those of X.691 (02/2021).
  */
 export class BitWriter extends IntegerWriter {
   #asn1c = false;
@@ -37,7 +37,7 @@ export class BitWriter extends IntegerWriter {
     this.#unended = undefined;
   }
 
-  /** What is written, padded to whole octets. */
+  /** The written bits, padded to whole octets. */
   finish(): Uint8Array<ArrayBuffer> {
     const octets = this.content(0);
     const unended = this.#unended;
@@ -144,13 +144,13 @@ export class BitWriter extends IntegerWriter {
     this.#bitString(valueField, value);
   }
 
-  /** The index of an alternative behind the extension marker of a CHOICE. */
+  /** The index of an alternative after the extension marker of a CHOICE. */
   addition(index: number, rootBits: number): void {
     this.bits(1, 1);
     this.bits(index, this.#asn1c ? rootBits : 7);
   }
 
-  /** Starts an open type and returns where: what `close` needs. It is aligned by itself, and here. */
+  /** Starts an aligned open type and returns its offset, for `close`. Alignment inside it counts from its first octet. */
   open(): number {
     this.align();
     this.room(0);
@@ -160,7 +160,7 @@ export class BitWriter extends IntegerWriter {
   /** Ends an open type: its octets follow their length. */
   close(start: number): void {
     const content = this.content(start);
-    // A string at the end of an open type ends where that does.
+    // A string at the end of an open type ends with the open type.
     if (this.#unended?.at === this.size) this.#unended = undefined;
     this.rewind(start);
     this.#longOctets(content);

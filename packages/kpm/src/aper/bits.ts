@@ -3,15 +3,15 @@ import type { BitReader } from "./bit-reader.ts";
 import { type BitWriter, complain } from "./bit-writer.ts";
 import { leaf } from "./scalars.ts";
 
-/** A BIT STRING of any length: the first bit is the highest of the first octet, unused bits of the last octet are 0. */
+/** A BIT STRING of any length: the first bit is the highest of the first octet, and unused bits of the last octet are 0. */
 export interface Bits {
   value: Uint8Array;
   len: number;
 }
 
 /**
- * Reads a BIT STRING of `min` to `max` bits, or of any number of them (16.8 to 16.11). `isExtensible`: other lengths travel as if
- * there were no bounds.
+ * Reads a BIT STRING of `min` to `max` bits, or of any number of them (16.8 to 16.11). `isExtensible`: other lengths are encoded as
+ * if there were no bounds.
  */
 export function readBits<T extends Bits>(
   reader: BitReader,
@@ -45,7 +45,7 @@ function readAny<T extends Bits>(reader: BitReader, bits: T): T {
 }
 
 function readOctets(reader: BitReader, length: number): Uint8Array {
-  // What the input cannot hold is an error before there is room for it.
+  // A length that the input cannot hold is an error before memory is allocated for it.
   if (length > reader.bitsLeft) reader.fail(undefined, `${length} bits`, `${reader.bitsLeft} left`);
   const octets = new Uint8Array(Math.ceil(length / 8));
   for (let i = 0; i < octets.length; i++) {

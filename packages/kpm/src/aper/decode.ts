@@ -3,15 +3,15 @@ import { findPackedCodec } from "../codecs.ts";
 import { BitReader } from "./bit-reader.ts";
 import { assertDialect, type Dialect, type Edition, THIRD } from "./dialect.ts";
 
-/** How to read aligned PER. */
+/** How to decode aligned PER. */
 export interface AperDecodeOptions {
   /** The dialect of the bytes. @default "x691" */
   readonly dialect?: Dialect;
   /** The model of the bytes, for messages that several models share. @default the third edition */
   readonly model?: Edition;
   /**
-   * Ignores bytes behind the message; otherwise they are an error. Behind a message in which nothing is present they are always an
-   * error: such bytes are more likely another message. @default false
+   * Ignores bytes after the message; otherwise they are an error. After an empty message they are always an error, because the
+   * input is more likely another message. @default false
    */
   readonly allowTrailing?: boolean;
 }
@@ -34,7 +34,7 @@ export function decodeAper<Desc extends DescMessage>(
   return message;
 }
 
-/** Whether any component of a message is present and more than a zero, however deep. */
+/** Whether any component of a message, at any depth, is present and not 0. */
 function hasContent(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   // A list or bytes.

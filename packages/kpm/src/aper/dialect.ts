@@ -4,33 +4,36 @@ import { assertChoice } from "../arguments.ts";
 export const dialects = ["x691", "asn1c", "asn1c-2025", "asn1tools", "flexric-2023"] as const;
 
 /**
- * The form of aligned PER that a family of nodes sends. `x691` is the standard form.
+ * The variant of aligned PER that a family of nodes sends. `x691` is the standard.
  *
- * `asn1c`: reads what a widely used family of C codecs writes, and writes what it reads. It differs from X.691 in three places:
+ * `asn1c`: decodes what a widely used family of C codecs writes, and encodes what that family can read. It differs from X.691 in
+ * three ways:
  *
- * - strings of one or two characters are written aligned, as X.691 says, but read unaligned: decoding aligns them, encoding does
- *   not, so octets encoded in this dialect are for such a codec alone, and decoding them here misreads such strings;
- * - an alternative behind the extension marker of a CHOICE has a plain bit-field as its index, as wide as that of the root (one
- *   bit for `EnbId` of version 1; other widths are a guess);
- * - no zero length ends a string whose last fragment is full: such a string can be encoded only when it is the last of the message.
+ * - it writes strings of one or two characters aligned, as X.691 requires, but reads them unaligned. In this dialect, decoding
+ *   therefore aligns them and encoding does not. Octets encoded in this dialect are for such codecs only: decoding them here
+ *   misreads these strings;
+ * - the index of an alternative after the extension marker of a CHOICE is a plain bit-field, as wide as that of the root (one bit
+ *   for `EnbId` of version 1; other widths are a guess);
+ * - a string whose last fragment is full does not end with a zero length. Such a string can be encoded only at the end of the
+ *   message.
  *
- * `asn1c-2025`: as `asn1c`, in its builds of about March 2025 to July 2026, which pad to an octet at each NULL.
+ * `asn1c-2025`: like `asn1c`, for its builds of about March 2025 to July 2026, which pad to an octet at each NULL.
  *
- * `asn1tools`: a NULL behind an extension marker is an open type without octets. Every dialect reads this form.
+ * `asn1tools`: a NULL after an extension marker is an open type without octets. All dialects can decode this.
  *
- * `flexric-2023`: in some types of KPM, FlexRIC builds of 2023 have the extension marker behind the additions.
+ * `flexric-2023`: for FlexRIC builds of 2023, which put the extension marker after the additions in some types of KPM.
  */
 export type Dialect = (typeof dialects)[number];
 
 /**
- * An edition of a service model whose messages several editions share: it says which additions are known and which of several
- * sizes a component has. A service model is one.
+ * An edition of a service model, for messages that several editions share. It determines which additions are known and which of
+ * several sizes a component has. A service model is an edition.
  */
 export interface Edition {
   readonly edition: number;
 }
 
-/** The edition that is taken when none is named. */
+/** The default edition. */
 export const THIRD: Edition = { edition: 3 };
 
 /** @throws KpmError `invalid_argument` for an unknown dialect */

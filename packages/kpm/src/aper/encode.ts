@@ -7,7 +7,7 @@ import { BitWriter } from "./bit-writer.ts";
 import { assertDialect, type Dialect, type Edition, THIRD } from "./dialect.ts";
 import type { WriterSetting } from "./integer-writer.ts";
 
-/** How to write aligned PER. */
+/** How to encode aligned PER. */
 export interface AperEncodeOptions {
   /** The dialect to write. @default "x691" */
   readonly dialect?: Dialect;
@@ -45,7 +45,7 @@ export function findUnencodable<Desc extends DescMessage>(
   codec.pack(startWriter({ schema, dialect: "x691", edition, onViolation }), message);
 }
 
-/** One writer serves all: encoding is synchronous, and what is written is copied out. */
+/** All calls share one writer: encoding is synchronous, and the result is copied out. */
 let writer: BitWriter | undefined;
 
 function startWriter(setting: WriterSetting): BitWriter {

@@ -4,8 +4,8 @@ import { BitSource } from "./bit-source.ts";
 /**
  * Reads the integers, enumerations and lengths of aligned PER.
  *
- * A value that is written in a longer way than it has to be (11.5.7.4, 13.1 and 13.2.4 do not allow that to writers) is read all
- * the same: there is no doubt about what it is.
+ * Values with a longer encoding than necessary are accepted, because their meaning is clear. Writers may not produce them
+ * (11.5.7.4, 13.1 and 13.2.4).
  */
 export class IntegerReader extends BitSource {
   /** A constrained INTEGER of fewer than 256 values: a bit-field (13.2.2, 11.5.7.1). */
@@ -25,8 +25,8 @@ export class IntegerReader extends BitSource {
   }
 
   /**
-   * A constrained INTEGER from 0 with more than 64K values: its length in octets, then the octets (11.5.7.4). The length has
-   * bounds of its own: that of the largest value is the most (13.2.6).
+   * A constrained INTEGER from 0 with more than 64K values: its length in octets, then the octets (11.5.7.4). The length is also
+   * bounded: by the length of the largest value (13.2.6).
    */
   integerN(field: number, lengthBits: number, max: bigint, most: number, extensible: boolean): bigint {
     if (extensible && this.bits(1) === 1) return this.unboundedLong(field);
@@ -67,7 +67,7 @@ export class IntegerReader extends BitSource {
     return length;
   }
 
-  /** A length without bounds; negative for the size of a fragment that something follows. */
+  /** A length without bounds. Negative for the size of a fragment that is not the last. */
   lengthOrFragment(): number {
     const first = this.octets(1);
     if (first < 0x80) return first;

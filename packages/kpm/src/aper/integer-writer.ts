@@ -8,9 +8,9 @@ import type { Dialect } from "./dialect.ts";
 export interface WriterSetting {
   readonly schema: DescMessage;
   readonly dialect: Dialect;
-  /** The edition of the model; it matters to models with several. */
+  /** The edition of the model, for models with several editions. */
   readonly edition: number;
-  /** Called for each value that the wire cannot carry. If it returns, writing continues, but the result is useless. */
+  /** Called for each value that the wire cannot carry. If it returns, writing continues, but the result is invalid. */
   readonly onViolation: (violation: Violation) => void;
 }
 
@@ -73,7 +73,7 @@ export class IntegerWriter extends BitSink {
     else this.unboundedLong(field, BigInt(value));
   }
 
-  /** An INTEGER without bounds that may need 64 bits: the shortest two's complement behind its length. */
+  /** An INTEGER without bounds that may need 64 bits: a length, then the shortest two's complement. */
   unboundedLong(field: number, value: bigint): void {
     const long = toBigInt(value);
     if (long === undefined || BigInt.asIntN(64, long) !== long) {
@@ -117,7 +117,7 @@ export class IntegerWriter extends BitSink {
   }
 }
 
-/** Says whether a number of at most 32 bits is whole and inside its bounds. */
+/** Whether a number of at most 32 bits is an integer inside its bounds. */
 export function isWithin(value: number, min: number, max: number): boolean {
   return value >= min && value <= max && (value | 0) === value;
 }

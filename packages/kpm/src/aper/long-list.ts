@@ -3,8 +3,8 @@ import type { BitReader, Unpacking } from "./bit-reader.ts";
 import type { BitWriter, Packing } from "./bit-writer.ts";
 
 /**
- * Reads a list with an upper bound of 64K or more, which counts as none: a general length of items, in fragments from 16K on
- * (11.9.3.8). A fragment that the input cannot hold is rejected before anything is made.
+ * Reads a list with an upper bound of 64K or more, which counts as no bound. It has a general length, and fragments from 16K items
+ * on (11.9.3.8). A fragment that the input cannot hold is rejected before any item is created.
  */
 export function readLongList<T>(
   reader: BitReader,

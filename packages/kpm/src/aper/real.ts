@@ -24,7 +24,7 @@ function readContent(reader: BitReader, field: number): number {
   const length = reader.length();
   if (length === 0) return 0;
   const first = reader.octets(1);
-  // Most have an exponent of one octet and a short mantissa, so that mantissa and product are exact.
+  // Most values have an exponent of one octet and a short mantissa. Mantissa and product are then exact.
   if ((first & 0x83) === 0x80 && (first & 0x30) !== 0x30 && length > 2 && length < 9) {
     return readShort(reader, first, length - 2);
   }
@@ -61,7 +61,7 @@ function readBinary(reader: BitReader, field: number, octets: Uint8Array, first:
   const size = isLong ? (octets[1] ?? 0) : (first & 3) + 1;
   if (size === 0 || from + size > octets.length) reader.fail(field, "a REAL with an exponent", hex(octets));
   const start = from + size;
-  // An exponent of more octets than this is beyond all doubles, which so many bits of mantissa cannot bring back.
+  // An exponent of more octets is outside the range of doubles, and no mantissa has enough bits to compensate for it.
   const exponent = Number(BigInt.asIntN(size * 8, natural(octets.subarray(from, start))));
   const mantissa = natural(octets.subarray(start));
   const value = scale(mantissa, exponent * (base === 0 ? 1 : base + 2) + ((first >> 2) & 3));
@@ -84,13 +84,13 @@ function scale(mantissa: bigint, exponent: number): number {
     const half = 1n << BigInt(shift - 1);
     if (rest > half || (rest === half && (rounded & 1n) === 1n)) rounded++;
   }
-  // In two steps: 2^e alone may be no double where the product is one.
+  // In two steps: 2^e may be outside the range of doubles although the product is not.
   const left = exponent + Math.max(0, shift);
   const step = Math.trunc(left / 2);
   return Number(rounded) * 2 ** step * 2 ** (left - step);
 }
 
-/** Writes a double as a REAL in the one canonical form: base 2, an odd mantissa, fewest octets (X.690, 11.3). */
+/** Writes a double as a REAL in the canonical form: base 2, an odd mantissa, fewest octets (X.690, 11.3). */
 export function writeReal(writer: BitWriter, field: number, value: number): void {
   if (typeof value !== "number") {
     complain(writer, field, "double", "must be a number", 0);

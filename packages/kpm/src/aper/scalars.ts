@@ -31,14 +31,14 @@ export function writeUint32(
   writer.octets(0, offset, length);
 }
 
-/** Writes the extension bit of an INTEGER; says whether its value is an extension value. */
+/** Writes the extension bit of an INTEGER. Returns whether its value is an extension value. */
 export function isExtension(writer: BitWriter, value: number, min: number, max: number): boolean {
   const outside = value < min || value > max;
   writer.bits(outside ? 1 : 0, 1);
   return outside;
 }
 
-/** Reads an INTEGER without bounds of any length, as decimal digits. */
+/** Reads an INTEGER without bounds and of any length, as decimal digits. */
 export function readDecimal(reader: BitReader, field: number): string {
   const length = reader.length();
   if (length === 0) reader.fail(field, "an integer of 1 octet or more", "0 octets");
@@ -47,7 +47,7 @@ export function readDecimal(reader: BitReader, field: number): string {
   return leaf(reader, field, BigInt.asIntN(length * 8, BigInt(`0x${digits}`)).toString());
 }
 
-/** Writes decimal digits as an INTEGER without bounds: the shortest two's complement behind its length. */
+/** Writes decimal digits as an INTEGER without bounds: a length, then the shortest two's complement. */
 export function writeDecimal(writer: BitWriter, field: number, value: string): void {
   if (!/^-?\d{1,30000}$/.test(value)) {
     complain(writer, field, "integer.decimal", "must be an integer in decimal digits, at most 30,000 of them", 0);
@@ -65,8 +65,8 @@ export function writeDecimal(writer: BitWriter, field: number, value: string): v
 }
 
 /**
- * Reads an ENUMERATED with an extension marker. Values behind the marker are numbered on from the `root` values in front of it,
- * known or not (14.3).
+ * Reads an ENUMERATED with an extension marker. Values after the marker, known or not, are numbered after the `root` values before
+ * it (14.3).
  */
 export function readEnum(reader: BitReader, field: number, bits: number, root: number): number {
   if (reader.bits(1) === 0) return reader.integer(field, bits, 0, root - 1);
@@ -84,13 +84,13 @@ export function writeEnum(writer: BitWriter, field: number, value: number, bits:
   }
 }
 
-/** Reads a NULL, which has no bits (18), and the padding that builds of asn1c put behind it. */
+/** Reads a NULL, which has no bits (18), and the padding that some builds of asn1c add after it. */
 export function readNull(reader: BitReader): 0 {
   if (reader.dialect === "asn1c-2025") reader.align();
   return 0;
 }
 
-/** Writes a NULL: nothing, or the padding of builds of asn1c. */
+/** Writes a NULL: nothing, or the padding of some builds of asn1c. */
 export function writeNull(writer: BitWriter): void {
   if (writer.setting.dialect === "asn1c-2025") writer.align();
 }
@@ -103,7 +103,7 @@ export function readSmallNumber(reader: BitReader): number {
   return length === 0 ? 0 : reader.octets(length);
 }
 
-/** Writes a normally small number (11.6): below 64 in six bits, others, of at most 16 bits, behind a length. */
+/** Writes a normally small number (11.6). Numbers below 64 take six bits. Others, of at most 16 bits, follow a length. */
 export function writeSmallNumber(writer: BitWriter, value: number): void {
   if (value < 64) {
     writer.bits(value, 7);
@@ -115,25 +115,25 @@ export function writeSmallNumber(writer: BitWriter, value: number): void {
   writer.octets(0, value, length);
 }
 
-/** The octets of an open type that is not known, once it was entered. */
+/** The octets of an unknown open type that has been entered. */
 export function restOf(reader: BitReader): Uint8Array {
   return reader.take(reader.octetsLeft);
 }
 
-/** Checks that the field which says what an open type holds says so. */
+/** Checks that the key field of an open type has the value that belongs to its content. */
 export function requireKey(writer: BitWriter, field: number, actual: number, key: number): void {
   if (actual !== key) writer.outside(field, "open_type.key", "", key, key, actual);
 }
 
-/** A reader that notes what was read. */
+/** A reader that records what it reads. */
 export interface LeafNoter {
-  /** A value was read, which ends here. */
+  /** Records a value that ends here. */
   noteLeaf(field: number, value: unknown): void;
 }
 
 /**
- * Tells a reader that notes what was read of a value that no method of its own reads, and returns the value. Other readers have no
- * such method, which costs them nothing.
+ * Reports a value to a recording reader, if no method of the reader itself has read it. Returns the value. Other readers do not
+ * have this method, so it costs them nothing.
  */
 export function leaf<T>(reader: BitReader, field: number, value: T): T {
   const noter: Partial<LeafNoter> = reader as BitReader & Partial<LeafNoter>;

@@ -7,11 +7,13 @@ import type { AperDecodeOptions } from "./decode.ts";
 import { assertDialect, THIRD } from "./dialect.ts";
 import type { LeafNoter } from "./scalars.ts";
 
-/** A component and the bits that it takes. */
+/** A component and its bits. */
 export interface TraceNode {
-  /** The field in protobuf notation, with its index in a list: `meas_data[3]`. The message itself has the name of its type. */
+  /**
+   * The field in protobuf notation, with its index in a list: `meas_data[3]`. The name of the message itself is that of its type.
+   */
   readonly name: string;
-  /** The first bit, and the one behind the last. */
+  /** The first bit, and the bit after the last. */
   readonly from: number;
   readonly to: number;
   /** The value of a component without parts, as text. */
@@ -19,16 +21,17 @@ export interface TraceNode {
   readonly parts: readonly TraceNode[];
 }
 
-/** What could be decoded, and why not more. */
+/** The decoded components, and the error that ended the decoding. */
 export interface Trace {
   readonly root: TraceNode;
   readonly error?: KpmError;
 }
 
 /**
- * Decodes aligned PER octets and notes which bits each component takes, up to the error if there is one. It is slower than `decode`.
+ * Decodes aligned PER octets and records the bits of each component, up to the first error. It is slower than `decode`.
  *
- * @throws KpmError `unsupported` for a schema without a codec; `invalid_argument` for an unknown option, or no Uint8Array
+ * @throws KpmError `unsupported` for a schema without a codec; `invalid_argument` for an unknown option, and for input that is not
+ * a Uint8Array
  */
 export function traceAper(schema: DescMessage, bytes: Uint8Array, options: AperDecodeOptions = {}): Trace {
   assertKnownOptions(options, ["dialect", "model", "allowTrailing"]);
@@ -48,7 +51,7 @@ export function traceAper(schema: DescMessage, bytes: Uint8Array, options: AperD
   return error === undefined ? { root } : { root, error };
 }
 
-/** Writes a trace as an indented tree, a line for each component: bit range, name, value. */
+/** Formats a trace as an indented tree, with a line for each component: bit range, name, value. */
 export function formatTrace({ root, error }: Trace): string {
   const width = String(root.to).length;
   const lines: string[] = [];
@@ -71,12 +74,12 @@ interface Draft {
   readonly parts: Draft[];
 }
 
-/** Reads as its base class does, and notes what was read where. */
+/** Reads like its base class, and records the position of each component. */
 class TracingReader extends BitReader implements LeafNoter {
   readonly parts: Draft[] = [];
   #open: Draft[] = this.parts;
   #isInside = false;
-  /** The next number is how many items a list has. */
+  /** The next number is the number of items of a list. */
   #isCount = false;
   /** Where the last component ended. */
   #last = 0;
@@ -124,7 +127,7 @@ class TracingReader extends BitReader implements LeafNoter {
     this.#push(this.#name(field, -1), value);
   }
 
-  // What follows is read without the number of its field: the message that holds it has the name.
+  // The following values are read without a field number. The message that contains them has the name.
 
   override octetString(): Uint8Array {
     return this.#octets(() => super.octetString());
@@ -179,7 +182,7 @@ class TracingReader extends BitReader implements LeafNoter {
     return index < 0 ? name : `${name}[${index}]`;
   }
 
-  /** Octets get the name of the field that has them in the message. */
+  /** Octets get the name of their field in the message. */
   #nameOctets({ parts }: Draft, message: unknown): void {
     for (const part of parts) {
       if (part.octets === undefined) continue;
@@ -206,7 +209,7 @@ class TracingReader extends BitReader implements LeafNoter {
     }
   }
 
-  /** Notes a value that starts where the one before it ended, so that flags in front of it are its own. */
+  /** Records a value. It starts where the previous one ended, so it includes the flags before it. */
   #push(name: string, value: unknown): Draft {
     const node: Draft = { name, from: this.#last, to: this.position, value: textOf(value), parts: [] };
     this.#last = node.to;
@@ -214,7 +217,7 @@ class TracingReader extends BitReader implements LeafNoter {
     return node;
   }
 
-  /** What a method calls of this class itself is a part of the same component. */
+  /** A method that calls another method of this class reads one component. */
   #note<T extends number | bigint | string>(field: number, read: () => T): T {
     if (this.#isInside) return read();
     this.#isInside = true;
@@ -230,7 +233,7 @@ class TracingReader extends BitReader implements LeafNoter {
   }
 }
 
-/** A value as a trace shows it. */
+/** Formats a value for a trace. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (!(value instanceof Uint8Array)) return String(value);

@@ -3,7 +3,7 @@ import { KpmError } from "../error.ts";
 import { type BitString, BitStringSchema } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 
 /**
- * The bit string that `bits` spells (`"10110"` has value 22 and length 5), or that has `value` in `len` bits.
+ * The bit string of the digits `bits` (`"10110"` has value 22 and length 5), or of `value` in `len` bits.
  *
  * @throws KpmError `invalid_argument` when there are more than 64 bits, or the value needs more than `len`
  */
@@ -26,21 +26,21 @@ export function bitString(bits: string | number | bigint, len = String(bits).len
   return create(BitStringSchema, { value, len });
 }
 
-/** Spells a bit string: the first bit first. */
+/** Formats a bit string as digits, the first bit first. */
 export function bits({ value, len }: BitString): string {
   return len === 0 ? "" : value.toString(2).padStart(len, "0");
 }
 
 /**
- * Converts to the other order in use, in which the value is the bytes of the left-aligned bit string, the first byte as the
- * least significant one. The opposite of {@link fromLittleEndianOctets}.
+ * Converts to the other order in use. There the value consists of the bytes of the left-aligned bit string, and the first byte is
+ * the least significant. The opposite of {@link fromLittleEndianOctets}.
  */
 export function toLittleEndianOctets({ value, len }: BitString): BitString {
   const octets = Math.ceil(len / 8);
   return create(BitStringSchema, { value: swapOctets(value << BigInt(octets * 8 - len), octets), len });
 }
 
-/** Converts from the order of {@link toLittleEndianOctets}; padding bits behind the last one are dropped. */
+/** Converts from the order of {@link toLittleEndianOctets}; padding bits after the last one are dropped. */
 export function fromLittleEndianOctets({ value, len }: BitString): BitString {
   const octets = Math.ceil(len / 8);
   return create(BitStringSchema, { value: swapOctets(value, octets) >> BigInt(octets * 8 - len), len });

@@ -21,9 +21,9 @@ export const reportPeriods: readonly number[] = [
 ];
 
 /**
- * The report period of that many milliseconds.
+ * The report period with this number of milliseconds.
  *
- * @throws KpmError `invalid_argument` when there is none; the message names the nearest one below, or the shortest
+ * @throws KpmError `invalid_argument` when there is no such period. The message names the next shorter one, or the shortest
  */
 export function reportPeriod(milliseconds: number): RtPeriodIe {
   const period = reportPeriods.indexOf(milliseconds);
@@ -39,9 +39,9 @@ export function periodMilliseconds(period: RtPeriodIe): number | undefined {
 }
 
 /**
- * The event trigger of reports every so many milliseconds: 1 to 15 periods, each with reports of its own.
+ * The event trigger for 1 to 15 periods, in milliseconds. Each period has its own reports.
  *
- * @throws KpmError `invalid_argument` for a period that does not exist, or none, or too many
+ * @throws KpmError `invalid_argument` for an unknown period, no period, or more than 15
  */
 export function eventTrigger(...milliseconds: readonly number[]): E2SmKpmEventTriggerDefinition {
   if (milliseconds.length < 1 || milliseconds.length > 15) {
@@ -61,7 +61,7 @@ export function triggerPeriods(trigger: E2SmKpmEventTriggerDefinition): readonly
   return value?.policyTestList.map((item) => periodMilliseconds(item.reportPeriodIe)) ?? [];
 }
 
-/** The action definition that asks for the report style with that number. */
+/** The action definition that requests the report style with this number. */
 export function actionDefinition(style: number): E2SmKpmActionDefinition {
   return create(E2SmKpmActionDefinitionSchema, { ricStyleType: { value: style } });
 }
@@ -72,7 +72,7 @@ export interface Style {
   readonly name: string;
 }
 
-/** What a reporting function is and offers. */
+/** The identity of a reporting function and its styles. */
 export interface FunctionDescription {
   readonly shortName: string;
   /** Object identifier of the service model. */
@@ -84,10 +84,10 @@ export interface FunctionDescription {
   readonly reports: readonly Style[];
 }
 
-/** The only format that the contract has for event triggers, headers and messages. */
+/** The only format of event triggers, headers and messages in the contract. */
 const FORMAT = { value: 1 };
 
-/** The message in which a reporting function describes itself; all styles have format 1. */
+/** The message in which a reporting function describes itself. All styles have format 1. */
 export function functionDescription(from: FunctionDescription): E2SmKpmRanfunctionDescription {
   return create(E2SmKpmRanfunctionDescriptionSchema, {
     ranFunctionName: {
@@ -111,7 +111,7 @@ export function functionDescription(from: FunctionDescription): E2SmKpmRanfuncti
   });
 }
 
-/** The event trigger styles and the report styles of a description; what it leaves out is 0 or empty. */
+/** The event trigger styles and the report styles of a description. Missing values are 0 or empty. */
 export function stylesOf({ e2SmKpmRanfunctionItem: item }: E2SmKpmRanfunctionDescription): {
   readonly eventTriggers: readonly Style[];
   readonly reports: readonly Style[];
@@ -141,7 +141,7 @@ export type RtPeriodIe = PeriodValue;
 export const NiType: Enumeration<typeof NiNumbers> = /* @__PURE__ */ withNames(NiNumbers);
 export type NiType = NiValue;
 
-/** Adds the names by their numbers, which are not enumerable: `Object.keys` lists names only. */
+/** Adds the names by number. They are not enumerable, so `Object.keys` lists names only. */
 function withNames<Numbers extends Readonly<Record<string, number>>>(numbers: Numbers): Enumeration<Numbers> {
   const names = Object.entries(numbers).map(([name, value]) => [value, { value: name }] as const);
   return Object.defineProperties({ ...numbers }, Object.fromEntries(names)) as Enumeration<Numbers>;

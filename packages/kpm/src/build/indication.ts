@@ -11,7 +11,7 @@ import {
 import { type NrCell, nrcgi, type Plmn, plmnIdentity, type Slice, snssai } from "./networks.ts";
 import { nodeId, type ReportingNode } from "./node-id.ts";
 
-/** What a report is about; what is left out is not part of the subject. */
+/** The subject of a report. Omitted fields are not part of it. */
 export interface Subject {
   readonly node?: ReportingNode;
   readonly cell?: NrCell & Plmn;
@@ -23,7 +23,7 @@ export interface Subject {
   readonly qci?: number;
 }
 
-/** The measurements of one container: of exactly one kind of node. */
+/** The measurements of one container. A container has measurements of exactly one kind of node. */
 export type Container =
   | { readonly oDu: MessageInitShape<typeof OduPfContainerSchema> }
   | { readonly oCuCp: MessageInitShape<typeof OcucpPfContainerSchema> }

@@ -12,7 +12,7 @@ import {
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { bitString } from "./bit-string.ts";
 
-/** A network by its codes, as people write them. */
+/** The codes of a network, as digits. */
 export interface Plmn {
   /** Mobile country code: three digits. */
   readonly mcc: string;
@@ -21,7 +21,7 @@ export interface Plmn {
 }
 
 /**
- * The identity of a network: the digits in swapped pairs, `f` in place of a third network digit (3GPP TS 38.413, 9.3.3.5).
+ * The identity of a network: the digits in swapped pairs, `f` for a missing third network digit (3GPP TS 38.413, 9.3.3.5).
  *
  * @throws KpmError `invalid_argument`
  */
@@ -49,11 +49,11 @@ export function mccMnc({ value }: PlmnIdentity): Plmn {
   throw new KpmError("invalid_argument", `A PLMN identity must be three bytes of digits, got '${hex}'`);
 }
 
-/** A network slice by its numbers. */
+/** The numbers of a network slice. */
 export interface Slice {
   /** Slice or service type: 0 to 255 (1 eMBB, 2 URLLC, 3 MIoT). */
   readonly sst: number;
-  /** Slice differentiator: 0 to 0xffffff. The contract wants one; APER does without. */
+  /** Slice differentiator: 0 to 0xffffff. The contract requires it; APER does not. */
   readonly sd?: number;
 }
 
@@ -73,7 +73,7 @@ export function snssai({ sst, sd }: Slice): Snssai {
   return create(SnssaiSchema, { sSt: new Uint8Array([sst]), sD: new Uint8Array([sd >> 16, sd >> 8, sd]) });
 }
 
-/** The numbers of a slice; without a differentiator when it has none. */
+/** The numbers of a slice. The differentiator is missing when the message has none. */
 export function sliceOf({ sSt, sD }: Snssai): Slice {
   const [sst = 0] = sSt;
   const [high, middle, low] = sD;
@@ -81,7 +81,7 @@ export function sliceOf({ sSt, sD }: Snssai): Slice {
   return { sst, sd: (high << 16) | (middle << 8) | low };
 }
 
-/** An NR cell by the gNB that it belongs to and its number there: together 36 bits (3GPP TS 38.413, 9.3.1.7). */
+/** An NR cell: its gNB and its number in the gNB, together 36 bits (3GPP TS 38.413, 9.3.1.7). */
 export interface NrCell {
   readonly gnbId: number;
   /** How many of the 36 bits are the gNB identity: 22 to 32. */
@@ -101,7 +101,8 @@ export function nrCellIdentity({ gnbId, gnbIdBits, cell }: NrCell): NrcellIdenti
 }
 
 /**
- * Splits the identity of an NR cell; how long the gNB identity is, it does not say itself.
+ * Splits the identity of an NR cell. The caller states the length of the gNB identity, because the cell identity does not contain
+ * it.
  *
  * @throws KpmError `invalid_argument`
  */

@@ -4,7 +4,7 @@ import { type BitString, type GlobalKpmnodeId, GlobalKpmnodeIdSchema } from "../
 import { bitString } from "./bit-string.ts";
 import { mccMnc, type Plmn, plmnIdentity } from "./networks.ts";
 
-/** A gNB; the unit numbers say that the node is that unit of it. `bits` is 22 to 32. */
+/** A gNB. With a unit number, the node is that unit of the gNB. `bits` is 22 to 32. */
 export interface GnbNode extends Plmn {
   readonly kind: "gnb";
   readonly id: number;
@@ -34,7 +34,7 @@ export interface EnbNode extends Plmn {
   readonly size: "macro" | "home" | "short" | "long";
 }
 
-/** A node of one of the four kinds, by its network and its number there. */
+/** A node of one of the four kinds: its network and its number in the network. */
 export type ReportingNode = GnbNode | EnGnbNode | NgEnbNode | EnbNode;
 
 const ngEnbCases = { macro: "enbIdMacro", short: "enbIdShortmacro", long: "enbIdLongmacro" } as const;
@@ -44,7 +44,7 @@ const enbSizes = { macroENbId: "macro", homeENbId: "home", shortMacroENbId: "sho
 const bitsOf = { macro: 20, home: 28, short: 18, long: 21 } as const;
 
 /**
- * The message that names a node.
+ * The message that identifies a node.
  *
  * @throws KpmError `invalid_argument` when a number does not fit its bits, and for a kind or a size that does not exist
  */
@@ -87,7 +87,7 @@ function alternative(node: ReportingNode) {
   }
 }
 
-/** Refuses a size that the kind of node does not have, which callers without types can pass. */
+/** Rejects a size that this kind of node does not have. Callers without types can pass one. */
 function requireSize({ kind, size }: NgEnbNode | EnbNode, cases: Readonly<Record<string, string>>): void {
   if (Object.hasOwn(cases, size)) return;
   const sizes = Object.keys(cases).map((name) => `'${name}'`);
@@ -98,7 +98,7 @@ function requireSize({ kind, size }: NgEnbNode | EnbNode, cases: Readonly<Record
 }
 
 /**
- * The node that a message names; `undefined` when the message leaves out its network or its number.
+ * The node that a message identifies; `undefined` when the message has no network or no number.
  *
  * @throws KpmError `invalid_argument` when the network is not made of digits
  */

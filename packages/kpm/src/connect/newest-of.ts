@@ -1,6 +1,6 @@
 import { systemClock } from "../report/schedule.ts";
 
-/** A reader that was busy for longer than this lets the connection be read first, so that it gets the newest report. */
+/** After a reader was busy for longer than this, the connection is read first, so the reader gets the newest report. */
 const BRIEF_MS = 5;
 
 /** A report of a period. */
@@ -37,7 +37,7 @@ export async function* newestOf<T extends Periodic>(
       waiting.push(report);
       return;
     }
-    // It takes the position of the oldest of its period, so that short and long periods alternate.
+    // It takes the position of the oldest report of its period, so that short and long periods alternate.
     const missed = (waiting[oldest] as T).missed + 1 + report.missed;
     let position = oldest;
     for (const next of others) {
@@ -57,14 +57,14 @@ export async function* newestOf<T extends Periodic>(
       wake();
     }
   })();
-  // The error is thrown below, after the queued reports.
+  // The loop below throws this error after the queued reports.
   reading.catch(() => {});
   while (!signal.aborted) {
     const next = waiting.shift();
     if (next !== undefined) {
       const yielded = performance.now();
       yield next;
-      // A reader that kept the process busy kept the connection from being read as well.
+      // A reader that blocks the process also delays reading the connection.
       if (performance.now() - yielded > BRIEF_MS) await systemClock.sleep(0, signal);
     } else if (ended) {
       break;

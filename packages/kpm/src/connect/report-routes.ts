@@ -23,7 +23,7 @@ export interface ModelReport extends Omit<Report, "header" | "message"> {
 }
 
 /**
- * Offers report functions as the service `signalbox.kpm.v1.ReportService` on a Connect router, in any HTTP version.
+ * Serves report functions as the service `signalbox.kpm.v1.ReportService` on a Connect router, with any HTTP version.
  *
  * @param others functions that speak later versions of KPM
  */

@@ -24,22 +24,23 @@ export class Subscriber implements Reporter {
   readonly #client: Client<typeof ReportService>;
   readonly #wire: Wire;
 
-  /** @param options.wire the form of the messages on their way; protobuf by default */
+  /** @param options.wire the encoding of the messages on the connection. @default "protobuf" */
   constructor(transport: Transport, options: { readonly wire?: Wire } = {}) {
     assertKnownOptions(options, ["wire"]);
     this.#client = createClient(ReportService, transport);
     this.#wire = options.wire ?? "protobuf";
   }
 
-  /** Asks which styles there are. */
+  /** Requests the available styles. */
   async describe(): Promise<E2SmKpmRanfunctionDescription> {
     return (await this.describeModel(kpmV1)) as E2SmKpmRanfunctionDescription;
   }
 
   /**
-   * Reports as they come: the newest of each period that has not been taken yet, with the number of those before it.
+   * Yields reports as they arrive: the newest unread one of each period, with the number of missed ones.
    *
-   * From the first report that is asked for, the connection is read until the stream is left: by `break`, `return()` or `signal`.
+   * From the first requested report on, the connection is read continuously until the stream ends by `break`, `return()` or
+   * `signal`.
    *
    * The stream ends when `signal` is aborted. It throws the KpmError of the function with its code and path (`invalid_definition`,
    * `unknown_style`, `malformed`, or what its source throws), `unencodable` when the wire cannot carry a definition, and a
@@ -54,7 +55,7 @@ export class Subscriber implements Reporter {
     return reports as AsyncGenerator<Report, void>;
   }
 
-  /** Asks a node for the description of its function in a version of KPM. */
+  /** Requests the description of a node's function in a version of KPM. */
   async describeModel(model: ServiceModel): Promise<Message> {
     const wire = this.#wire;
     try {
@@ -66,7 +67,7 @@ export class Subscriber implements Reporter {
   }
 
   /**
-   * Reports in a version of KPM, as `subscribe` gives those of version 1. Trigger and action are messages of the model.
+   * Yields reports in a version of KPM, like `subscribe` for version 1. Trigger and action are messages of the model.
    *
    * @param periods the report periods of the trigger
    */

@@ -6,36 +6,36 @@ import { type E2apPdu, E2apPduSchema, type Ies, type RicRequestId } from "../gen
 import { type Models, modelOf, type Part, type ServiceModel } from "../models/model.ts";
 import { checkIes, findIe, type IeIssue, requireIe, toError } from "./information-elements.ts";
 
-/** How to read what a node sends. */
+/** How to decode the PDUs of a node. */
 export interface AssociationOptions {
-  /** The service models that are known. */
+  /** The known service models. */
   readonly models: Models;
-  /** Functions whose announcement was not seen, by their numbers. A model that a node announces replaces these. */
+  /** The models of functions whose announcement was not seen, by function number. An announced model takes precedence. */
   readonly functions?: Readonly<Record<number, ServiceModel>>;
-  /** The model of all other functions: those that were not announced, or with an object identifier that is not among `models`. */
+  /** The model of all other functions: those that were not announced, or whose object identifier is not in `models`. */
   readonly otherwise?: ServiceModel;
   /** The edition of E2AP. @default 3 */
   readonly e2ap?: 2 | 3;
   /**
-   * Octets of the time stamp in KPM headers of versions 2 and later: nodes announce one version and send the header of another.
-   * `"auto"` uses the announced version if the header decodes completely in it, and the other one if not.
+   * Octets of the time stamp in KPM headers of versions 2 and later. Some nodes announce one version and send the header of
+   * another. `"auto"` uses the announced version if the header decodes completely in it, and the other one if not.
    * @default "auto"
    */
   readonly timestamp?: "auto" | 4 | 8;
   /**
-   * The dialect of the payloads, or several to try in this order: the first that reads a payload to its end.
+   * The dialect of the payloads, or several to try in order. The first that decodes a payload completely is used.
    * @default "x691"
    */
   readonly dialect?: Dialect | readonly Dialect[];
   /**
-   * Reject PDUs whose procedure fails: a mandatory information element is missing, or an unknown one has criticality `reject`. Without
-   * it, such PDUs are processed as far as possible, and `issues` lists the violations.
+   * Whether to reject PDUs whose procedure fails: a mandatory information element is missing, or an unknown one has criticality
+   * `reject`. When false, such PDUs are processed as far as possible, and `issues` lists the violations.
    * @default true
    */
   readonly strict?: boolean;
 }
 
-/** The bytes of a message of a service model, and the message, which is decoded on first use. */
+/** The bytes of a message of a service model, and the message. The message is decoded on first use. */
 export interface Payload<T extends Message = Message> {
   /** The model of the RAN function; `undefined` if it is not known. */
   readonly model: ServiceModel | undefined;
@@ -43,19 +43,19 @@ export interface Payload<T extends Message = Message> {
   /**
    * The message.
    *
-   * @throws KpmError `unsupported` without a model, `malformed` for octets that the model cannot read
+   * @throws KpmError `unsupported` without a model, `malformed` for octets that the model cannot decode
    */
   readonly value: T;
 }
 
-/** What every PDU has. */
+/** The fields of every PDU. */
 interface Followed {
   readonly pdu: E2apPdu;
   /** Missing and unknown information elements. */
   readonly issues: readonly IeIssue[];
 }
 
-/** A report, with what it was subscribed by if that was seen. */
+/** A report, with its subscription if the capture contains it. */
 export interface Indication extends Followed {
   readonly kind: "indication";
   readonly ranFunctionId: number;
@@ -76,7 +76,7 @@ export interface AnnouncedFunction {
   readonly definition: Payload;
 }
 
-/** What a PDU means. */
+/** The content of a PDU. */
 export type Received =
   | Indication
   | (Followed & { readonly kind: "functions"; readonly functions: readonly AnnouncedFunction[] })
@@ -90,13 +90,14 @@ export type Received =
   | (Followed & { readonly kind: "other" });
 
 /**
- * Follows one association of a node and a RIC, PDU by PDU of both directions: remembers the model of each RAN function from E2 setup and
- * RIC service update, and the action definitions of each subscription, without which a report may have no names.
+ * Follows one association of a node and a RIC, PDU by PDU in both directions. It stores the model of each RAN function from E2
+ * setup and RIC service update. It also stores the action definitions of subscriptions, because a report may leave out the names
+ * that they state.
  */
 export class Association {
   readonly #options: AssociationOptions;
   readonly #functions = new Map<number, ServiceModel | undefined>();
-  /** By request; those of the oldest requests are evicted first. */
+  /** By request. The oldest requests are evicted first. */
   readonly #actions = new Map<string, ReadonlyMap<number, Payload>>();
 
   constructor(options: AssociationOptions) {
@@ -104,7 +105,7 @@ export class Association {
     for (const [id, model] of Object.entries(options.functions ?? {})) this.#functions.set(Number(id), model);
   }
 
-  /** The models of the functions that are known so far, by their numbers. */
+  /** The models of the functions known so far, by function number. */
   get functions(): ReadonlyMap<number, ServiceModel | undefined> {
     return this.#functions;
   }
@@ -120,7 +121,7 @@ export class Association {
     return this.follow(decode(E2apPduSchema, octets, { wire: "aper", model: { edition: e2ap } }));
   }
 
-  /** Processes one PDU that is decoded already. */
+  /** Processes one decoded PDU. */
   follow(pdu: E2apPdu): Received {
     const issues = checkIes(pdu);
     const failing = issues.find(({ effect }) => effect === "reject");
@@ -224,7 +225,7 @@ export class Association {
   }
 }
 
-/** Whether octets are a PDU of a procedure that is known. Almost any octets are some PDU, so others do not count. */
+/** Whether octets are a PDU of a known procedure. Almost any octets can be decoded as a PDU of an unknown procedure. */
 export function isPdu(octets: Uint8Array): boolean {
   try {
     const name = decode(E2apPduSchema, octets, { wire: "aper" }).e2apPdu.value?.value.case;
@@ -235,14 +236,14 @@ export function isPdu(octets: Uint8Array): boolean {
   }
 }
 
-/** How to read a part of a report or subscription. */
+/** How to decode a part of a report or subscription. */
 export type PartOptions = Pick<AssociationOptions, "dialect" | "timestamp">;
 
 /**
- * Decodes a message of a service model from aligned PER. The object identifier that a node announces does not prove the version:
- * a header that does not read to the end in the edition of the model is read in the editions whose headers have another size.
+ * Decodes a message of a service model from aligned PER. The object identifier that a node announces does not prove the version. If
+ * a header cannot be decoded completely in the edition of the model, the editions with another header size are tried.
  *
- * @throws KpmError as `decode`; the error of the model's own edition and the first dialect if no other one fits
+ * @throws KpmError as `decode`. If nothing fits, the error is that of the model's edition and the first dialect
  */
 export function decodePart(model: ServiceModel, part: Part, octets: Uint8Array, options: PartOptions = {}): Message {
   const { dialect = "x691", timestamp = "auto" } = options;
@@ -265,7 +266,7 @@ export function decodePart(model: ServiceModel, part: Part, octets: Uint8Array, 
   throw first ?? new KpmError("invalid_argument", "Option 'dialect' must name one dialect or more, got an empty list");
 }
 
-/** The most requests whose action definitions are stored: a RIC has a few hundred subscriptions at a node. */
+/** The most requests whose action definitions are stored. A RIC has a few hundred subscriptions at a node. */
 const MOST_REQUESTS = 4096;
 
 /** `requestor/instance`. */

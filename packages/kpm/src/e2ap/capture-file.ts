@@ -2,11 +2,11 @@ import { KpmError } from "../error.ts";
 
 /** A packet of a capture file. */
 export interface Packet {
-  /** Its place in the file, from 1, as Wireshark numbers them. */
+  /** Its number in the file, from 1, as in Wireshark. */
   readonly frame: number;
   /** Milliseconds since 1970 UTC. */
   readonly time: number;
-  /** What its octets start with: a number of the registry of link types. */
+  /** The link type, which says what the octets start with: a number of the registry of link types. */
   readonly linkType: number;
   readonly octets: Uint8Array;
 }
@@ -26,9 +26,8 @@ export function isCapture(octets: Uint8Array): boolean {
 /**
  * Reads the packets of a pcap or pcapng file.
  *
- * @throws KpmError `malformed` for something that is neither. Also after the last packet that can be read, with the offset where reading
- *   stopped: for a block that does not hold together, or a packet that the file does not hold whole. A damaged length looks the same
- *   as a file that is still being written.
+ * @throws KpmError `malformed` for another kind of file. Also thrown after the last readable packet, for a damaged block or an
+ * incomplete packet, with the offset where reading stopped. A damaged length looks the same as a file that is still being written.
  */
 export function* readPackets(octets: Uint8Array): Generator<Packet, void> {
   if (!isCapture(octets)) throw broken("expected a pcap or pcapng file", 0);
@@ -41,7 +40,7 @@ function* readPcap(octets: Uint8Array): Generator<Packet, void> {
   const little = isPcap(view.getUint32(0, true));
   const fraction = view.getUint32(0, little) === PCAP_NANOSECONDS ? 1e6 : 1e3;
   if (octets.length < 24) throw broken("the file ends inside its header", octets.length);
-  // The upper bits say how long a frame check sequence is.
+  // The upper bits have the length of the frame check sequence.
   const linkType = view.getUint32(20, little) & 0xffff;
   let frame = 0;
   for (let at = 24; at < octets.length; ) {
@@ -54,10 +53,10 @@ function* readPcap(octets: Uint8Array): Generator<Packet, void> {
   }
 }
 
-/** What an interface description says. */
+/** The content of an interface description. */
 interface Interface {
   readonly linkType: number;
-  /** Time stamps count so many to a millisecond. */
+  /** Time stamp units per millisecond. */
   readonly perMs: number;
 }
 
@@ -98,7 +97,7 @@ interface Body {
   readonly end: number;
 }
 
-/** An interface description block: the link type, and the option 9, the resolution of time stamps. */
+/** Reads an interface description block: the link type and option 9, the resolution of time stamps. */
 function readInterface({ view, little, at, end }: Body): Interface {
   if (end - at < 8) throw broken("expected an interface description", at);
   let perMs = 1000;
@@ -115,10 +114,10 @@ function readInterface({ view, little, at, end }: Body): Interface {
   return { linkType: view.getUint16(at, little), perMs };
 }
 
-/** The latest time that a Date has: an interface may claim ticks of a second, and packets of any age. */
+/** The latest time of a Date. A file may contain later times: the resolution and the ticks can be any number. */
 const LATEST = 8.64e15;
 
-/** Enhanced (6), simple (3) and obsolete (2) packet blocks. */
+/** Reads enhanced (6), simple (3) and obsolete (2) packet blocks. */
 function readBlock(
   type: number,
   { view, little, at, end }: Body,

@@ -4,7 +4,7 @@ import { SctpReassembly } from "./sctp.ts";
 
 /** A PDU of E2AP in a capture. */
 export interface CapturedPdu {
-  /** The packet that completes it, as Wireshark numbers them. */
+  /** The number of the packet that completes it, as in Wireshark. */
   readonly frame: number;
   /** Milliseconds since 1970 UTC. */
   readonly time: number;
@@ -16,16 +16,16 @@ export interface CapturedPdu {
   readonly octets: Uint8Array;
 }
 
-/** E2AP by the registry of SCTP payload protocols: 70 for the near-real-time RIC, and its neighbours that software uses. */
+/** The SCTP payload protocols of E2AP: 70 is registered for the near-real-time RIC, and software also uses 71 and 72. */
 const E2AP_PROTOCOLS: readonly number[] = [70, 71, 72];
 const E2AP_PORTS: readonly number[] = [36421, 36422];
 
 /**
- * Reads the E2AP PDUs of a pcap or pcapng file: SCTP over IPv4 or IPv6, chunks that carry a part of a PDU put together, in the order of
- * their last packet. Retransmissions count once; fragments of IP packets are put together.
+ * Reads the E2AP PDUs of a pcap or pcapng file: SCTP over IPv4 or IPv6. SCTP chunks and IP fragments are reassembled, and
+ * retransmissions are skipped. PDUs are yielded in the order of the packets that complete them.
  *
- * @throws KpmError `malformed` if the bytes are not a pcap or pcapng file. If a record is damaged or the file ends inside a packet, the
- *   error comes after the last readable PDU and has the offset where reading stopped
+ * @throws KpmError `malformed` if the bytes are not a pcap or pcapng file. If a record is damaged or the file ends inside a packet,
+ * the error is thrown after the last readable PDU. It has the offset where reading stopped
  */
 export function* readCapture(octets: Uint8Array): Generator<CapturedPdu, void> {
   const packets = new IpReassembly();

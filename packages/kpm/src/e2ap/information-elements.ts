@@ -7,22 +7,24 @@ export type IeName = NonNullable<ProtocolIe["value"]["case"]>;
 /** The value of an information element. */
 export type IeValue<Name extends IeName> = Extract<ProtocolIe["value"], { case: Name }>["value"];
 
-/** Something about the information elements of a PDU that its receiver has to treat. */
+/** A missing or unknown information element, which the receiver of a PDU must handle. */
 export interface IeIssue {
   readonly kind: "missing" | "unknown";
   /** The number of the information element. */
   readonly id: number;
   /**
-   * What the receiver does: `reject` fails the procedure, `notify` ignores the element and tells the sender, `ignore` ignores it. An
-   * unknown element says so itself; without a mandatory one, the procedure fails.
+   * What the receiver does: `reject` fails the procedure, `notify` ignores the element and notifies the sender, `ignore` ignores
+   * it. An unknown element states the effect in its criticality. A missing mandatory element fails the procedure.
    */
   readonly effect: "reject" | "ignore" | "notify";
-  /** In protobuf notation: `initiating_message.ric_indication.protocol_ies[3]`; a missing element has its name at the end. */
+  /**
+   * In protobuf notation: `initiating_message.ric_indication.protocol_ies[3]`; the path of a missing element ends with its name.
+   */
   readonly path: string;
   readonly message: string;
 }
 
-/** The information elements of the messages of the subset, in order; those whose name has `?` are optional. */
+/** The information elements of each supported message, in order. Names with `?` are optional. */
 const ELEMENTS: Readonly<Record<string, readonly (readonly [id: number, name: `${IeName}${"" | "?"}`])[]>> = {
   e2setupRequest: [
     [49, "transactionId"],
@@ -104,8 +106,8 @@ const effects: Readonly<Record<number, IeIssue["effect"]>> = {
 };
 
 /**
- * Checks the information elements of a PDU of the subset: which mandatory ones are missing, and which are unknown. They may come in
- * any order. Other messages have no issues.
+ * Checks the information elements of a supported PDU: which mandatory ones are missing, and which are unknown. The order does not
+ * matter. Messages that are not supported have no issues.
  */
 export function checkIes(pdu: E2apPdu): readonly IeIssue[] {
   const { case: outcome, value: procedure } = pdu.e2apPdu;
@@ -144,7 +146,7 @@ export function toError({ path, message }: IeIssue): KpmError {
   return new KpmError("malformed", `Cannot accept ${path}: ${message}`, { wire: "aper", path });
 }
 
-/** The value of an information element, wherever it stands. */
+/** The value of an information element at any position. */
 export function findIe<Name extends IeName>({ protocolIes }: Ies, name: Name): IeValue<Name> | undefined {
   return protocolIes.find(({ value }) => value.case === name)?.value.value as IeValue<Name> | undefined;
 }

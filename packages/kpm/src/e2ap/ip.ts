@@ -4,20 +4,20 @@ const IPV4 = 0x0800;
 const IPV6 = 0x86dd;
 const SCTP = 132;
 
-/** A part of an IP packet that was sent in fragments. */
+/** A fragment of an IP packet. */
 interface IpFragment {
   readonly key: string;
-  /** Where its octets belong. */
+  /** The offset of its octets in the packet. */
   readonly offset: number;
   readonly isLast: boolean;
 }
 
-/** A packet of which fragments are missing. */
+/** A packet with missing fragments. */
 interface Incomplete {
   readonly parts: Map<number, Uint8Array>;
   /** The sum of their lengths. */
   received: number;
-  /** Where the last fragment ends, once that was seen. */
+  /** The end of the last fragment, once it has arrived. */
   end: number | undefined;
 }
 
@@ -25,11 +25,11 @@ interface Incomplete {
 const MOST_INCOMPLETE = 1000;
 const MOST_OCTETS = 0xffff;
 
-/** Finds the SCTP packets in frames, and puts the fragments of IP packets together (RFC 791, 3.2; RFC 8200, 4.5). */
+/** Finds the SCTP packets in frames and reassembles IP fragments (RFC 791, 3.2; RFC 8200, 4.5). */
 export class IpReassembly {
   readonly #incomplete = new Map<string, Incomplete>();
 
-  /** Returns the SCTP packet that a frame of a link type contains or completes. */
+  /** Returns the SCTP packet that a frame contains or completes. */
   take(octets: Uint8Array, linkType: number): Datagram | undefined {
     switch (linkType) {
       case 1:
@@ -41,7 +41,7 @@ export class IpReassembly {
       case 0: // BSD loopback
       case 108:
         return this.#ofVersion(octets.subarray(4));
-      case 12: // raw IP, by its three numbers, and by version
+      case 12: // raw IP: three numbers, and one for each IP version
       case 14:
       case 101:
       case 228:
@@ -54,7 +54,7 @@ export class IpReassembly {
     }
   }
 
-  /** Behind any number of VLAN tags. */
+  /** Skips any number of VLAN tags. */
   #ofEthernet(octets: Uint8Array): Datagram | undefined {
     let at = 12;
     while (word(octets, at) === 0x8100 || word(octets, at) === 0x88a8) at += 4;
@@ -74,7 +74,7 @@ export class IpReassembly {
     const header = ((octets[0] ?? 0) & 0xf) * 4;
     const length = word(octets, 2);
     if (header < 20 || (length !== 0 && length < header) || octets[9] !== SCTP) return undefined;
-    // Short frames are padded; a length of 0 is one that the network card filled in.
+    // Short frames are padded. A length of 0 is one that the network card was to fill in.
     const end = length === 0 ? octets.length : Math.min(length, octets.length);
     const address = (at: number) => octets.subarray(at, at + 4).join(".");
     const datagram = { source: address(12), target: address(16), octets: octets.subarray(header, end) };
@@ -94,7 +94,7 @@ export class IpReassembly {
     let fragment: IpFragment | undefined;
     let next = octets[6];
     let at = 40;
-    // Hop-by-hop, routing and destination options, and the fragment header.
+    // Skip hop-by-hop, routing and destination options, and the fragment header.
     while (next === 0 || next === 43 || next === 60 || next === 44) {
       if (next === 44) {
         const place = word(octets, at + 2);

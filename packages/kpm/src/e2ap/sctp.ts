@@ -1,4 +1,4 @@
-/** An SCTP packet and the addresses that it goes between. */
+/** An SCTP packet with its source and target addresses. */
 export interface Datagram {
   readonly source: string;
   readonly target: string;
@@ -16,7 +16,7 @@ export interface SctpMessage {
 
 interface Fragment {
   readonly tsn: number;
-  /** What its neighbours in the same message have in common: nothing in DATA, stream and message in I-DATA. */
+  /** The common key of the fragments of a message: empty for DATA, stream and message for I-DATA. */
   readonly message: string;
   /** Consecutive in a message: the transmission sequence number in DATA, the fragment sequence number in I-DATA. */
   readonly sequence: number;
@@ -27,15 +27,15 @@ interface Fragment {
   readonly octets: Uint8Array;
 }
 
-/** What came in one direction of an association. */
+/** The state of one direction of an association. */
 interface Direction {
   /** Distinguishes directions in the keys of fragments. */
   readonly id: number;
-  /** The numbers of the latest chunks: those that come again are retransmissions. */
+  /** The numbers of the latest chunks. A chunk with such a number is a retransmission. */
   readonly seen: RecentNumbers;
 }
 
-/** Consecutive fragments of a message that is not complete. */
+/** Consecutive fragments of an incomplete message. */
 interface Run {
   readonly first: Fragment;
   readonly last: Fragment;
@@ -43,18 +43,18 @@ interface Run {
   readonly parts: Fragment[];
 }
 
-/** The most fragments that wait for others, of all associations: about 64 MiB of full packets. The oldest runs are evicted first. */
+/** The most stored fragments of all associations: about 64 MiB of full packets. The oldest runs are evicted first. */
 const MOST_FRAGMENTS = 45_000;
 const LEAST_REMEMBERED = 5_000;
 const MOST_DIRECTIONS = 10_000;
 
 /**
- * How much is left when the oldest entries are evicted. To find the oldest entry of a Map or a Set, V8 steps over those deleted before
- * it, so evicting one at a time would take 10 µs each.
+ * The share that is left after an eviction. To find the oldest entry of a Map or a Set, V8 steps over all entries deleted before
+ * it. Evicting one entry at a time would take 10 µs each.
  */
 const LEFT = 0.9;
 
-/** Remembers the latest numbers: at least 5,000, at most twice as many. */
+/** Stores the latest numbers: at least 5,000, at most twice as many. */
 class RecentNumbers {
   #newer = new Set<number>();
   #older = new Set<number>();
@@ -71,10 +71,10 @@ class RecentNumbers {
   }
 }
 
-/** Puts the user messages of SCTP packets together (RFC 9260, 6.9; RFC 8260, 2.1), whatever order they come in. */
+/** Reassembles the user messages of SCTP packets (RFC 9260, 6.9; RFC 8260, 2.1). Packets may arrive in any order. */
 export class SctpReassembly {
   readonly #directions = new Map<string, Direction>();
-  /** Runs by the keys of their first and of their last fragments: a fragment only ever extends a run at its ends. */
+  /** Runs by the key of their first and of their last fragment, because a fragment extends a run only at its ends. */
   readonly #starting = new Map<string, Run>();
   readonly #ending = new Map<string, Run>();
   #waiting = 0;
@@ -86,7 +86,7 @@ export class SctpReassembly {
     const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
     const sourcePort = view.getUint16(0);
     const targetPort = view.getUint16(2);
-    // An association that starts anew has another verification tag.
+    // A restarted association has another verification tag.
     const direction = this.#direction(`${source} ${sourcePort} ${target} ${targetPort} ${view.getUint32(4)}`);
     for (let at = 12; at + 4 <= octets.length; ) {
       const length = view.getUint16(at + 2);
@@ -132,7 +132,7 @@ export class SctpReassembly {
     return { protocol: first.protocol, octets: join(parts.map((part) => part.octets)) };
   }
 
-  /** Joins two neighbouring runs, which are no longer stored. */
+  /** Joins two adjacent runs, which are no longer stored. */
   #join(id: number, before: Run, after: Run): Run {
     this.#forget(id, before);
     this.#forget(id, after);
@@ -142,7 +142,7 @@ export class SctpReassembly {
   }
 
   #keep(id: number, run: Run): void {
-    // Fragments with the position of earlier ones replace them.
+    // New fragments replace stored ones with the same number.
     const rivals = [this.#starting.get(keyOf(id, run.first)), this.#ending.get(keyOf(id, run.last))];
     for (const rival of rivals) if (rival !== undefined) this.#forget(id, rival);
     this.#starting.set(keyOf(id, run.first), run);
@@ -186,7 +186,7 @@ function readChunk(view: DataView, at: number, length: number): Fragment | undef
   }
   // Stream, whether the message is unordered, and its number.
   const message = `${view.getUint16(at + 8)} ${flags & 4} ${view.getUint32(at + 12)}`;
-  // The first fragment has the payload protocol where the others have their numbers.
+  // The first fragment has the payload protocol in the field where the others have their number.
   const last = view.getUint32(at + 16);
   return { tsn, message, sequence: isFirst ? 0 : last, isFirst, isLast, protocol: isFirst ? last : 0, octets };
 }

@@ -10,12 +10,12 @@ import { markedFieldsOf } from "../codecs.ts";
 import { isAbsent, markAbsent } from "../runtime/absence.ts";
 import { fieldOfKey } from "./fields.ts";
 
-// ProtoJSON leaves out fields that are 0. Of OPTIONAL numbers, it leaves out the absent ones alone here: 0 is written.
+// ProtoJSON omits fields that are 0. Here, OPTIONAL numbers that are 0 are written, and only absent ones are omitted.
 
-/** Whether any message of a schema has OPTIONAL numbers: others are spared the walk. */
+/** Whether any message of a schema has OPTIONAL numbers. Messages of other schemas are not searched. */
 const mayHaveAbsent = new WeakMap<DescMessage, boolean>();
 
-/** Adds the OPTIONAL numbers that are 0 and not absent to the JSON that protobuf-es made of a message. */
+/** Adds the OPTIONAL numbers that are 0 and not absent to the JSON that protobuf-es has created. */
 export function addZeros(schema: DescMessage, message: Message, json: JsonValue): JsonValue {
   if (!needsWalk(schema) || !isObject(json)) return json;
   const marked = markedFieldsOf(schema);
@@ -34,7 +34,7 @@ function addToValue({ message: schema }: DescField, value: unknown, json: JsonVa
   return json.map((item, index) => addZeros(schema, (value as readonly Message[])[index] as Message, item));
 }
 
-/** Marks the OPTIONAL numbers that the JSON of a message does not have as absent. */
+/** Marks OPTIONAL numbers as absent when the JSON of their message does not have them. */
 export function markMissing(schema: DescMessage, message: Message, json: JsonValue): void {
   if (!needsWalk(schema) || !isObject(json)) return;
   let missing = markedFieldsOf(schema);

@@ -13,7 +13,7 @@ import { findJsonError, findLooseInteger, type MessageError } from "./find-json-
 import { type JsonText, jsonError, parseText, readText } from "./parse-json.ts";
 import { type JsonPath, scanJson } from "./scan-json.ts";
 
-/** Decodes ProtoJSON text in UTF-8. Unknown fields are errors, and so are numbers that would be rounded. */
+/** Decodes ProtoJSON text in UTF-8. Rejects unknown fields, and numbers that would be rounded. */
 export function decodeJson<Desc extends DescMessage>(schema: Desc, bytes: Uint8Array): MessageShape<Desc> {
   const source = readText(bytes);
   const json = parseText(
@@ -50,7 +50,7 @@ function explain(schema: DescMessage, source: JsonText, error: MessageError, cau
   return jsonError(what, { ...source, at: placeOf(steps, isName, source.text), path }, reason, cause);
 }
 
-/** Where a value or its name starts. */
+/** The offset at which a value or its name starts. */
 function placeOf(wanted: JsonPath, isName: boolean, text: string): number {
   let found = 0;
   scanJson(text, (path, start, _written, nameAt) => {

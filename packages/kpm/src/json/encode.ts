@@ -6,7 +6,7 @@ import { addZeros } from "./absent-members.ts";
 
 /** Encodes a message as ProtoJSON text in UTF-8, without white space. */
 export function encodeJson<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Uint8Array {
-  // protobuf-es writes some of the values that are rejected here in another form.
+  // protobuf-es would write some of the values that are rejected here, in another form.
   assertTypes(schema, message, "json");
   try {
     return getTextEncoding().encodeUtf8(stringify(schema, addZeros(schema, message, toJson(schema, message))));
@@ -15,7 +15,7 @@ export function encodeJson<Desc extends DescMessage>(schema: Desc, message: Mess
   }
 }
 
-/** `JSON.stringify` writes -0 as 0; as text, which ProtoJSON allows for numbers, it keeps its sign. */
+/** `JSON.stringify` writes -0 as 0. As a string, which ProtoJSON allows for numbers, -0 keeps its sign. */
 function stringify(schema: DescMessage, json: unknown): string {
   if (!hasReal(schema)) return JSON.stringify(json);
   return JSON.stringify(json, (_name, value: unknown) => (Object.is(value, -0) ? "-0" : value));
@@ -23,7 +23,7 @@ function stringify(schema: DescMessage, json: unknown): string {
 
 const withReal = new WeakMap<DescMessage, boolean>();
 
-/** Whether a message or those inside it have a real number. */
+/** Whether a message, or a message inside it, has a real number. */
 function hasReal(schema: DescMessage): boolean {
   const known = withReal.get(schema);
   if (known !== undefined) return known;

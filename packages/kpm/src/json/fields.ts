@@ -3,7 +3,7 @@ import type { JsonPath } from "./scan-json.ts";
 
 const fieldsOf = new WeakMap<DescMessage, ReadonlyMap<string, DescField>>();
 
-/** The field that a name in JSON stands for: its JSON name or that of the `.proto`. */
+/** The field with this name in JSON: the JSON name or the name in the `.proto`. */
 export function fieldOfKey(schema: DescMessage, key: string): DescField | undefined {
   let fields = fieldsOf.get(schema);
   if (fields === undefined) {
@@ -15,7 +15,7 @@ export function fieldOfKey(schema: DescMessage, key: string): DescField | undefi
   return fields.get(key);
 }
 
-/** The field that a path in JSON leads to, in protobuf notation; of what the schema does not know, the message that it is in. */
+/** The field at a path in JSON, in protobuf notation. For a field that the schema does not know, the message that contains it. */
 export function fieldPath(schema: DescMessage, steps: JsonPath): string {
   let path = "";
   let message: DescMessage | undefined = schema;
@@ -32,7 +32,7 @@ export function fieldPath(schema: DescMessage, steps: JsonPath): string {
   return path;
 }
 
-/** The field that a path in JSON leads to, or to an item of which it leads. */
+/** The field at a path in JSON. The path may also end at an item of the field. */
 export function fieldAt(schema: DescMessage, steps: JsonPath): DescField | undefined {
   let field: DescField | undefined;
   for (const step of steps) {
@@ -41,7 +41,7 @@ export function fieldAt(schema: DescMessage, steps: JsonPath): DescField | undef
   return field;
 }
 
-/** What the JSON of a field, or of an item of it when it is a list, has to be. */
+/** The expected JSON of a field, or of an item if the field is a list. */
 export function expectation({ message, enum: names, scalar }: DescField): string {
   if (message !== undefined) return "an object";
   if (names !== undefined) return `a name of ${names.name}, such as "${names.values[0]?.name}", or its number`;
@@ -65,15 +65,15 @@ function between(min: bigint, max: bigint): string {
   return `a whole number from ${min} to ${max}`;
 }
 
-/** The most that is quoted of the input. */
+/** The most characters of the input that an error quotes. */
 const LONGEST_QUOTE = 200;
 
-/** JSON as an error quotes it: on one line, and not all of what is long. */
+/** JSON as an error quotes it: on one line, and shortened when it is long. */
 export function quoteJson(json: JsonValue): string {
   return shorten(JSON.stringify(json));
 }
 
-/** Cuts what is too long to be quoted. */
+/** Truncates text that is too long to be quoted. */
 export function shorten(text: string): string {
   return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }

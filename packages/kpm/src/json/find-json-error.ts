@@ -14,15 +14,16 @@ import type { JsonPath } from "./scan-json.ts";
 export interface MessageError {
   /** The field in protobuf notation; empty for the message itself. */
   readonly path: string;
-  /** Its place in the JSON. */
+  /** Its path in the JSON. */
   readonly steps: JsonPath;
-  /** Whether the error is in the name that the steps end with, not in its value. */
+  /** Whether the error is in the name at the end of the path, not in its value. */
   readonly isName?: boolean;
   readonly reason: string;
 }
 
 /**
- * Finds the innermost message or field that protobuf-es rejects. Its own error has no position. This runs once for each error.
+ * Finds the innermost message or field that protobuf-es rejects. The error of protobuf-es has no position. This function runs once
+ * for each error.
  */
 export function findJsonError(
   schema: DescMessage,
@@ -86,17 +87,17 @@ function reasonAgainst(schema: DescMessage, json: JsonValue): string | undefined
     return undefined;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // The path says which field or message it is. An error is one line, whatever is quoted in it.
+    // The path names the field or message. An error is one line, so line breaks in quoted input become spaces.
     return shorten(message.replace(/^cannot decode \S+ \S+ from JSON: /, "").replace(/\s+/g, " "));
   }
 }
 
-/** A number as JSON writes it (RFC 8259). */
+/** A number in JSON (RFC 8259). */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Finds an integer in a string that is not in the form of JSON numbers or would be rounded, and returns the keys and indices that
- * lead to it. protobuf-es accepts what JavaScript converts: `0x10`, `+5`, `007`.
+ * Finds a string that holds an integer in another form than a JSON number, or an integer that would be rounded. Returns its path.
+ * protobuf-es accepts everything that JavaScript converts: `0x10`, `+5`, `007`.
  */
 export function findLooseInteger(schema: DescMessage, json: JsonValue): (string | number)[] | undefined {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return undefined;

@@ -5,12 +5,12 @@ import { KpmError } from "../error.ts";
 import { quoteJson, shorten } from "./fields.ts";
 import { type JsonPath, JsonScanError, scanJson } from "./scan-json.ts";
 
-/** Text without this has no number that a JavaScript number rounds. */
+/** Text without a match has no number that JavaScript rounds. */
 const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
 
 /**
- * Parses JSON text in UTF-8 without losing anything. Rejects integers that a JavaScript number would round (write them as strings) and
- * duplicate names in an object. Skips a byte order mark.
+ * Parses JSON text in UTF-8 exactly. Rejects integers that a JavaScript number would round (write them as strings) and duplicate
+ * names in an object. Skips a byte order mark.
  *
  * @throws KpmError `malformed` with the offset of the error; the message has its line and column
  */
@@ -21,8 +21,8 @@ export function parseJson(octets: Uint8Array): JsonValue {
 /**
  * Parses JSON text exactly.
  *
- * @param nameOf the field that a path in the JSON leads to, for errors
- * @param isReal whether a path leads to a real number, for which the nearest double is meant
+ * @param nameOf returns the field at a path in the JSON, for errors
+ * @param isReal whether a path leads to a real number, which may be rounded to the nearest double
  */
 export function parseText(
   source: JsonText,
@@ -63,24 +63,24 @@ function syntaxError(source: JsonText, cause: unknown): KpmError {
     const found = at < text.length ? `${error.message}, found ${JSON.stringify(text[at])}` : "it ends too early";
     return jsonError("read the JSON", { ...source, at, path: "" }, found, cause);
   }
-  // The grammar allows it and the engine does not: text that is nested too deep.
+  // The grammar allows this text, but the engine does not: it is nested too deeply.
   return jsonError("read the JSON", { ...source, at: 0, path: "" }, String(cause), cause);
 }
 
-/** A name that an object has twice: where it stands for the second time, and what it leads to. */
+/** A name that occurs twice in an object: the offset of the second occurrence, and its path. */
 export interface Duplicate {
   readonly at: number;
   readonly path: JsonPath;
 }
 
 /**
- * Finds the first name that stands twice in one object, of which `JSON.parse` drops one value without a word.
+ * Finds the first name that occurs twice in one object. `JSON.parse` drops one of the two values silently.
  *
- * Names are counted, in the text and in the value that was made of it: the text is looked at closely only when those differ.
+ * The names are counted in the text and in the parsed value. The text is scanned only when the counts differ.
  */
 export function findDuplicate(text: string, value: JsonValue): Duplicate | undefined {
   if (namesInText(text) === namesInValue(value)) return undefined;
-  /** The names so far of the objects that a value is in, the outermost first. */
+  /** The names so far in each open object, the outermost first. */
   const seen: Set<string | number>[] = [];
   let found: Duplicate | undefined;
   scanJson(text, (path, _start, written, nameAt) => {
@@ -94,7 +94,7 @@ export function findDuplicate(text: string, value: JsonValue): Duplicate | undef
   return found;
 }
 
-/** Colons outside of strings, in text that is JSON. */
+/** Counts the colons outside of strings in valid JSON. */
 function namesInText(text: string): number {
   let count = 0;
   let inString = false;
@@ -107,7 +107,7 @@ function namesInText(text: string): number {
   return count;
 }
 
-/** Without recursion, for which text may be nested too deep. */
+/** Counts the names in a parsed value. Does not recurse, because text may be nested deeply. */
 function namesInValue(value: JsonValue): number {
   let count = 0;
   const left: JsonValue[] = [value];
@@ -122,14 +122,14 @@ function namesInValue(value: JsonValue): number {
 
 const number = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Says whether a number, written as in JSON, turns into a whole one or one without end that may be another. */
+/** Whether a JSON number becomes an integer that may differ from it, or infinity. */
 export function isRounded(written: string): boolean {
   const value = Number(written);
   if (isWhole(written)) return !Number.isSafeInteger(value);
   return Number.isInteger(value) || !Number.isFinite(value);
 }
 
-/** Says whether there is nothing behind the decimal point once its exponent has moved it. */
+/** Whether the number is an integer once its exponent is applied. */
 function isWhole(written: string): boolean {
   const [, whole = "", fraction = "", exponent = "0"] = number.exec(written) ?? [];
   const digits = whole + fraction;
@@ -138,11 +138,11 @@ function isWhole(written: string): boolean {
   return end === 0 || whole.length + Number(exponent) >= end;
 }
 
-/** JSON text as it was read. */
+/** Decoded JSON text. */
 export interface JsonText {
   /** Without a byte order mark. */
   readonly text: string;
-  /** Octets in front of the text: those of the mark. */
+  /** The number of bytes before the text: those of the byte order mark. */
   readonly start: number;
 }
 
@@ -163,7 +163,7 @@ export function readText(octets: Uint8Array): JsonText {
   }
 }
 
-/** The offset of the first byte that is not UTF-8: that of the first replacement character that the input does not have itself. */
+/** The offset of the first byte that is not UTF-8. It is where the first replacement character appears that is not in the input. */
 function findInvalid(bytes: Uint8Array): number {
   const { decodeUtf8, encodeUtf8 } = getTextEncoding();
   const text = decodeUtf8(bytes);
@@ -175,13 +175,13 @@ function findInvalid(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** Where something in JSON text is wrong: characters before it, and the field. */
+/** The position of an error in JSON text: characters before it, and the field. */
 export interface JsonPlace extends JsonText {
   readonly at: number;
   readonly path: string;
 }
 
-/** An error that says at which line and column of the text it is; both count from 1, columns in characters. */
+/** Creates an error that names the line and column. Both count from 1; columns count characters. */
 export function jsonError(what: string, place: JsonPlace, why: string, cause?: unknown): KpmError {
   const { text, start, at, path } = place;
   const before = text.slice(0, at);

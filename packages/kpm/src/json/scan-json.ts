@@ -1,7 +1,7 @@
 /** The keys and indices that lead to a value in JSON. */
 export type JsonPath = readonly (string | number)[];
 
-/** Thrown where text stops to be JSON. */
+/** Thrown at the first character that JSON does not allow. */
 export class JsonScanError extends Error {
   override readonly name = "JsonScanError";
   /** Characters before the error. */
@@ -18,10 +18,10 @@ const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Walks through JSON text (RFC 8259) and reports where each value starts and how it is written; of an object or a list, its
- * bracket. `path` is good for the time of the call; `nameAt` is where the name of the value starts, if it has one.
+ * Walks through JSON text (RFC 8259) and reports where each value starts and how it is written. For an object or a list, it reports
+ * the opening bracket. `path` is valid during the call only. `nameAt` is where the name of the value starts, if it has one.
  *
- * `JSON.parse` does not report the position of a value, and not in all engines that of an error.
+ * `JSON.parse` does not report the position of a value. In some engines, it does not report the position of an error either.
  *
  * @throws JsonScanError at the first error
  */
@@ -32,7 +32,7 @@ export function scanJson(
   const path: (string | number)[] = [];
   let at = 0;
   let nameAt = 0;
-  /** Moves on to a name and to what is behind its colon. */
+  /** Moves to a name, then past its colon. */
   const enter = (expected: string) => {
     at = behind(space, text, at);
     const end = text[at] === '"' ? behindString(text, at) : at;
@@ -62,7 +62,7 @@ export function scanJson(
       at = end;
     }
     at = behind(space, text, at);
-    // Behind a value: the end of what it is in, as often as there is one.
+    // After a value, close every object and list that ends there.
     for (; path.length > 0 && text[at] === closing(path); at = behind(space, text, at + 1)) path.pop();
     if (path.length === 0) break;
     if (text[at] !== ",") throw new JsonScanError(at, `',' or '${closing(path)}'`);
@@ -74,12 +74,12 @@ export function scanJson(
   if (at < text.length) throw new JsonScanError(at, "the end");
 }
 
-/** What ends the object or list that the last step of a path is in. */
+/** The bracket that closes the object or list of the last path segment. */
 function closing(path: JsonPath): string {
   return typeof path.at(-1) === "number" ? "]" : "}";
 }
 
-/** The place behind what a pattern finds at `at`; `at` itself when that is nothing. */
+/** The offset after the match of a pattern at `at`. Returns `at` when nothing matches. */
 function behind(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -8,19 +8,21 @@ import { JsonScanError, scanJson } from "./scan-json.ts";
 
 interface Draft {
   readonly name: string;
-  /** Characters, of which `from` and `to` are made at the end. */
+  /** Offsets in characters; `from` and `to` are computed from them at the end. */
   readonly start: number;
   end: number;
   readonly value?: string;
   readonly parts: Draft[];
 }
 
-/** Far more levels than a message has. What is nested deeper is noted as part of its holder: each level costs all others time. */
+/**
+ * The most levels, far more than a message has. Deeper values count as part of their parent, because each level makes the others
+ * slower.
+ */
 const maxDepth = 64;
 
 /**
- * Reads ProtoJSON and notes which bits each value takes, up to the error if there is one. Items of a list are parts of it, named by
- * their index.
+ * Parses ProtoJSON and records the bits of each value, up to the first error. List items are parts of their list, named by index.
  */
 export function traceJson(schema: DescMessage, bytes: Uint8Array): Trace {
   let error: KpmError | undefined;
@@ -48,13 +50,13 @@ export function traceJson(schema: DescMessage, bytes: Uint8Array): Trace {
   return error === undefined ? { root: traced } : { root: traced, error };
 }
 
-/** Hangs each value below the one that holds it. */
+/** Adds each value to its parent. */
 function collect(schema: DescMessage, text: string, root: Draft): void {
   const open: Draft[] = [];
   const close = (depth: number): void => {
     while (open.length > depth) {
       const draft = open.pop() as Draft;
-      // Behind its last part, or its opening bracket, only white space comes before the closing one.
+      // Only white space is between the last part (or the opening bracket) and the closing bracket.
       const bracket = /[\]}]/g;
       bracket.lastIndex = Math.max(draft.end, draft.start + 1);
       draft.end = bracket.test(text) ? bracket.lastIndex : text.length;
@@ -90,14 +92,14 @@ function collect(schema: DescMessage, text: string, root: Draft): void {
   close(0);
 }
 
-/** The name of a field as in the `.proto`; the key itself where the schema has no such field. */
+/** The name of a field in the `.proto`. Returns the key if the schema has no such field. */
 function nameOf(schema: DescMessage, path: readonly (string | number)[], key: string): string {
   const whole = fieldPath(schema, path);
   const holder = fieldPath(schema, path.slice(0, -1));
   return whole === holder ? key : whole.slice(holder === "" ? 0 : holder.length + 1);
 }
 
-/** Positions of bytes by those of characters, and the end for all behind. */
+/** Converts offsets in characters to offsets in bytes. Offsets after the text become its end. */
 function bytePositions(text: string, mark: number, length: number): (character: number) => number {
   const starts = new Uint32Array(text.length + 1);
   let at = mark;

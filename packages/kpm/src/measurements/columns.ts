@@ -11,9 +11,9 @@ import type {
 import { isAbsent } from "../runtime/absence.ts";
 
 /**
- * The use of physical resource blocks in columns: row `i` of each is about the same cell, network, slice and QoS.
+ * The use of physical resource blocks in columns. Row `i` of all columns is about the same cell, network, slice and QoS.
  *
- * Rows of the 5G core have a slice and count blocks; rows of the evolved packet core have none and are percentages.
+ * Rows of the 5G core have a slice and count blocks. Rows of the evolved packet core have no slice and are percentages.
  */
 export interface PrbUsage {
   readonly length: number;
@@ -36,7 +36,7 @@ export interface PrbUsage {
   /** Blocks (5G core) or percentage (evolved packet core), downlink and uplink; -1 where it was not measured. */
   readonly dl: Int16Array;
   readonly ul: Int16Array;
-  /** Blocks that the cell has; -1 where the report does not say. */
+  /** The number of blocks of the cell; -1 where the report does not state it. */
   readonly dlAvailable: Int16Array;
   readonly ulAvailable: Int16Array;
 }
@@ -55,7 +55,10 @@ type PrbRow = readonly [
   ulAvailable: number,
 ];
 
-/** Extracts the use of resource blocks from a report, which should be valid: columns hold values inside the contract's bounds. */
+/**
+ * Extracts the use of resource blocks from a report. The report should be valid, because columns hold only values inside the
+ * contract's bounds.
+ */
 export function prbUsage(message: E2SmKpmIndicationMessage): PrbUsage {
   const plmns = new Dictionary();
   const rows: PrbRow[] = [];
@@ -98,7 +101,7 @@ export function prbUsage(message: E2SmKpmIndicationMessage): PrbUsage {
   };
 }
 
-/** PDCP volumes in columns: row `i` of each is about the same unit, interface, network, slice and QoS. */
+/** PDCP volumes in columns. Row `i` of all columns is about the same unit, interface, network, slice and QoS. */
 export interface PdcpVolume {
   readonly length: number;
   /** Indices of `units`. */
@@ -119,7 +122,7 @@ export interface PdcpVolume {
   readonly sd: Int32Array;
   /** 5QI or QCI. */
   readonly qos: Uint16Array;
-  /** Bytes, downlink and uplink, exact up to 2^53, which is far above what the contract allows; NaN where not measured. */
+  /** Bytes, downlink and uplink; NaN where not measured. Exact up to 2^53, which is far above the limit of the contract. */
   readonly dl: Float64Array;
   readonly ul: Float64Array;
 }
@@ -136,7 +139,9 @@ type VolumeRow = readonly [
   ul: number,
 ];
 
-/** Extracts PDCP volumes from a report, which should be valid: columns hold values inside the contract's bounds. */
+/**
+ * Extracts PDCP volumes from a report. The report should be valid, because columns hold only values inside the contract's bounds.
+ */
 export function pdcpVolume(message: E2SmKpmIndicationMessage): PdcpVolume {
   const units = new Dictionary();
   const plmns = new Dictionary();
@@ -174,18 +179,18 @@ export function pdcpVolume(message: E2SmKpmIndicationMessage): PdcpVolume {
   };
 }
 
-/** Active UEs in columns: row `i` of each is about the same unit. */
+/** Active UEs in columns. Row `i` of all columns is about the same unit. */
 export interface ActiveUes {
   readonly length: number;
   /** Indices of `units`. */
   readonly unit: Uint16Array;
   /** Names of control-plane central units; empty for one without a name. */
   readonly units: readonly string[];
-  /** -1 where they were not counted. */
+  /** Numbers of UEs; -1 where they were not counted. */
   readonly ues: Int32Array;
 }
 
-/** Extracts the numbers of active UEs from a report; a unit without counters is left out. */
+/** Extracts the numbers of active UEs from a report. Units without counters are omitted. */
 export function activeUes(message: E2SmKpmIndicationMessage): ActiveUes {
   const units = new Dictionary();
   const rows = pfContainers(message, "oCuCp").flatMap(({ gNbCuCpName, cuCpResourceStatus }) =>
@@ -232,7 +237,7 @@ export function pfContainers<K extends Kind>(message: E2SmKpmIndicationMessage, 
   });
 }
 
-/** `001-01` for a network made of digits, its bytes in hex for another one, the empty text for none. */
+/** A network as `001-01`; its bytes in hex if they are not digits; the empty string if there is no network. */
 export function plmnKey(plmn: PlmnIdentity | undefined): string {
   if (plmn === undefined) return "";
   try {
@@ -243,7 +248,7 @@ export function plmnKey(plmn: PlmnIdentity | undefined): string {
   }
 }
 
-/** Numbers values in the order of their first appearance, so that a column can hold numbers instead of text. */
+/** Assigns numbers to values in the order of their first appearance, so that a column can hold numbers instead of text. */
 export class Dictionary {
   readonly #indices = new Map<string, number>();
 

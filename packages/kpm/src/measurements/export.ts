@@ -34,8 +34,8 @@ export const metricsContentTypes: Readonly<Record<MetricsFormat, string>> = {
 };
 
 /**
- * Measurements as metrics: `DRB.UEThpDl` becomes the gauge `kpm_DRB_UEThpDl`. Of several values of one series the newest counts, as
- * metrics have one. Measurements without a value have no sample.
+ * Measurements as metrics: `DRB.UEThpDl` becomes the gauge `kpm_DRB_UEThpDl`. A metric has one value for each series: the newest.
+ * Measurements without a value have no sample.
  *
  * @param options.timestamps adds the time of each sample. @default true
  */
@@ -71,7 +71,7 @@ export function toMetrics(
   }
 }
 
-/** OpenMetrics has seconds, the older format milliseconds. */
+/** OpenMetrics uses seconds; the older format uses milliseconds. */
 function stamp(time: number, format: MetricsFormat): string {
   return format === "openmetrics" ? String(time / 1000) : String(Math.round(time));
 }
@@ -83,11 +83,11 @@ function metricName(name: string): string {
 function helpText(name: string, format: MetricsFormat): string {
   const info = findMeasurement(name);
   const text = info === undefined ? name : `${name}: ${info.meaning}${info.unit === "" ? "" : ` (${info.unit})`}`;
-  // A node chooses its names: a line feed must not begin a line of its own.
+  // A node chooses its names, so a line feed in a name must not start a new line.
   return format === "openmetrics" ? escaped(text) : escaped(text).replaceAll('\\"', '"');
 }
 
-/** Text as both formats have it in quotes. */
+/** Escapes text as both formats require in quotes. */
 function escaped(text: string): string {
   return text.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n");
 }

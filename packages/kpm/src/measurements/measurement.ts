@@ -4,19 +4,19 @@ export interface Measurement {
   readonly name: string;
   /** The unit, such as `kbit/s`; empty for a count or an unknown name. */
   readonly unit: string;
-  /** What the value is about: `cell`, `ue`, `plmn`, `slice`, `fiveQi`…, only those that are set. */
+  /** The subject of the value: `cell`, `ue`, `plmn`, `slice`, `fiveQi`… Only labels that are set are present. */
   readonly labels: Readonly<Record<string, string>>;
-  /** How long the value was measured, in milliseconds; `undefined` when neither report nor subscription says. */
+  /** How long the value was measured, in milliseconds; `undefined` when neither report nor subscription states it. */
   readonly granularityMs: number | undefined;
-  /** When the measurement started, in milliseconds since 1970 UTC; `undefined` when neither report nor subscription says. */
+  /** When the measurement started, in milliseconds since 1970 UTC; `undefined` when neither report nor subscription states it. */
   readonly time: number | undefined;
   /** `no-value` when the node did not measure it. */
   readonly value: number | "no-value";
 }
 
-/** What a receiver knows beyond the two messages of a report, because it subscribed to them. */
+/** What a receiver knows from its subscription, in addition to the two messages of a report. */
 export interface ReportContext<Action = unknown> {
-  /** The action definition of the subscription. Nodes may leave out names that it states. */
+  /** The action definition of the subscription. Nodes may omit names that it states. */
   readonly action?: Action | undefined;
   /** The names by their numbers, from the RAN function description. Nodes may send numbers instead of names. */
   readonly names?: ReadonlyMap<number, string> | undefined;
@@ -26,7 +26,7 @@ export interface ReportContext<Action = unknown> {
   readonly time?: number | undefined;
 }
 
-/** Labels without those that are not set. */
+/** The labels that are set. */
 export function setLabels(labels: Readonly<Record<string, string | number | undefined>>): Record<string, string> {
   const set: Record<string, string> = {};
   for (const [name, value] of Object.entries(labels)) if (value !== undefined) set[name] = String(value);

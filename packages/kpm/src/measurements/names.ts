@@ -1,4 +1,4 @@
-/** What a measurement name stands for. */
+/** The unit and meaning of a measurement name. */
 export interface MeasurementInfo {
   /** The unit as KPM version 3 uses it, which differs from TS 28.552 for volumes (kbit instead of Mbit); empty for a count. */
   readonly unit: string;
@@ -82,7 +82,8 @@ export const measurementNames: Readonly<Record<string, MeasurementInfo>> = {
 };
 
 /**
- * Finds what a name stands for. Nodes add suffixes such as `.sum` or `.5QI9` to the names of the table; the longest prefix counts.
+ * Finds the unit and meaning of a name. Nodes add suffixes such as `.sum` or `.5QI9` to the names of the table, so the longest
+ * prefix is used.
  */
 export function findMeasurement(name: string): MeasurementInfo | undefined {
   for (let prefix = name; prefix !== ""; prefix = prefix.slice(0, Math.max(0, prefix.lastIndexOf(".")))) {

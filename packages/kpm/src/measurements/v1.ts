@@ -18,7 +18,7 @@ type Labels = Readonly<Record<string, string | number | undefined>>;
 type Emit = (name: string, labels: Labels, value: number | "no-value") => Measurement;
 
 /**
- * The named measurements of a report of version 1, which has containers with fixed counters instead of names:
+ * The named measurements of a report of version 1. Such a report has containers with fixed counters instead of names:
  *
  * - O-DU: blocks by 5QI are `RRU.PrbUsedDl` and `…Ul`, shares by QCI `RRU.PrbTotDl` and `…Ul`, the blocks of a cell `RRU.PrbAvailDl`
  *   and `…Ul`;
@@ -135,7 +135,7 @@ function cellLabel(cell: Nrcgi | undefined): string | undefined {
   return cellText(cell.pLmnIdentity.value, identity.toString(16).padStart(9, "0"));
 }
 
-/** A node as `gnb 001-01/7`: its kind, its network and its number. A header that violates the rules has none. */
+/** A node as `gnb 001-01/7`: its kind, its network and its number; `undefined` when the header violates the rules. */
 function nodeLabel(header: E2SmKpmIndicationHeader | undefined): string | undefined {
   const id = header?.e2SmKpmIndicationHeader.value?.idGlobalKpmnodeId;
   try {

@@ -25,7 +25,7 @@ import { unitOf } from "./names.ts";
 type Context = ReportContext<E2SmKpmActionDefinition>;
 type Labels = Readonly<Record<string, string>>;
 
-/** What the values at one index of each record are. */
+/** The meaning of the values at one index of each record. */
 interface Series {
   readonly name: string;
   readonly unit: string;
@@ -35,9 +35,9 @@ interface Series {
 /**
  * The named measurements of a report of versions 2 to 4.
  *
- * A record has a value for each label of each measurement, in this order, and there is a record for each granularity period. Nodes
- * may leave names and period to the action definition of the subscription: pass it as `context.action`. Values beyond the known
- * names are `unnamed:<index>`.
+ * There is one record for each granularity period. A record has a value for each label of each measurement, in this order. Nodes
+ * may omit names and period, which are then in the action definition of the subscription: pass it as `context.action`. Values
+ * without a known name are `unnamed:<index>`.
  */
 export function* measurementsV3(
   header: E2SmKpmIndicationHeader | undefined,
@@ -103,7 +103,7 @@ function* named(
   start: number | undefined,
 ): Generator<Measurement, void> {
   for (const [period, { measRecord }] of data.entries()) {
-    // Without a period, the time of the first record is all that is known.
+    // Without a period, only the time of the first record is known.
     const offset = period === 0 ? 0 : granularityMs === undefined ? undefined : period * granularityMs;
     const time = start === undefined || offset === undefined ? undefined : start + offset;
     for (let index = 0; index < measRecord.length; index++) {
@@ -139,7 +139,7 @@ function recordValue(item: MeasurementRecordItem | undefined): number | "no-valu
   return value?.case === "integer" || value?.case === "real" ? value.value : "no-value";
 }
 
-/** The measurements that a subscription asks for; format 3 states conditions instead, which its reports repeat. */
+/** The measurements that a subscription requests. Format 3 states conditions instead, and its reports repeat them. */
 function subscribed(action: E2SmKpmActionDefinition | undefined): E2SmKpmActionDefinitionFormat1 | undefined {
   const format = action?.actionDefinitionFormats;
   switch (format?.case) {
@@ -200,12 +200,12 @@ function cellLabels(cell: Cgi | undefined): Labels {
   return {};
 }
 
-/** The bits of a cell identity in hex: they are a multiple of four, the first one on the left. */
+/** The bits of a cell identity in hex, the first one on the left. Their number is a multiple of four. */
 function bitsText(bits: BitString | undefined): string {
   return bits === undefined ? "" : hexText(bits.value).slice(0, Math.ceil(bits.len / 4));
 }
 
-/** A UE as `gnb 7`, `gnb-du 7`…: the kind of node that names it and the number there. */
+/** A UE as `gnb 7`, `gnb-du 7`…: the kind of node that identifies it, and its number there. */
 function ueLabels(ue: Ueid | undefined): Labels {
   const text = ueText(ue);
   return text === undefined ? {} : { ue: text };
@@ -236,7 +236,7 @@ function ueText(ue: Ueid | undefined): string | undefined {
 /** Seconds from 1900, where NTP starts, to 1970. */
 const NTP_TO_UNIX = 2_208_988_800;
 
-/** NTP seconds of any date from 1936 on are above this number; microseconds since 1970 have far less in their upper half. */
+/** NTP seconds of dates from 1936 on are above this number. The upper half of microseconds since 1970 is far below it. */
 const LEAST_NTP = 1_000_000_000;
 
 /**
@@ -253,7 +253,7 @@ export function startTime(stamp: Uint8Array | undefined): number | undefined {
   return (seconds - NTP_TO_UNIX) * 1000 + (low / 2 ** 32) * 1000;
 }
 
-/** A time as the time stamp of a header: the reverse of {@link startTime}. */
+/** Converts a time to the time stamp of a header: the reverse of {@link startTime}. */
 export function timeStamp(time: number, size: 4 | 8): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(size));
   view.setUint32(0, Math.floor(time / 1000) + NTP_TO_UNIX);

@@ -15,7 +15,7 @@ import type { ReportContext } from "../measurements/measurement.ts";
 import { measurementsV3 } from "../measurements/v3.ts";
 import type { ServiceModel } from "./model.ts";
 
-/** What all versions from 2 on have in common. */
+/** The common properties of versions 2 and later. */
 const common: Omit<ServiceModel, "oid" | "version" | "edition"> = {
   name: "KPM",
   schemas: [...schemas, ...commonSchemas],
@@ -42,7 +42,8 @@ export const kpmV2: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.2.2.2"
 export const kpmV3: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.3.2.2", version: "3.00", edition: 3 };
 
 /**
- * E2SM-KPM v04.00: additions to v03.00. Its module still has the object identifier of v03.00: put it into a registry before
- * `kpmV3`, or instead of it, to read such nodes as v4. A node may also announce the identifier here.
+ * E2SM-KPM v04.00: additions to v03.00. Its ASN.1 module still has the object identifier of v03.00. To decode nodes that announce
+ * that identifier as v4, put this model into a registry before `kpmV3`, or instead of it. A node may also announce the identifier
+ * given here.
  */
 export const kpmV4: ServiceModel = { ...common, oid: "1.3.6.1.4.1.53148.1.4.2.2", version: "4.00", edition: 4 };

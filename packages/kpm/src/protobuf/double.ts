@@ -2,7 +2,7 @@ import { typeMismatch } from "../runtime/values.ts";
 import { broken, type Reader } from "./reader.ts";
 import type { Writer } from "./writer.ts";
 
-// Not methods of the reader and the writer: only the models that have such fields need them.
+// These are not methods of the reader and the writer, because only some models have such fields.
 
 const octets = new Uint8Array(8);
 const word = new DataView(octets.buffer);

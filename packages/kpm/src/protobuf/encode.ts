@@ -4,7 +4,7 @@ import { KpmError } from "../error.ts";
 import { assertTypes } from "../message-types.ts";
 import { Writer } from "./writer.ts";
 
-/** One writer serves all: encoding is synchronous, and what is written is copied out. */
+/** All calls share one writer: encoding is synchronous, and the result is copied out. */
 const writer = new Writer();
 
 /**

@@ -4,9 +4,9 @@ import { KpmError } from "../error.ts";
 import { DEEPEST } from "./reader.ts";
 
 /**
- * Reads `bytes` again, field by field, to locate the error that generated code ran into.
+ * Reads `bytes` again, field by field, to locate the error of generated code.
  *
- * Generated code tracks neither path nor reason. This function runs once for each error, and returns a `malformed` error with the
+ * Generated code tracks neither path nor reason. This function runs once for each error. It returns a `malformed` error with the
  * offset of the tag, length or value that cannot be read.
  */
 export function findError(schema: DescMessage, bytes: Uint8Array, cause: unknown): KpmError {
@@ -15,7 +15,7 @@ export function findError(schema: DescMessage, bytes: Uint8Array, cause: unknown
   return new KpmError("malformed", message, { wire: "protobuf", path, offset: at, cause });
 }
 
-/** The path of the list with one item too many: the one that starts at `offset`, right behind its tag. */
+/** The path of a list with too many items. The first excess item starts at `offset`, right after its tag. */
 export function findList(schema: DescMessage, bytes: Uint8Array, offset: number): string {
   const { path } = walk(schema, bytes, offset);
   return path.slice(0, path.lastIndexOf("["));
@@ -24,13 +24,13 @@ export function findList(schema: DescMessage, bytes: Uint8Array, offset: number)
 interface Walk {
   readonly bytes: Uint8Array;
   readonly reader: BinaryReader;
-  /** The offset, right behind a tag, where the walk ends. */
+  /** The offset, right after a tag, where the walk ends. */
   readonly stop: number;
   /** The field being read. */
   path: string;
   /** Where the element being read starts. */
   at: number;
-  /** Where the message being read says that it ends. */
+  /** The stated end of the message being read. */
   end: number;
   /** Why the walk ended early. */
   reason: string;

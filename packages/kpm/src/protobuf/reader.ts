@@ -2,12 +2,12 @@ import type { Message } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { chosen, shortText, word } from "../runtime/values.ts";
 
-/** Thrown for malformed bytes, without details: `findError` reads the bytes again and finds the place and the reason. */
+/** Thrown for malformed bytes, without details: `findError` reads the bytes again and finds the position and the reason. */
 export const broken: Error = new Error("broken");
 
-/** Thrown in strict mode when a list has more items than its rule allows, before the first item too many is decoded. */
+/** Thrown in strict mode when a list has more items than its rule allows. The first excess item is not decoded. */
 export class TooManyItems extends Error {
-  /** Where the item starts, behind its tag. */
+  /** Where the item starts, after its tag. */
   declare readonly offset: number;
   declare readonly least: number;
   declare readonly most: number;
@@ -21,7 +21,9 @@ export class TooManyItems extends Error {
 /** How deep messages and groups may be nested, as in protobuf-es. */
 export const DEEPEST = 100;
 
-/** How many unknown fields of a message have an entry of their own. An object for each of millions would take a hundred times their size. */
+/**
+ * How many unknown fields of a message get their own entry. Millions of objects would take a hundred times the size of the fields.
+ */
 const MOST_APART = 100;
 
 /** The part of a codec that reads protobuf. */
@@ -41,7 +43,7 @@ export class Reader {
   pos = 0;
   readonly #memory: ArrayBufferLike;
   readonly #start: number;
-  /** How deep the message being read is nested; the outermost one is 1. */
+  /** The depth of the message being read; the outermost is 1. */
   #depth = 1;
 
   constructor(buf: Uint8Array, strict: boolean) {
@@ -52,25 +54,25 @@ export class Reader {
     this.#start = buf.byteOffset;
   }
 
-  /** A tag: field number and wire type. Whether it can be one at all is checked for unknown fields only: see `#pass`. */
+  /** A tag: field number and wire type. Its validity is checked for unknown fields only: see `#pass`. */
   tag(): number {
-    // Most tags are one byte. Past the end a byte is undefined, which is not below 0x80.
+    // Most tags are one byte. After the end, a byte is undefined, which is not below 0x80.
     return (this.buf[this.pos] as number) < 0x80 ? (this.buf[this.pos++] as number) : this.#upTo(15);
   }
 
-  /** A nested message, read into `before` if there was one before it. */
+  /** A nested message. If the field occurred before, it is merged into `before`. */
   message<T>(before: T | undefined, codec: Reading<T>): T {
     const end = this.#length() + this.pos;
     if (end > this.len) throw broken;
     this.#depth++;
     const message = codec.read(this, before, end);
     this.#depth--;
-    // A field that reaches beyond the end of its message has moved on beyond it.
+    // A field that extends beyond its message has moved `pos` beyond the end.
     if (this.pos > end) throw broken;
     return message;
   }
 
-  /** The alternative `name` of a oneof, read into what `before` has of it. */
+  /** The alternative `name` of a oneof. If `before` has this alternative, it is merged into that. */
   alternative<Name extends string, T>(
     before: { readonly case?: string | undefined; readonly value?: unknown },
     name: Name,
@@ -92,7 +94,7 @@ export class Reader {
 
   /** A varint of more than one byte. Bits above 32 are dropped. */
   #longer(): number {
-    // The loop ends at the first byte past the end, which is undefined: only the last step can have passed it.
+    // The loop ends at the first byte after the end, which is undefined. Only the last step can pass the end.
     const { buf } = this;
     let value = 0;
     let octet = 0x80;
@@ -165,7 +167,7 @@ export class Reader {
     );
   }
 
-  /** Stores a field that the schema does not know. After the hundredth, fields become part of the last entry. */
+  /** Stores a field that the schema does not know. After a hundred entries, further fields are appended to the last entry. */
   unknown(message: Message, tag: number): void {
     const { buf, pos: start } = this;
     this.#pass(tag, DEEPEST - this.#depth);
@@ -174,7 +176,7 @@ export class Reader {
     const last = fields.length < MOST_APART ? undefined : fields.pop();
     if (last !== undefined) {
       const from = last.data.byteOffset - buf.byteOffset;
-      // All but the last byte of a tag have the high bit set: nothing else is between the two fields.
+      // All bytes of a tag except the last have the high bit set, so only the tag is between the two fields.
       let at = from + last.data.length;
       while ((buf[at] as number) >= 0x80) at++;
       if (at === start - 1) {
@@ -186,7 +188,7 @@ export class Reader {
     fields.push({ no: tag >>> 3, wireType: tag & 7, data: buf.subarray(start, this.pos) });
   }
 
-  /** Moves on behind the value of a field that the schema does not know; a group ends with a tag of its own number. */
+  /** Skips the value of a field that the schema does not know. A group ends with a tag of the same number. */
   #pass(tag: number, depthLeft: number): void {
     if (tag < 8) throw broken;
     switch (tag & 7) {
@@ -208,7 +210,7 @@ export class Reader {
         this.#skip(4);
         break;
       default:
-        // The end of a group that has not begun, or a wire type that does not exist.
+        // An end of a group without a start, or an unknown wire type.
         throw broken;
     }
   }

@@ -6,7 +6,7 @@ import { KpmError } from "../error.ts";
 import { findError } from "./find-error.ts";
 import { DEEPEST } from "./reader.ts";
 
-/** Reads protobuf field by field and notes which bits each takes, its tag included, up to the error if there is one. */
+/** Reads protobuf field by field and records the bits of each field with its tag, up to the first error. */
 export function traceProtobuf(schema: DescMessage, bytes: Uint8Array): Trace {
   const reader = new BinaryReader(bytes);
   const parts: TraceNode[] = [];
@@ -44,7 +44,7 @@ function readFields(reader: BinaryReader, schema: DescMessage, end: number, part
     const length = reader.uint32();
     const stop = reader.pos + length;
     if (stop > end) throw new RangeError("a field ends after its message");
-    // Noted before its parts, so that what could be read of it is there when they fail.
+    // Added before its parts, so the trace keeps the readable parts when a later one fails.
     parts.push({ name, from, to: stop * 8, parts: inner });
     readFields(reader, field.message, stop, inner, depth + 1);
   }

@@ -12,14 +12,14 @@ export interface Writing<Taken> {
 /**
  * Writes protobuf from the end of a buffer to its start.
  *
- * The length of a message is known once it is written, so nothing is measured twice and nothing is moved. Zero and empty values
- * are left out unless `always` is set.
+ * The length of a message is known once it is written, so nothing is measured twice or moved. Zero and empty values are omitted
+ * unless `always` is set.
  */
 export class Writer {
   #buf = new Uint8Array(INITIAL_SIZE);
   #pos = INITIAL_SIZE;
 
-  /** Copies out what is written and starts afresh. */
+  /** Copies the written bytes out and resets the writer. */
   finish(): Uint8Array<ArrayBuffer> {
     const octets = copyOut(this.#buf, this.#pos, this.#buf.length);
     this.reset();
@@ -36,7 +36,7 @@ export class Writer {
     if (message !== undefined) this.nested(message, codec, tag);
   }
 
-  /** A nested message that must be there. */
+  /** A required nested message. */
   nested<T>(message: T, codec: Writing<T>, tag: number): void {
     const size = this.#buf.length - this.#pos;
     codec.write(this, message);
@@ -110,13 +110,13 @@ export class Writer {
     }
   }
 
-  /** The bytes of a value as they are. */
+  /** The bytes of a value, unchanged. */
   raw(octets: Uint8Array, tag: number): void {
     this.#copy(octets);
     this.#varint(tag);
   }
 
-  /** Bytes, with room for a length and a tag in front. */
+  /** Bytes, with room for a length and a tag before them. */
   #copy(octets: Uint8Array): void {
     const { length } = octets;
     this.#room(length + 10);
@@ -124,7 +124,7 @@ export class Writer {
     copyBytes(this.#buf, this.#pos, octets);
   }
 
-  /** Writes a string unless it has a character beyond ASCII. */
+  /** Writes a string if all its characters are ASCII. */
   #ascii(value: string): boolean {
     const { length } = value;
     this.#room(length + 10);
@@ -138,7 +138,7 @@ export class Writer {
     return true;
   }
 
-  /** A value of 64 bits, unless those that were left of it are another value. */
+  /** A value of 64 bits. Rejects a value that did not fit 64 bits. */
   #word(value: bigint, bits: bigint, tag: number, always: boolean): void {
     if (value !== bits) throw typeMismatch;
     if (value === 0n && !always) return;
@@ -166,7 +166,7 @@ export class Writer {
     else this.#longer(value);
   }
 
-  // Not a part of `#varint`, which V8 would not inline then.
+  // Not part of `#varint`: V8 would no longer inline that.
   #longer(value: number): void {
     this.#varint(value >>> 7);
     this.#buf[--this.#pos] = value | 0x80;

@@ -33,11 +33,11 @@ export interface NamedReport {
   readonly period: number;
   /** When the report was due: milliseconds since 1970 UTC. */
   readonly time: number;
-  /** How many reports the subscriber missed before it, because it was slow. */
+  /** How many reports a slow subscriber missed before this one. */
   readonly missed: number;
 }
 
-/** What the values of all styles of a source are called, in the order of a description. */
+/** The names of the values of all styles of a source, in the order of a description. */
 const NAMES: readonly string[] = [
   "RRU.PrbUsedDl",
   "RRU.PrbUsedUl",
@@ -50,14 +50,15 @@ const NAMES: readonly string[] = [
   "DRB.PdcpSduVolumeUL",
 ];
 
-/** A report has at most so many granularity periods. */
+/** The most granularity periods of a report. */
 const MOST_RECORDS = 1000;
 
 /**
- * The measurement-reporting function of a node that speaks KPM version 2, 3 or 4: report style 1, the named measurements of the node.
+ * The measurement-reporting function of a node that speaks KPM version 2, 3 or 4. It offers report style 1: the named measurements
+ * of the node.
  *
- * It reports what the source measures in all of its styles. A label of the action definition selects: `fiveQi: 9` is the sum over all
- * networks, slices and cells of this 5QI, `noLabel` the sum of everything. Shares (`%`) are averaged.
+ * It reports what the source measures in all of its styles. A label of the action definition selects values: `fiveQi: 9` is the sum
+ * over all networks, slices and cells with this 5QI. `noLabel` is the sum of everything. Shares (`%`) are averaged.
  */
 export class NamedReportFunction {
   readonly model: ServiceModel;
@@ -99,8 +100,8 @@ export class NamedReportFunction {
   /**
    * Reports at each reporting period, with a record for each granularity period in it.
    *
-   * @throws KpmError `invalid_definition` for definitions that violate the rules, `unknown_style` for another style than 1; both
-   *   before the stream starts
+   * @throws KpmError `invalid_definition` for definitions that violate the rules, `unknown_style` for a style other than 1. Both
+   * are thrown before the stream starts.
    */
   subscribe(
     trigger: E2SmKpmEventTriggerDefinition,

@@ -25,17 +25,17 @@ export interface ReportStyle {
   readonly measures: "prb-usage" | "active-ues" | "pdcp-volume";
 }
 
-/** What measures: a node, real or simulated. */
+/** The source of measurements: a node, real or simulated. */
 export interface ReportSource {
-  /** What its reports are about: the header of each. */
+  /** The subject of its reports, which becomes their header. */
   readonly subject: Subject;
-  /** The styles that it can report in: 1 to 63. */
+  /** The report styles that it offers: 1 to 63. */
   readonly styles: readonly ReportStyle[];
   /**
-   * Measures once.
+   * Takes one measurement.
    *
    * @param time milliseconds since 1970 UTC at which the report is due
-   * @param period milliseconds since the report before, which volumes are counted over
+   * @param period milliseconds since the previous report; volumes are counted over this time
    */
   measure(style: ReportStyle, time: number, period: number): readonly Container[];
 }
@@ -48,7 +48,7 @@ export interface Report {
   readonly period: number;
   /** When it was due: milliseconds since 1970 UTC. */
   readonly time: number;
-  /** How many reports of this period the subscriber missed before it, because it was slow. */
+  /** How many reports of this period a slow subscriber missed before this one. */
   readonly missed: number;
 }
 
@@ -58,7 +58,7 @@ export interface SubscribeOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Who can be subscribed to: a function in this process, or one behind a connection. */
+/** A function to subscribe to: in this process, or behind a connection. */
 export interface Reporter {
   describe(): Promise<E2SmKpmRanfunctionDescription>;
   subscribe(
@@ -71,19 +71,19 @@ export interface Reporter {
 /** The object identifier of the service model: E2SM-KPM v01.00. */
 const SERVICE_MODEL = "1.3.6.1.4.1.53148.1.1.2.2";
 
-/** The measurement-reporting function of a node: describes itself, and reports to subscribers. */
+/** The measurement-reporting function of a node. It describes itself and reports to subscribers. */
 export class ReportFunction implements Reporter {
   readonly #source: ReportSource;
   readonly #clock: Clock;
 
-  /** @param options.clock where time comes from; the machine's by default */
+  /** @param options.clock the source of time. @default the clock of the machine */
   constructor(source: ReportSource, options: { readonly clock?: Clock } = {}) {
     assertKnownOptions(options, ["clock"]);
     this.#source = source;
     this.#clock = options.clock ?? systemClock;
   }
 
-  /** The styles that can be asked for. Event trigger style 1 is the periodic one. */
+  /** The available styles. Event trigger style 1 is the periodic one. */
   async describe(): Promise<E2SmKpmRanfunctionDescription> {
     return functionDescription({
       shortName: "ORAN-E2SM-KPM",
@@ -95,15 +95,15 @@ export class ReportFunction implements Reporter {
   }
 
   /**
-   * Reports at each period of the trigger, from one period after the start of the iteration on.
+   * Reports at each period of the trigger. The first report comes one period after the iteration starts.
    *
-   * Each period has its own timer, counted from the start, so the time to make and deliver reports does not add up.
-   * Nothing runs until the next report is requested. A slow subscriber gets the newest report and the number of those before it.
+   * Each period has its own timer, counted from the start, so delays do not accumulate. Nothing runs until the next report is
+   * requested. A slow subscriber gets the newest report and the number of missed ones.
    *
    * The stream throws the error of a source that fails, and a KpmError `invalid_report` for a report that violates the contract.
    *
    * @throws KpmError `invalid_definition` for definitions that violate the contract, `unknown_style` for a style that is not
-   *   described; both before the stream starts
+   * described. Both are thrown before the stream starts.
    */
   subscribe(
     trigger: E2SmKpmEventTriggerDefinition,
@@ -151,8 +151,8 @@ export class ReportFunction implements Reporter {
 }
 
 /**
- * When reports are due, until `signal` is aborted: each period has its own timer, counted from the start. Of several that are due, only
- * the newest is given.
+ * Yields when reports are due, until `signal` is aborted. Each period has its own timer, counted from the start. When several
+ * reports of a period are due, only the newest is yielded.
  */
 export async function* dueTimes(
   clock: Clock,

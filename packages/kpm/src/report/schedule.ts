@@ -1,10 +1,10 @@
-/** Where time comes from. Tests bring their own. */
+/** The source of time. Tests pass their own. */
 export interface Clock {
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   /** Milliseconds since 1970 UTC. */
   time(): number;
-  /** Resolves after so many milliseconds, or as soon as `signal` is aborted. */
+  /** Resolves after this many milliseconds, or as soon as `signal` is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export const systemClock: Clock = {
 };
 
 /**
- * A stream that ends as soon as its reader leaves, even while the next value is waited for.
+ * A stream that ends as soon as its reader stops, even while it waits for the next value.
  *
- * `return()` of a generator waits for a pending `next()`, which may take a whole period. Therefore the signal
- * that the generator waits with is aborted first: by endEarly, by a failure, or by `signal`.
+ * `return()` of a generator waits for a pending `next()`, which may take a whole period. So the signal on which the generator waits
+ * is aborted first: by `endEarly`, by a failure, or by `signal`.
  */
 export function endEarly<T>(
   signal: AbortSignal | undefined,
@@ -43,7 +43,7 @@ export function endEarly<T>(
   const values = start(left.signal);
   return {
     next: async () => {
-      // Not earlier: a stream that is never read would never remove its listener.
+      // The listener is added only now: a stream that is never read would never remove it.
       if (!left.signal.aborted) signal?.addEventListener("abort", leave);
       if (signal?.aborted === true) leave();
       let done = true;

@@ -9,7 +9,7 @@ import type { ReportSource, ReportStyle } from "./report-function.ts";
 /** Bytes that a resource block in use carries in a millisecond, in downlink: about 4 bits a symbol and subcarrier. */
 const BYTES_PER_PRB_MS = 84;
 
-/** A node that measures what a day's load, with some noise, would make of its cells. */
+/** A node whose measurements follow the load of a day, with some noise. */
 export class SimulatedNode implements ReportSource {
   readonly subject: Subject;
   readonly styles: readonly ReportStyle[] = [
@@ -56,7 +56,7 @@ export class SimulatedNode implements ReportSource {
 
   #prbUsage(time: number): Container {
     const { cells, plmns, slices, fiveQis, qcis, prbs, node } = this.#options;
-    // A 4G node has no NR cells of its own: its number stands in for that of a gNB.
+    // A 4G node has no NR cells. Its number is used as that of a gNB.
     const gnb = "bits" in node ? { gnbId: node.id, gnbIdBits: node.bits } : { gnbId: node.id % 2 ** 22, gnbIdBits: 22 };
     const shares = plmns.length * slices.length * fiveQis.length;
     const cellResourceReportList = range(cells).map((cell) => ({
@@ -131,7 +131,7 @@ export class SimulatedNode implements ReportSource {
   }
 }
 
-/** Bytes as the contract bounds them. */
+/** Limits a number of bytes to the bounds of the contract. */
 function volume(bytes: number): bigint {
   return BigInt(Math.min(10_000_000_000, Math.round(bytes)));
 }
@@ -142,11 +142,13 @@ function range(count: number): number[] {
 
 /** What to simulate. */
 export interface SimulatedNodeOptions {
-  /** Nodes with the same seed measure the same at the same time. @default 1 */
+  /** Nodes with the same seed report the same values at the same time. @default 1 */
   readonly seed?: number;
   /** @default gNB 1 (22 bits) of network 001-01 */
   readonly node?: ReportingNode;
-  /** Cells, 1 to 512, and at most 2^(36 - `bits`): the identity of the gNB leaves no room for more. @default 3 */
+  /**
+   * Cells: 1 to 512, and at most 2^(36 - `bits`), because the identity of the gNB takes `bits` bits of a cell identity. @default 3
+   */
   readonly cells?: number;
   /** Networks that share the cells, 1 to 12. @default that of the node */
   readonly plmns?: readonly Plmn[];
@@ -162,11 +164,11 @@ export interface SimulatedNodeOptions {
   readonly peakUes?: number;
 }
 
-/** The names of all of these. */
+/** The names of all options. */
 const names = ["seed", "node", "cells", "plmns", "slices", "fiveQis", "qcis", "prbs", "peakUes"];
 
 /**
- * Makes sure that a node can be simulated.
+ * Checks that a node can be simulated.
  *
  * @throws KpmError `invalid_argument`, which names the option
  */
@@ -198,12 +200,12 @@ function refused(option: string, allowed: string, value: number): KpmError {
 }
 
 const HOUR = 3_600_000;
-/** How long a swing of the noise lasts. */
+/** The time between two random values of the noise, in milliseconds. */
 const SWING = 60_000;
 
 /**
- * The load of something over the day: low at night, a first peak around noon and a higher one in the evening, and a noise of its
- * own for each key. The same seed, key and time always give the same load.
+ * The load over the day: low at night, with a first peak around noon and a higher one in the evening. Each key has separate noise.
+ * The same seed, key and time always give the same load.
  */
 export class LoadCurve {
   readonly #seed: number;
@@ -212,7 +214,7 @@ export class LoadCurve {
     this.#seed = seed;
   }
 
-  /** The load at `time` (milliseconds since 1970 UTC) of what `key` names: 0 to 1. */
+  /** The load of `key` at `time` (milliseconds since 1970 UTC): 0 to 1. */
   at(time: number, key: string): number {
     const hour = (time / HOUR) % 24;
     const day = 0.12 + 0.5 * peak(hour, 12.5, 3.5) + 0.72 * peak(hour, 20, 2.2);
@@ -223,7 +225,7 @@ export class LoadCurve {
     return Math.min(1, Math.max(0, day * (0.75 + 0.5 * noise)));
   }
 
-  /** A number from 0 to 1 that depends on nothing but its arguments (FNV-1a, then a mixer). */
+  /** A number from 0 to 1 that depends only on the arguments (FNV-1a, then a mixer). */
   #noise(key: string, swing: number): number {
     let hash = 0x811c9dc5 ^ this.#seed;
     for (const character of `${key}@${swing}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -232,7 +234,7 @@ export class LoadCurve {
   }
 }
 
-/** A bell around an hour of the day, round the clock. */
+/** A bell curve around an hour of the day; it continues across midnight. */
 function peak(hour: number, center: number, width: number): number {
   const distance = Math.min(Math.abs(hour - center), 24 - Math.abs(hour - center));
   return Math.exp(-((distance / width) ** 2));

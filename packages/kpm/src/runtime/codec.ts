@@ -5,16 +5,16 @@ import type { Writing } from "../protobuf/writer.ts";
 import type { Checking } from "../validation/checker.ts";
 
 /**
- * What generated code knows to do with messages of one type. Constants have no form in aligned PER.
+ * The operations that generated code offers for messages of one type. Constants have no encoding in aligned PER.
  *
- * `Taken` is what its functions take: messages with the same fields share them.
+ * `Taken` is the input type of its functions: messages with the same fields share functions.
  */
 export interface Codec<Made, Taken = Made> extends Reading<Made, Taken>, Writing<Taken>, Checking<Taken> {
   readonly unpack: Unpacking<Made>["unpack"] | undefined;
   readonly pack: Packing<Taken>["pack"] | undefined;
 }
 
-/** The codec of a message that aligned PER has a form for. */
+/** The codec of a message that can be encoded in aligned PER. */
 export interface PackedCodec<Made, Taken = Made>
   extends Reading<Made, Taken>,
     Writing<Taken>,
@@ -22,5 +22,5 @@ export interface PackedCodec<Made, Taken = Made>
     Unpacking<Made>,
     Packing<Taken> {}
 
-/** A codec among those of other types. */
+/** A codec of any message type. */
 export type SomeCodec = Codec<{ readonly $typeName: string }, never>;

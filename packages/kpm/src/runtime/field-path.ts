@@ -3,7 +3,7 @@ import type { DescField, DescMessage } from "@bufbuild/protobuf";
 /**
  * The position of a walk through a message: pairs of field number and list index (-1 for a field that is not a list).
  *
- * Numbers are cheap to track. Names are found only when an error needs them.
+ * Numbers are cheap to track. Names are looked up only for errors.
  */
 export class FieldPath {
   /** The type of the outermost message. */
@@ -15,7 +15,7 @@ export class FieldPath {
     this.schema = schema;
   }
 
-  /** Starts at the outermost message again. */
+  /** Resets the path to the outermost message. */
   restart(schema: DescMessage): void {
     this.schema = schema;
     this.#depth = 0;

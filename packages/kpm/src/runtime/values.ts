@@ -21,7 +21,7 @@ export function shape<T extends object, Arguments extends readonly unknown[] = [
 /** Empty, but made for objects: V8 would convert the list of a literal `[]` when the first object is added. */
 const none = [{}].slice(1) as never[];
 
-/** A new empty list: a copy instead of a literal, for the same reason. */
+/** Creates an empty list. It is a copy instead of a literal, for the same reason. */
 export function emptyList(): never[] {
   return none.slice();
 }
@@ -45,14 +45,14 @@ const Chosen = shape<{ case: unknown; value: unknown }, [unknown, unknown]>(func
   this.value = value;
 });
 
-/** The value of a byte field that is not set. It is immutable, having no bytes, so all messages share it. */
+/** The value of a byte field that is not set. All messages share it: it has no bytes, so nothing can change it. */
 export const empty: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
 /**
  * The value of a message field that is not set.
  *
- * By its type such a field is absent. The property exists with the value undefined, which protobuf-es treats as absent, so that
- * every message of a type has the same hidden class.
+ * TypeScript types the field as absent. At run time the property exists with the value undefined, which protobuf-es treats as
+ * absent. All messages of a type therefore have the same hidden class.
  */
 export const unset: never = undefined as never;
 
@@ -65,7 +65,7 @@ export function toBigInt(value: unknown): bigint | undefined {
   return Number.isInteger(value) ? BigInt(value as number) : undefined;
 }
 
-/** The longest string to convert character by character. Up to here, calling a TextDecoder costs more than the loop. */
+/** The longest string to convert character by character. For strings up to this length, a TextDecoder is slower than the loop. */
 export const SHORT_TEXT = 24;
 
 /** Bytes as text when they are few and ASCII. */
@@ -90,14 +90,14 @@ export function copyBytes(target: Uint8Array, at: number, bytes: Uint8Array): vo
 /** V8 allocates typed arrays of up to 64 bytes next to other objects; a larger one costs a slow call of `malloc`. */
 const MOST_ON_HEAP = 64;
 
-/** The longest message to put behind others in a slab: copying a longer one in a loop costs more than `malloc`. */
+/** The longest message to store in a shared slab. For a longer one, copying in a loop costs more than `malloc`. */
 const MOST_SHARED = 512;
 
 const SLAB_SIZE = 1 << 13;
 let slab = new Uint8Array(SLAB_SIZE);
 let used = 0;
 
-/** Copies the bytes of a message out of a write buffer. Short messages share memory, as those that Node's Buffer allocates do. */
+/** Copies the bytes of a message out of a write buffer. Short messages share memory, like the small buffers of Node. */
 export function copyOut(source: Uint8Array, start: number, end: number): Uint8Array<ArrayBuffer> {
   const length = end - start;
   if (length <= MOST_ON_HEAP || length > MOST_SHARED) return source.slice(start, end) as Uint8Array<ArrayBuffer>;
@@ -118,7 +118,7 @@ export const INITIAL_SIZE: number = 1 << 12;
 /** The largest write buffer to reuse for the next message. */
 export const LARGEST_REUSED: number = 1 << 20;
 
-/** Eight bytes to split numbers into and to assemble them from. Each use writes and reads them at once. */
+/** Eight bytes to split and assemble numbers. Each use writes and reads them immediately. */
 export const word: DataView<ArrayBuffer> = new DataView(new ArrayBuffer(8));
 
 /** Octets in a full fragment: the unit of lengths that do not fit 14 bits (X.691, 11.9.3.8). */

@@ -15,7 +15,7 @@ export interface Checking<Taken> {
 /**
  * Runs the checks of generated code, and throws {@link invalid} at the first one that fails.
  *
- * Most messages are valid, so it does not track the path. {@link ViolationFinder} does, for messages that fail.
+ * Most messages are valid, so it does not track the path. {@link ViolationFinder} tracks it, for messages that fail.
  */
 export class Checker {
   /** An optional nested message. */
@@ -42,7 +42,7 @@ export class Checker {
     if (length > max) this.outside(field, "repeated.max_items", "items", min, max, length);
   }
 
-  // NaN must fail the comparison. A number that is not an integer is out of bounds as well, since no wire can carry it.
+  // NaN must fail the comparison. A number that is not an integer is also out of bounds, because no wire can carry it.
 
   int32(field: number, value: number, min: number, max: number): void {
     if (!((value | 0) === value && value >= min && value <= max))
@@ -65,7 +65,7 @@ export class Checker {
   characters(field: number, value: string, min: number, max: number): void {
     if (typeof value !== "string") throw typeMismatch;
     const { length } = value;
-    // A code point has one or two UTF-16 units, which decides most lengths without counting.
+    // A code point has one or two UTF-16 units, so most lengths are known without counting.
     if (length >= min * 2 && length <= max) return;
     const count = codePoints(value);
     if (count < min) this.outside(field, "string.min_len", "characters", min, max, count);
@@ -100,7 +100,7 @@ export class Checker {
   }
 }
 
-/** The bounds of an unsigned integer; not a method, because only the models that have such bounds need it. */
+/** Checks the bounds of an unsigned integer. It is not a method, because only some models have such bounds. */
 export function checkUint32(checker: Checker, field: number, value: number, min: number, max: number): void {
   if (!(value >>> 0 === value && value >= min && value <= max)) {
     checker.outside(field, "uint32.gte_lte", "", min, max, value);

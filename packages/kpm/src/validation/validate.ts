@@ -22,7 +22,7 @@ export interface ValidateOptions {
   readonly mode?: "first" | "all";
   /** The most violations to collect, 1 or more. @default 100 */
   readonly limit?: number;
-  /** The model that aligned PER is checked against, for messages that several models share. @default the third edition */
+  /** The model for aligned PER, for messages that several models share. @default the third edition */
   readonly model?: Edition;
 }
 
@@ -51,7 +51,7 @@ export function validate<Desc extends DescMessage>(
   return verdictOn(schema, message, options);
 }
 
-/** Checks a message, after the caller has checked the names of the options. */
+/** Checks a message. The caller has checked the names of the options. */
 export function verdictOn<Desc extends DescMessage>(
   schema: Desc,
   message: MessageShape<Desc>,

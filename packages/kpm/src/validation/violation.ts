@@ -4,7 +4,7 @@ import type { FieldPath } from "../runtime/field-path.ts";
 export interface Violation {
   /** The field in protobuf notation, such as `indication_message_format1.pm_containers[3].the_rancontainer`. */
   readonly path: string;
-  /** The rule, by protovalidate's id where it has one: `int32.gte_lte`, `repeated.max_items`, `required`… */
+  /** The rule, as the id in protovalidate if there is one: `int32.gte_lte`, `repeated.max_items`, `required`… */
   readonly rule: string;
   /** What the rule allows: `0..273`, `3`, `22..32`; empty for `required`. */
   readonly limit: string;
@@ -18,8 +18,8 @@ export interface Violation {
 export type Units = "" | "bits" | "characters" | "items" | "octets";
 
 /**
- * The violation of a rule with bounds, which are equal for an exact rule. The rule `required` has no bounds, and names the oneof
- * that the field belongs to.
+ * The violation of a rule with bounds. The bounds of an exact rule are equal. The rule `required` has no bounds, and names the
+ * oneof of the field.
  */
 export function outOfBounds(
   at: FieldPath,
@@ -36,10 +36,10 @@ export function outOfBounds(
   return { path: at.path(field), rule, limit, actual, message: `${must}, found ${actual}` };
 }
 
-/** Thrown to end the search when the list is full. */
+/** Thrown to stop the search when the list is full. */
 const listIsFull: Error = new Error("the list of violations is full");
 
-/** Runs a search for violations, which ends once it has found `most` of them. */
+/** Runs a search for violations, and stops it after `most` violations. */
 export function collect(most: number, search: (add: (violation: Violation) => void) => void): readonly Violation[] {
   const violations: Violation[] = [];
   try {

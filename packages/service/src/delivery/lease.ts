@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * How long a lease lasts, in milliseconds. A living process renews it every `leaseRenewalMs`, so the time can be short
- * however long the work takes. When a process dies, another takes over after this time.
+ * How long a lease lasts, in milliseconds. A running process renews it every `leaseRenewalMs`, so the lease can be short even for
+ * long work. When a process dies, another one takes over after this time.
  */
 export const leaseMs = 6_000;
 
-/** Two renewals fit into a lease, so one may fail or come late. */
+/** Two renewals fit into a lease, so one may fail or be late. */
 export const leaseRenewalMs = 2_000;
 
 /**
  * Runs `work` and renews its lease until the work ends. Resolves when both have stopped.
  *
- * @param renew resolves with false when another process has the lease; it is then not called again
+ * @param renew resolves with false when another process has the lease, and is then not called again
  */
 export async function withLease<Result>(renew: () => Promise<boolean>, work: () => Promise<Result>): Promise<Result> {
   const done = new AbortController();
@@ -29,7 +29,7 @@ async function keepRenewing(renew: () => Promise<boolean>, signal: AbortSignal):
   for (let isHeld = true; isHeld; ) {
     await sleep(leaseRenewalMs, undefined, { signal, ref: false }).catch(() => {});
     if (signal.aborted) return;
-    // Keep trying while the store cannot be reached: storing the result checks the lease once more.
+    // Keep trying while the store cannot be reached. Storing the result checks the lease again.
     isHeld = await renew().catch(() => true);
   }
 }

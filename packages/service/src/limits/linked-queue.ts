@@ -11,10 +11,10 @@ interface Entry<Value> extends Link<Value> {
 }
 
 /**
- * A queue from which any entry can be removed, in the same time however long it is.
+ * A queue from which any entry can be removed in constant time.
  *
- * Not a `Set`: to find the first entry of a `Set` or `Map`, V8 steps over those that were deleted before it. With 10,000 waiting
- * requests that took 17 µs each.
+ * Not a `Set`: to find the first entry of a `Set` or `Map`, V8 steps over the deleted entries before it. With 10,000 waiting
+ * requests, each step took 17 µs.
  */
 export class LinkedQueue<Value> {
   #first: Entry<Value> | undefined;

@@ -14,7 +14,7 @@ export const defaultConnections: number = 10;
 export function resolveLimits<Limits extends object>(defaults: Limits, given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaults, name)) {
-      // Rates are options beside `limits`, so this mistake would otherwise have no effect.
+      // A rate is an option next to `limits`, not one of them. The hint shows where it belongs.
       const place = name.startsWith("rate") ? ", which stands beside 'limits'" : "";
       const names = Object.keys(defaults).join(", ");
       throw new TypeError(`Cannot use limits: there is no '${name}'${place}; there are ${names}`);

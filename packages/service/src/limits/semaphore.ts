@@ -1,18 +1,18 @@
 import { LinkedQueue } from "./linked-queue.ts";
 
-/** All permits were in use for as long as a caller may wait. `storageErrorOf` recognizes its code. */
+/** Thrown when no permit became free within the time limit. `storageErrorOf` recognizes its code. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
   readonly code = "ERR_STORE_BUSY";
 }
 
-/** Limits how many operations run at a time. */
+/** Limits how many operations run at the same time. */
 export interface Semaphore {
   /**
    * Runs `work` as soon as a permit is free. Callers get permits first come, first served.
    *
    * @param signal ends the wait; has no effect once `work` runs
-   * @throws BusyError when no permit became free within `waitMs`, or the reason of `signal`: `work` has not started then
+   * @throws BusyError when no permit became free within `waitMs`, or the reason of `signal`. In both cases `work` has not started
    */
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }

@@ -1,25 +1,25 @@
 import { Problem, type ProblemClass } from "../http/problem.ts";
 
-/** What can be shared: each needs a code `too_many_<name>`. */
+/** The names of what can be limited. Each needs a code `too_many_<name>`. */
 type ShareName<Code extends string> = string extends Code
   ? string
   : Code extends `too_many_${infer Name}`
     ? Name
     : never;
 
-/** @typeParam Code the codes of problems of the service */
+/** @typeParam Code the problem codes of the service */
 export interface ShareLimits<Code extends string> {
-  /** What is shared, as in the error code: `subscribers` leads to `too_many_subscribers`. */
+  /** The name of what is limited, as in the error code: `subscribers` gives `too_many_subscribers`. */
   readonly name: ShareName<Code>;
-  /** The most at a time, in all. */
+  /** The most at the same time, in total. */
   readonly total: number;
-  /** The most at a time for one caller. */
+  /** The most at the same time for one caller. */
   readonly perCaller: number;
-  /** The most at a time for one resource, such as a route. @default no limit */
+  /** The most at the same time for one resource, such as a route. @default no limit */
   readonly perResource?: number;
 }
 
-/** Limits how many of something are in use at a time: in all, by one caller and for one resource. Never waits. */
+/** Limits how many of something are in use at the same time: in total, by one caller and for one resource. Never waits. */
 export interface Shares {
   /**
    * Acquires one until the result is disposed of. Disposing of it twice has no effect.

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { startWorker } from "../workers/pool-thread.ts";
 
-/** Keeps the write-ahead log of a SQLite file short without holding up its writer. */
+/** Keeps the write-ahead log of a SQLite file short without delaying its writer. */
 export interface BackgroundCheckpoints {
   /** Call it after each commit. */
   committed(): void;
@@ -13,15 +13,15 @@ export interface LogCopied {
   readonly frames: number;
 }
 
-/** How large the log may become before it is restarted, in bytes. Overwriting a log syncs faster than extending it. */
+/** The size at which the log is restarted, in bytes. Overwriting a log syncs faster than extending it. */
 const maxLogBytes = 16 * 1024 * 1024;
 
 /** How often the log is copied while commits happen, in milliseconds. */
 const copyEvery = 500;
 
 /**
- * A thread copies the log into the file by passive checkpoints, which never block. The writer copies the few commits of the
- * meantime itself and then restarts the log.
+ * A thread copies the log into the file by passive checkpoints, which never block. The writer copies the few commits that were
+ * added since, and then restarts the log.
  */
 export function checkpointInBackground(file: string, writer: DatabaseSync): BackgroundCheckpoints {
   writer.exec("pragma wal_autocheckpoint = 0");
@@ -59,7 +59,7 @@ export function checkpointInBackground(file: string, writer: DatabaseSync): Back
     try {
       writer.exec("pragma wal_checkpoint(restart)");
     } catch {
-      // The commit is durable in any case. While the disk has no room for the file, the log keeps growing.
+      // The commit is durable anyway. While the disk has no room for the file, the log grows.
     }
   }
 }

@@ -16,11 +16,11 @@ export interface Database<Tables> {
   prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row>;
 
   /**
-   * Runs `work` in a transaction and resolves with its result after the commit is durable. When `work` throws, nothing that
-   * it wrote stays and the promise rejects with its error.
+   * Runs `work` in a transaction and resolves with its result after the commit is durable. When `work` throws, its writes are
+   * rolled back and the promise rejects with its error.
    *
-   * `work` must await nothing but queries on `transaction`, because other writes wait for it. It may run more than once:
-   * PostgreSQL repeats it after a serialization failure.
+   * `work` must await only queries on `transaction`, because other writes wait for it. It may run more than once: PostgreSQL
+   * repeats it after a serialization failure.
    */
   write<Result>(work: Write<Tables, Result>): Promise<Result>;
 
@@ -33,7 +33,7 @@ export interface Database<Tables> {
    */
   ready(): Promise<void>;
 
-  /** How many connections to the server there are. SQLite has none. */
+  /** The numbers of connections to the server. SQLite has none. */
   connections?(): ConnectionCounts;
 
   /** Finishes accepted writes, then closes all connections. */
@@ -52,8 +52,8 @@ export interface ConnectionCounts {
 export type Write<Tables, Result> = (transaction: Kysely<Tables>) => Promise<Result>;
 
 /**
- * Runs a compiled read with these values, in the order of its parameters. SQLite returns all rows synchronously, so read few.
- * Rows are arrays: the objects of `node:sqlite` take twice as long to make and to read.
+ * Runs a compiled read with these values, in the order of its parameters. SQLite returns all rows synchronously, so read few. Rows
+ * are arrays, because the objects of `node:sqlite` take twice as long to create and to read.
  */
 export type PreparedRead<Row extends RowValues> = (
   ...parameters: readonly unknown[]
@@ -72,9 +72,9 @@ interface MigrateOptions<Tables> {
 }
 
 /**
- * Migrates the tables to this version, under a lock for processes that start together. Never migrates down.
+ * Migrates the tables to this version. A lock protects against processes that start at the same time. Never migrates down.
  *
- * @throws the error of the migration that failed, with everything rolled back, or Kysely's own when the database has
+ * @throws the error of the migration that failed, with everything rolled back, or an error of Kysely when the database has
  * migrations that this version does not know.
  */
 export async function migrate<Tables>(options: MigrateOptions<Tables>): Promise<void> {
@@ -91,7 +91,8 @@ export async function migrate<Tables>(options: MigrateOptions<Tables>): Promise<
 }
 
 /**
- * Checks that no newer version has migrated the tables while this process runs: its writes may lack what that version needs.
+ * Checks that no newer version has migrated the tables while this process runs. The writes of this process may lack what that
+ * version needs.
  *
  * @throws Error that names the migration.
  */

@@ -1,7 +1,7 @@
 /** The transaction control that group commit needs from a database with one writer. */
 export interface GroupCommitTarget<Transaction> {
   readonly transaction: Transaction;
-  /** Runs a statement that returns nothing: begin, commit, savepoint and their like. */
+  /** Runs a statement without a result, such as begin, commit or savepoint. */
   run(statement: string): void;
 }
 
@@ -20,11 +20,11 @@ export interface GroupCommit<Transaction> {
 }
 
 /**
- * Commits all writes of one event-loop iteration in one transaction, because each durable commit costs one fsync. Each of
- * several writes runs in a savepoint, so one that throws rolls back only itself.
+ * Commits all writes of one event-loop iteration in one transaction, because each durable commit costs one fsync. When there are
+ * several writes, each runs in a savepoint, so a write that throws rolls back only itself.
  *
- * No write resolves or rejects before the commit. Even a failure may be caused by another write of the group, which is only
- * certain once that is committed.
+ * No write resolves or rejects before the commit. Even a failure may depend on another write of the group, which is certain only
+ * after the commit.
  */
 export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>): GroupCommit<Transaction> {
   let waiting: PendingWrite<Transaction>[] = [];
@@ -67,7 +67,7 @@ async function commitGroup<Transaction>(
     target.run("begin immediate");
     const [first, ...others] = group;
     if (first !== undefined && others.length === 0) {
-      // A single write needs no savepoint, which would copy each changed page: its failure rolls back the transaction.
+      // A single write needs no savepoint: its failure rolls back the transaction. A savepoint would copy each changed page.
       outcomes.push({ kind: "done", result: await first.work(target.transaction) });
     } else {
       for (const { work } of group) outcomes.push(await runInSavepoint(target, work));

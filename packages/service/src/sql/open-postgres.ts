@@ -60,20 +60,20 @@ class RawTableTransformer extends OperationNodeTransformer {
   }
 }
 
-/** PostgreSQL rolled back the transaction in favour of another: serialization failure, deadlock. */
+/** Error codes of a transaction that PostgreSQL rolled back in favour of another: serialization failure, deadlock. */
 const retryable = new Set(["40001", "40P01"]);
 
 const maxAttempts = 10;
 
-/** Another transaction held a lock for longer than `lockWaitMs`. */
+/** The error code when another transaction held a lock for longer than `lockWaitMs`. */
 const lockNotAvailable = "55P03";
 
-/** For how long a transaction is retried because of locks, and the pauses between attempts, in which it has no connection. */
+/** How long a transaction is retried because of locks, and the pauses between attempts. It has no connection during a pause. */
 const lockedMs = 10_000;
 const lockPauseMs = 250;
 
 /**
- * Runs a PostgreSQL transaction. Retries it when the server asks for that, or when another transaction holds a lock.
+ * Runs a PostgreSQL transaction. Retries it after a serialization failure or deadlock, and when another transaction holds a lock.
  *
  * @throws the last error after ten rolled-back attempts in a row, or when a lock is not free for ten seconds; any other error
  * at once.
@@ -100,7 +100,7 @@ async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise
 export interface OpenPostgresOptions {
   /** A connection URL, `postgres://user:password@host:port/database`. */
   readonly url: string;
-  /** The schema of the tables, created when it does not exist. With schemas, several services share a database. */
+  /** The schema of the tables, created when it does not exist. Several services can share a database by using different schemas. */
   readonly schema: string;
   /** All migrations ever, by name. They run in the order of their names. */
   readonly migrations: Migrations;
@@ -162,7 +162,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // `end()` of the pool never settles those that wait for a connection.
+      // `end()` of the pool never settles queries that wait for a connection.
       await Promise.allSettled(accepted);
       await database.destroy();
     },
@@ -202,7 +202,7 @@ class PoolDialect extends PostgresDialect {
   }
 }
 
-/** Begins a transaction and sets its lock timeout in one round trip. A pooler would lose a setting of the session. */
+/** Begins a transaction and sets its lock timeout in one round trip. With a pooler, a session setting would be lost. */
 class LockDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
 
@@ -217,8 +217,8 @@ class LockDriver extends PostgresDriver {
 }
 
 /**
- * Creates the schema and migrates its tables in one transaction, under a lock against other processes. `database` has a
- * single connection, which is closed in the end.
+ * Creates the schema and migrates its tables in one transaction, under a lock against other processes. `database` has a single
+ * connection, which is closed afterwards.
  */
 async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, migrations: Migrations): Promise<void> {
   const lock = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -237,7 +237,7 @@ async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, m
   }
 }
 
-/** The host and name of the database, and no other part of the URL: several may hold passwords. */
+/** The host and name of the database. Other parts of the URL are omitted, because they may contain passwords. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;

@@ -5,10 +5,10 @@ import { DatabaseSync } from "./sqlite.ts";
 export type { QueryConnection, Statement } from "./query-connection.ts";
 
 /**
- * Opens a connection. A file must exist. A server is connected with the first statement, and again after it closed the
- * connection. PostgreSQL cancels a statement that takes longer than `timeoutMs` (error code 57014).
+ * Opens a connection. A file must exist. A connection to a server is opened by the first statement, and again after the server
+ * closed it. PostgreSQL cancels a statement that takes longer than `timeoutMs` (error code 57014).
  *
- * Import it from `@signalbox/service/query-connection`, which loads nothing but the driver of the place, so threads start faster.
+ * Import it from `@signalbox/service/query-connection`, which loads only the required driver, so threads start faster.
  */
 export async function openQueryConnection(
   place: QueryPlace,

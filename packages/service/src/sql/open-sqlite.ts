@@ -22,17 +22,17 @@ export interface OpenSqliteOptions {
    * @default 4_096
    */
   readonly pageSize?: number;
-  /** Runs checkpoints in a thread, so that no write waits for one. For processes that write all the time. @default false */
+  /** Runs checkpoints in a thread, so that no write waits for one. For processes that write continuously. @default false */
   readonly backgroundCheckpoints?: boolean;
   /** Overwrites deleted data in the file (`secure_delete`). @default false */
   readonly secureDelete?: boolean;
 }
 
 /**
- * Opens a SQLite file in WAL mode with full durability: one connection writes, with group commit, another reads.
+ * Opens a SQLite file in WAL mode with full durability: one connection writes, with group commit, and another reads.
  *
- * A file of up to 64 MiB is checked first (`quick_check`); in a larger one, damage is noticed when a query meets it. After
- * that nothing is written, and `ready()` rejects with the reason.
+ * A file of up to 64 MiB is checked first (`quick_check`). In a larger one, damage is noticed when a query reads it. After damage
+ * is found, nothing is written, and `ready()` rejects with the reason.
  *
  * @throws ServiceError `data_folder_unusable` when the folder cannot be created or written; `database_unusable` when the file
  * is not a database, is damaged, or comes from a newer version. The file stays unchanged.
@@ -53,7 +53,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     const run = (statement: string): void => {
       const prepared = statements.get(statement) ?? writer.prepare(statement);
       statements.set(statement, prepared);
-      // Reads after a commit see it, and a snapshot would keep the log from restarting.
+      // Reads after a commit must see it, and an open snapshot would prevent the log from restarting.
       if (statement === "commit") snapshot?.end();
       prepared.run();
       if (statement !== "commit") return;
@@ -62,7 +62,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     };
     await migrate({ database: transaction, migrations, lock: sqliteMigrationLock(run) });
     const read = sqliteKysely<Tables>(open(file, { readOnly: true, pageSize }), health.failed);
-    // A connection of its own: an open iterator on the other connection would pin this one to its snapshot.
+    // A separate connection: an open iterator on a shared connection would pin it to its snapshot.
     const reader = open(file, { readOnly: true, pageSize });
     const reads = readSnapshot(reader);
     snapshot = reads;
@@ -112,15 +112,15 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
   }
 }
 
-/** The transaction that the prepared reads of one iteration of the event loop share. */
+/** The shared transaction of all prepared reads in one iteration of the event loop. */
 interface ReadSnapshot {
-  /** Begins it unless it has begun. It ends with the iteration. */
+  /** Begins the transaction unless it has begun. It ends with the iteration. */
   begin(): void;
-  /** Ends it at once. */
+  /** Ends the transaction at once. */
   end(): void;
 }
 
-/** A read outside of a transaction locks and unlocks the log, which takes twice as long as to find one row. */
+/** A read outside of a transaction locks and unlocks the log. That takes twice as long as finding one row. */
 function readSnapshot(reader: DatabaseSync): ReadSnapshot {
   const beginning = reader.prepare("begin");
   const ending = reader.prepare("commit");
@@ -131,7 +131,7 @@ function readSnapshot(reader: DatabaseSync): ReadSnapshot {
     try {
       ending.run();
     } catch {
-      // On a damaged file. The read that met the damage has reported it, and nothing was written here.
+      // The file is damaged. The read that found the damage has reported it, and this connection writes nothing.
       if (reader.isTransaction) reader.exec("rollback");
     }
   };
@@ -174,7 +174,7 @@ function makeFolders(folder: string): void {
   }
 }
 
-/** Creates the file readable by this user only, whatever the mode of its folder. SQLite gives its log the same mode. */
+/** Creates the file readable by this user only, independent of the mode of its folder. SQLite gives its log the same mode. */
 function makeFile(file: string): void {
   try {
     closeSync(openSync(file, "a", 0o600));
@@ -187,10 +187,10 @@ function makeFile(file: string): void {
   }
 }
 
-/** The largest file that is checked at start, in bytes: that takes some tenths of a second from a slow disk. */
+/** The largest file that is checked at start, in bytes. On a slow disk the check takes some tenths of a second. */
 const maxCheckedBytes = 64 * 1024 * 1024;
 
-/** Checks a file, and the log that a crashed process left, before anything is written. */
+/** Checks a file and the log of a crashed process before anything is written. */
 function requireSound(file: string): void {
   const { size } = statSync(file);
   if (size === 0 || size > maxCheckedBytes) return;

@@ -12,12 +12,13 @@ const fetchCharacters = 256 * 1024;
 export const connectMs = 10_000;
 
 /**
- * How long a connection stays open without use, in milliseconds. The first query of a new one takes about six times as long, and much
- * longer on a busy server: those who come in a burst should rarely meet one. Longer, more of them would be dead after a failover.
+ * How long an idle connection stays open, in milliseconds. The first query of a new connection takes about six times as long, and
+ * much longer on a busy server, so a burst of requests should rarely need one. With a longer time, more connections would be broken
+ * after a failover.
  */
 const idleMs = 60_000;
 
-/** A pool as Kysely takes it, with its numbers of connections and of those that wait for one. */
+/** A pool as Kysely expects it, with the numbers of connections and of waiting queries. */
 export interface CountedPool extends PostgresPool {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -25,7 +26,7 @@ export interface CountedPool extends PostgresPool {
 }
 
 /**
- * A pool of connections to PostgreSQL. Its type is our own: whoever installs this package does not have the types of `pg`.
+ * A pool of connections to PostgreSQL. It has its own type, because users of this package do not have the types of `pg`.
  */
 export function createPostgresPool(url: string, max: number): CountedPool {
   return openPool(url, max);
@@ -39,8 +40,8 @@ function openPool(url: string, max: number): pg.Pool {
     idleTimeoutMillis: idleMs,
     types: { getTypeParser: parseSafeIntegers },
   });
-  // The pool replaces a connection that the server closes, and its query fails. Without these listeners, the error event
-  // would end the process: the first handles idle connections, the second those in use.
+  // The pool replaces a connection that the server closes, and its query fails. Without these listeners, the error event would end
+  // the process. The first handles idle connections, the second handles connections in use.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

@@ -1,4 +1,4 @@
-/** A statement as Kysely compiles it. It can cross to another thread. */
+/** A statement as Kysely compiles it. It can be sent to another thread. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -15,8 +15,7 @@ export type QueryPlace =
 /** A read-only connection for a thread that runs compiled statements. */
 export interface QueryConnection {
   /**
-   * The rows of a statement, in one snapshot, streamed at the pace of the consumer. Finish or leave the loop before the next
-   * statement.
+   * The rows of a statement, in one snapshot, streamed at the pace of the consumer. End the loop before the next statement.
    */
   each(statement: Statement): AsyncGenerator<RowValues>;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export type MaintenanceErrorCode =
   | "file_exists"
   | "not_writable";
 
-/** A backup, a restore or a check cannot be done. The message says why, and what to do. */
+/** A backup, a restore or a check is not possible. The message explains why, and what to do. */
 export class MaintenanceError extends Error {
   override readonly name = "MaintenanceError";
   readonly code: MaintenanceErrorCode;
@@ -31,16 +31,16 @@ export interface SqliteCheck {
 
 /** How a service checks its file. */
 export interface SqliteChecker<Check extends SqliteCheck> {
-  /** What the file holds, as errors name it: "records". */
+  /** The content of the file, as errors name it: "records". */
   readonly content: string;
   /** Checks the content. `issues` has what SQLite itself found. */
   check(database: DatabaseSync, issues: readonly string[]): Check;
 }
 
 /**
- * Checks a SQLite file without changing it, and leaves no file beside it.
+ * Checks a SQLite file without changing it. Leaves no other files in its folder.
  *
- * @throws MaintenanceError `no_store` when there is no file that can be read, `damaged` when SQLite cannot read it.
+ * @throws MaintenanceError `no_store` when there is no readable file, `damaged` when SQLite cannot read it.
  */
 export function checkSqlite<Check extends SqliteCheck>(file: string, checker: SqliteChecker<Check>): Check {
   const { content } = checker;
@@ -70,7 +70,7 @@ export function checkSqlite<Check extends SqliteCheck>(file: string, checker: Sq
   }
 }
 
-/** SQLite itself would say of a folder, or of a file that nobody may read, that the disk has an error. */
+/** For a folder or an unreadable file, SQLite would report a disk error. */
 function requireFile(file: string, content: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new MaintenanceError("no_store", `There are no ${content} at ${file}.`);
@@ -86,7 +86,7 @@ function requireFile(file: string, content: string): void {
 export interface BackupOptions {
   /** Called as pages are copied. */
   readonly progress?: (copied: { readonly pages: number; readonly total: number }) => void;
-  /** Ends the copy with its reason, and keeps nothing of it. */
+  /** Stops the copy and removes it. The promise rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -94,7 +94,8 @@ export interface BackupOptions {
  * Copies the SQLite file `source` to the new file `target` while a service writes to it, and checks the copy. The copy has
  * everything that was committed before the copy began, and nothing that was committed later.
  *
- * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound. No copy is kept then.
+ * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound. The copy is then
+ * removed.
  */
 export async function backupSqlite<Check extends SqliteCheck>(
   source: string,
@@ -136,7 +137,7 @@ export async function backupSqlite<Check extends SqliteCheck>(
   }
 }
 
-/** Makes the copy one file, which can be read from a folder where nothing can be written. */
+/** Makes the copy a single file, which can be read from a read-only folder. */
 function leaveWalMode(target: string): void {
   using copy = new DatabaseSync(target);
   copy.exec("pragma journal_mode = delete");
@@ -154,8 +155,8 @@ async function requireWritable(target: string): Promise<void> {
 }
 
 /**
- * Puts the backup `source` at `target`, where neither a file nor the log of one may be. The backup is checked, copied, checked
- * again, and then renamed to `target`. `prepare` changes the copy before its second check.
+ * Restores the backup `source` to `target`, where no file and no log may exist. The backup is checked, copied, checked again, and
+ * then renamed to `target`. `prepare` changes the copy before its second check.
  *
  * @throws MaintenanceError `not_empty` when there is a file or a log at `target`, `no_store` or `damaged` when the backup cannot be
  * used. Nothing is changed then.
@@ -176,7 +177,7 @@ export async function restoreSqlite<Check extends SqliteCheck>(
     await copyWithLog(source, copy);
     const database = new DatabaseSync(copy, { timeout });
     try {
-      // In WAL mode, a check would leave files beside the copy.
+      // In WAL mode, a check would leave files next to the copy.
       database.exec("pragma journal_mode = delete");
       prepare(database);
     } finally {
@@ -196,7 +197,7 @@ export async function restoreSqlite<Check extends SqliteCheck>(
 
 const timeout = 5_000;
 
-/** The files that SQLite keeps beside a file. It would apply a log that it finds to any file of that name. */
+/** The files that SQLite keeps next to a database file. It would apply an existing log to any file with that name. */
 const logs = ["-wal", "-shm", "-journal"] as const;
 
 function requireNothingAt(target: string, content: string): void {
@@ -242,8 +243,8 @@ async function copyWithLog(source: string, copy: string): Promise<void> {
 }
 
 /**
- * Opens a file to read it, and leaves no file beside it. SQLite makes two files beside one in WAL mode, even for reading, which
- * fails where nothing can be written. A file without a log is complete and not in use, so it is opened as `immutable`.
+ * Opens a file for reading. Leaves no other files in its folder. In WAL mode SQLite creates two files next to the database, even
+ * for reading. That fails in a read-only folder. A file without a log is complete and not in use, so it is opened as `immutable`.
  */
 function openReadOnly(file: string): DatabaseSync {
   if (hasLog(file)) return new DatabaseSync(file, { readOnly: true, timeout });
@@ -252,14 +253,14 @@ function openReadOnly(file: string): DatabaseSync {
   return new DatabaseSync(url, { readOnly: true, timeout });
 }
 
-/** Whether a service has the file open, or has left its log when it was killed. */
+/** Whether a service has the file open, or left its log when it was killed. */
 function hasLog(file: string): boolean {
   return statSync(`${file}-wal`, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /**
- * Opens a file to copy it while a service may start on it: with other writers or, where nothing can be written, as
- * {@link openReadOnly} does. The last connection that closes removes the files beside it.
+ * Opens a file to copy it, although a service may start to use it. Other connections may write. In a read-only folder it does the
+ * same as {@link openReadOnly}. The last connection that closes removes the additional files.
  */
 function openToCopy(file: string): DatabaseSync {
   if (hasLog(file)) return openReadOnly(file);

@@ -15,7 +15,7 @@ function framesAfterCopy(): number {
   try {
     return (copy.get() as { log: number }).log;
   } catch {
-    // When the disk is full, everything stays in the log until a later copy succeeds.
+    // When the disk is full, all commits remain in the log until a later copy succeeds.
     return 0;
   }
 }

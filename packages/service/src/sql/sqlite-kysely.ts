@@ -12,8 +12,8 @@ import {
 /**
  * Kysely over `node:sqlite`. `failed` receives the errors of statements. `destroy()` closes the database.
  *
- * Prepared statements are cached, because preparing a short query costs more than running it. A query runs at once: Kysely's
- * own way through a mutex and a connection costs several times as much as most statements.
+ * Prepared statements are cached, because preparing a short query costs more than running it. A query runs at once: Kysely would
+ * use a mutex and a connection, which costs several times as much as most statements.
  */
 export function sqliteKysely<Tables>(
   database: DatabaseSync,
@@ -54,7 +54,7 @@ class DirectExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** The statements of a database, in the shape that Kysely's driver takes. */
+/** The statements of a database, in the form that Kysely's driver expects. */
 interface StatementCache {
   prepare(sql: string): CachedStatement;
   close(): void;
@@ -81,7 +81,7 @@ function statementCache(database: DatabaseSync, failed: (error: unknown) => void
   };
 
   function prepare(sql: string): CachedStatement {
-    // Queries built from free input (filters, `in` lists) have unlimited texts: evict the oldest.
+    // There is no limit to the texts of queries built from input (filters, `in` lists), so evict the oldest.
     const oldest = statements.size >= maxStatements ? statements.keys().next().value : undefined;
     if (oldest !== undefined) statements.delete(oldest);
     const statement: StatementSync = database.prepare(sql);

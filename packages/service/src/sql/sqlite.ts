@@ -1,11 +1,11 @@
 import type sqlite from "node:sqlite";
 
-/** How Node 22 and 24 announce their SQLite. They have all that this package uses, and the tests run on both. */
+/** The warning of Node 22 and 24 about their SQLite. Both have everything that this package uses, and the tests run on both. */
 const ANNOUNCEMENT = "SQLite is an experimental feature";
 
 /**
- * Loads the SQLite of Node without that announcement, which every thread and every program that imports this would print. All
- * other warnings appear.
+ * Loads the SQLite of Node without that warning. Otherwise every thread and every program that imports this module would print it.
+ * All other warnings are printed.
  */
 function loadSqlite(): typeof sqlite {
   const { emitWarning } = process;
