@@ -32,21 +32,6 @@ describe("deploy/systemd", () => {
     for (const name of variablesIn(unit)) expect(help).toContain(`env: ${name}`);
   });
 
-  test("names commands, arguments and flags that there are", async () => {
-    const units =
-      (await read("systemd/signalbox-students.service")) + (await read("systemd/signalbox-capture.service"));
-    const joined = units.replaceAll(/ \\\n#\s*/g, " ");
-    const commands = Array.from(joined.matchAll(/\/\.bin\/signalbox (\w.*)$/gm), ([, line = ""]) => line.split(" "));
-    expect(commands.map(([, verb]) => verb)).toEqual(["keys", "serve", "serve"]);
-    for (const words of commands) {
-      // Help is printed whatever stands before it, and lists the flags that there are.
-      const ran = await runSignalbox([...words, "--help"]);
-      expect(ran, words.join(" ")).toMatchObject({ code: 0, stderr: "" });
-      const flags = words.filter((word) => word.startsWith("--"));
-      for (const flag of flags) expect(ran.stdout, words.join(" ")).toMatch(new RegExp(`^ +${flag} `, "m"));
-    }
-  });
-
   test.each(["students", "capture"])("stops %s only after it had the time to drain", async (service) => {
     const unit = await read(`systemd/signalbox-${service}.service`);
     const running = Number(
@@ -55,6 +40,30 @@ describe("deploy/systemd", () => {
     const delay = Number(/SIGNALBOX_DRAIN_DELAY=(\d+)/.exec(unit)?.[1]);
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(delay + running);
   });
+});
+
+test("every command in the units and the container files exists, with its arguments and flags", async () => {
+  const names = ["systemd/signalbox-students.service", "systemd/signalbox-capture.service", "compose.yaml"];
+  const files = await Promise.all(names.map(read));
+  const joined = files.join("").replaceAll(/ \\\n#\s*/g, " ");
+  const lines = [
+    ...Array.from(joined.matchAll(/(?:\/\.bin\/signalbox|dist\/main\.js) (\w.*)$/gm), ([, line = ""]) =>
+      line.split(" "),
+    ),
+    ...Array.from((await read("Containerfile")).matchAll(/^ENTRYPOINT (.*)$/gm), ([, list = ""]) =>
+      (JSON.parse(list) as string[]).slice(2),
+    ),
+  ];
+  expect(lines.map((words) => words.slice(0, 2).join(" ")).sort()).toEqual([
+    ...["capture serve", "capture serve", "students keys", "students keys", "students serve", "students serve"],
+  ]);
+  for (const words of lines) {
+    // Help is printed whatever precedes it, and lists the flags that exist.
+    const ran = await runSignalbox([...words, "--help"]);
+    expect(ran, words.join(" ")).toMatchObject({ code: 0, stderr: "" });
+    const flags = words.filter((word) => word.startsWith("--"));
+    for (const flag of flags) expect(ran.stdout, words.join(" ")).toMatch(new RegExp(`^ +${flag} `, "m"));
+  }
 });
 
 describe("the proxy configurations", () => {
