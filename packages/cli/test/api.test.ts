@@ -172,6 +172,18 @@ describe("signalbox api", () => {
     });
   });
 
+  test.each(["GET /repos/{owner}/{repo}", "DELETE /repos/:owner/:repo", "GET /repos/{owner}/{+repo}?page={page}"])(
+    "rejects '%s' without one of its parameters before it sends anything",
+    async (route) => {
+      expect(await api([route, "-f", "owner=o"])).toMatchObject({
+        code: 2,
+        stdout: "",
+        stderr: "signalbox: 'repo' is missing: pass it with -f repo=…\n",
+      });
+      expect(authorizations).toEqual([]);
+    },
+  );
+
   test("fetches all pages and prints a part of them", async () => {
     const ran = await api([
       ..."issues.listForRepo -f owner=o -f repo=r --paginate --select .[].title --json".split(" "),

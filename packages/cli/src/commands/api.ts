@@ -82,12 +82,25 @@ async function call(route: string, options: ApiOptions): Promise<void> {
     const { select, json: asLine = false } = options;
     if (options.input !== undefined) rejectLost(request, given, isRead);
     if (options.paginate && select !== undefined) rejectMember(select);
+    if (!isMethodName(route)) rejectMissing(request.endpoint.DEFAULTS.url ?? "", given);
     if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
     else await printResponse((await request(given)).data, select, asLine);
   } catch (error) {
     throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
   } finally {
     process.off("SIGINT", interrupt);
+  }
+}
+
+/** A placeholder of a path: `{name}`, `{+name}` or `:name`. */
+const placeholder = /\{\+?([\w.-]+)\}|:([a-z]\w+)/g;
+
+/** Rejects a path with an empty segment: `DELETE /students/{id}` without an id would be sent to `/students/`. Methods check theirs. */
+function rejectMissing(url: string, parameters: RequestParameters): void {
+  const [path = ""] = url.replace(/^\w+:\/\/[^/?#{]*/, "").split(/[?#]/);
+  for (const [, inBraces, afterColon = ""] of path.matchAll(placeholder)) {
+    const name = inBraces ?? afterColon;
+    if (parameters[name] === undefined) throw CommandError.usage(`'${name}' is missing: pass it with -f ${name}=…`);
   }
 }
 
@@ -113,7 +126,11 @@ function rejectMember(path: string): void {
 }
 
 function findRequest(client: Client, route: string): CoreClient["request"] {
-  return /^\w+\.\w+$/.test(route) ? findMethod(client, route) : client.request.defaults(parseRoute(client, route));
+  return isMethodName(route) ? findMethod(client, route) : client.request.defaults(parseRoute(client, route));
+}
+
+function isMethodName(route: string): boolean {
+  return /^\w+\.\w+$/.test(route);
 }
 
 function parseRoute(client: Client, route: string): RequestParameters {
