@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
-import { chmod, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { closeSync, openSync, rmSync } from "node:fs";
+import { chmod, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { CommandError } from "./process.ts";
 
 /** What went wrong with a file, in words. Other codes are printed as they are. */
@@ -78,8 +78,8 @@ export async function writeWhole(
     // A link stays, and what it leads to is replaced.
     const target = existing === undefined ? output : await realpath(output);
     const unique = `${target}.${randomBytes(6).toString("hex")}.part`;
-    // Nobody else has a file of this name, so a link that somebody puts there is not followed.
-    await writeFile(unique, "", { flag: "wx", mode });
+    // "wx" does not follow a link that somebody put there. Synchronous: an interrupt in between would leave the file behind.
+    closeSync(openSync(unique, "wx", mode));
     part = unique;
     await write(part);
     if (existing !== undefined) await chmod(part, existing.mode & 0o777);

@@ -83,7 +83,8 @@ const advice: Readonly<Record<string, string>> = {
   read_only: "the secret allows reading only; this needs the secret of the route itself",
   admin_token_needed:
     "this is for the operator, and the admin token is missing or wrong; pass it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
-  no_admin_token: "this is for the operator, and the service was started without --admin-token",
+  no_admin_token:
+    "this is for the operator, and the service has no admin token; start it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
   unknown_route: "the route does not exist or has expired; signalbox capture create creates one",
 };
 
