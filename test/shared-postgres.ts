@@ -22,6 +22,7 @@ declare module "vitest" {
 export function sharedDatabases(): Pick<Postgres, "createDatabase"> {
   const url = inject("databasesUrl");
   const created: string[] = [];
+  // A database that cannot be dropped goes with its server.
   afterAll(async () => {
     for (const body of created) await fetch(url, { method: "DELETE", body });
   });
@@ -44,6 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return startPostgres({ maxConnections: 500 });
   };
   const server = createServer((request, response) => {
+    // A connection that is used again may be closed by then: fetch does not retry a POST.
+    response.setHeader("connection", "close");
     const respond = async (): Promise<string> => {
       starting ??= start();
       const postgres = await starting;
