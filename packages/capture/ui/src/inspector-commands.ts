@@ -9,7 +9,7 @@ import type { Selection } from "./state/use-selection.ts";
 export interface CommandParts extends AddressControls {
   readonly selection: Selection;
   readonly route: CaptureRoute | null;
-  /** The shown request; undefined until it is read. */
+  /** The visible request; undefined until it is loaded. */
   readonly request: CapturedRequest | undefined;
   readonly canChange: boolean;
   readonly hasMeasurements: boolean;
@@ -24,7 +24,7 @@ export interface CommandParts extends AddressControls {
   readonly say: (message: string) => void;
 }
 
-/** Everything that the inspector can do, by name and by key. What would be rejected is left out. */
+/** All actions of the inspector, with names and keys. Actions that the service would reject are left out. */
 export function inspectorCommands(parts: CommandParts): readonly Command[] {
   const all = [...listCommands(parts), ...requestCommands(parts), ...routeCommands(parts)];
   return all.filter((command) => command !== false);

@@ -6,16 +6,16 @@ import { ReplayDrawer } from "./act/replay-drawer.tsx";
 import type { CapturedRequest, CaptureRoute, RequestMark } from "./api/responses.ts";
 import { RouteDrawer, type RouteTab } from "./configure/route-drawer.tsx";
 
-/** What stands above the page, one at a time. */
+/** The dialog or drawer above the page; at most one is open. */
 export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
 
 export interface InspectorOverlayProps {
   readonly overlay: Overlay;
   readonly routeId: string;
   readonly route: CaptureRoute | null;
-  /** The shown request; undefined until it is read. */
+  /** The visible request; undefined until it is loaded. */
   readonly request: CapturedRequest | undefined;
-  /** The search that holds in the list. */
+  /** The current search of the list. */
   readonly q: string;
   readonly canChange: boolean;
   readonly commands: readonly Command[];
@@ -30,10 +30,10 @@ export interface InspectorOverlayProps {
   readonly say: (message: string) => void;
 }
 
-/** The dialog or drawer that is open. */
+/** Shows the open dialog or drawer. */
 export function InspectorOverlay(props: InspectorOverlayProps): JSX.Element | null {
   const { overlay, routeId, route, q, canChange, commands, onOpen, onClose, say } = props;
-  // What is being edited stays the same request, whatever the page shows behind it.
+  // The edited request stays the same, even if the page behind it shows another one.
   const [request] = useState(props.request);
 
   switch (overlay) {

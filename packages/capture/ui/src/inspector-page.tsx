@@ -22,7 +22,7 @@ import { useSelection } from "./state/use-selection.ts";
 import { useUnread } from "./state/use-unread.ts";
 import "./inspector-page.css";
 
-/** The inspector of one route: its requests, newest first, and one of them whole. */
+/** The inspector of one route: a list of its requests, newest first, and one of them in full. */
 export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.Element {
   const controls = useAddress();
   const { address, go } = controls;
@@ -46,7 +46,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const filter = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
 
-  /** After the next rendering, since what is to be focused may only appear by it. */
+  /** After the next rendering, because it may create the element to focus. */
   const focusSoon = (selector: string): void => {
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   };
@@ -124,7 +124,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   );
   const { stay } = selection;
   const detail = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody reads.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the user is active.
     <div class="pane" onPointerDown={stay} onWheel={stay} onKeyDown={stay} onInput={stay}>
       {address.compare !== undefined && shownSeq !== undefined ? (
         <CompareView
@@ -238,7 +238,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
       {toast}
       {overlay !== null && (
         <InspectorOverlay
-          // Each with its own state, but the tabs of the drawer.
+          // Each has its own state, except the tabs of the drawer.
           key={overlay === "replay" || overlay === "note" ? overlay : ""}
           overlay={overlay}
           routeId={routeId}
@@ -267,7 +267,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   );
 }
 
-/** Loads the charts, which are a chunk of their own. */
+/** Loads the charts, which are a separate chunk. */
 async function loadMeasurePane(): Promise<ComponentType<MeasurePaneProps>> {
   return (await import("./measure/measure-pane.tsx")).MeasurePane;
 }

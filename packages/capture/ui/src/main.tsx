@@ -10,7 +10,7 @@ import "@signalbox/ui/base.css";
 import "@signalbox/ui/form.css";
 
 const inspectors = "/inspect/";
-/** Inspectors of single bodies, which decoders bring. */
+/** The inspectors of single bodies, which decoders provide. */
 const bodyInspectors = "/inspect/-/";
 
 /** Chooses the page by the path of the address: the inspector under `/inspect/<route_id>`, else the start page. */
@@ -24,7 +24,7 @@ function App({ path }: { readonly path: string }): JSX.Element {
   return <NoRoute text={path.slice(inspectors.length)} />;
 }
 
-/** Loads the inspector of bodies, which is a chunk of its own. */
+/** Loads the inspector of bodies, which is a separate chunk. */
 async function loadBodyInspector(): Promise<ComponentType<BodyInspectorPageProps>> {
   return (await import("./body-inspector/body-inspector-page.tsx")).BodyInspectorPage;
 }

@@ -11,15 +11,18 @@ export interface PaletteItemParts extends Pick<AddressControls, "go"> {
   readonly routeId: string;
   readonly requests: readonly ListedRequest[];
   readonly newestSeq: number;
-  /** The shown request, as far as it is read. */
+  /** The visible request, as far as it is loaded. */
   readonly open: OpenRequest | undefined;
   readonly onOpen: (seq: number) => void;
 }
 
-/** The most requests that are found at once: whoever types more of the path finds the others. */
+/** The most requests in one result. Typing more of the path finds the others. */
 const maxRequests = 12;
 
-/** What the palette finds besides actions: requests by number, method and path, views of the shown one, saved filters and routes. */
+/**
+ * The entries of the palette besides actions: requests by number, method and path, views of the visible request, saved
+ * filters and routes.
+ */
 export function findItems(parts: PaletteItemParts, wanted: string): readonly Command[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const others = [...viewItems(parts), ...filterItems(parts), ...routeItems(parts)];

@@ -18,16 +18,16 @@ import "./route-bar.css";
 
 export interface RouteBarProps {
   readonly routeId: string;
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   readonly route: CaptureRoute | null;
   readonly stream: StreamState;
   readonly canChange: boolean;
-  /** There is little room: what can be done with the route stands in a menu. */
+  /** Narrow windows: the actions of the route move into a menu. */
   readonly compact: boolean;
   readonly onOpen: (overlay: RouteTab | "keys" | "palette") => void;
 }
 
-/** Which route this is, whether it is followed live, and what can be done with all of it. */
+/** The name of the route, the state of live updates, and actions on the whole route. */
 export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }: RouteBarProps): JSX.Element {
   const tabs = routeTabs.filter(({ name }) => canChange || name === "export");
   const others = knownRoutes().filter(({ id }) => id !== routeId);
@@ -68,17 +68,17 @@ export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }:
   );
 }
 
-/** How long requests are gathered before they are told of, in milliseconds: nobody can follow speech in a hurry. */
+/** How long requests are batched before they are announced, in milliseconds: rapid announcements cannot be followed. */
 const gatherMs = 1_000;
 
-/** Tells screen readers of requests that came since the page was opened. */
+/** Announces requests that arrived after the page was opened, for screen readers. */
 export function Announcer({ newestSeq }: { readonly newestSeq: number | null }): JSX.Element {
   const told = useRef<number | null>(null);
   const [message, setMessage] = useState("");
 
   useEffect(() => {
     if (newestSeq === null) return;
-    // What was there when the page was opened is no news.
+    // Requests from before the page was opened are not announced.
     told.current ??= newestSeq;
     const before = told.current;
     if (newestSeq <= before) return;

@@ -23,14 +23,17 @@ export interface CompareViewProps {
   readonly routeId: string;
   readonly seq: number;
   readonly withSeq: number;
-  /** Another number when what could not be read may be read now. */
+  /** Changes when failed reads are worth another attempt. */
   readonly renewals: number;
   readonly onClose: () => void;
 }
 
-/** Two requests beside each other: request line and headers by line, JSON by structure, text by line, all else by bytes. */
+/**
+ * Two requests side by side. Request line, headers and text are compared by line, JSON by structure, everything else by
+ * bytes.
+ */
 export function CompareView({ routeId, seq, withSeq, renewals, onClose }: CompareViewProps): JSX.Element {
-  // The older one is what was before.
+  // The older request is the base of the comparison.
   const [first, second] = seq < withSeq ? [seq, withSeq] : [withSeq, seq];
   const before = useRequest(routeId, first, renewals);
   const after = useRequest(routeId, second, renewals);
@@ -127,7 +130,7 @@ function BodyDiff({
   );
 }
 
-/** The text of a body; undefined when it is none, or too long to be whole here. */
+/** The text of a body; undefined when it is not text, or too long to be loaded whole. */
 function textOf({ decoded }: Side): string | undefined {
   if (decoded.size === 0) return "";
   const text = decoded.views.find((view) => view.kind === "text");
@@ -143,7 +146,7 @@ function parsed(text: string | undefined): ReturnType<typeof parseJson> | undefi
   }
 }
 
-/** Bytes are compared as lines of hexadecimal, to this length. */
+/** Bytes are compared as lines of hexadecimal, up to this length. */
 const maxComparedBytes = 64 * 1024;
 
 function BytesDiff({

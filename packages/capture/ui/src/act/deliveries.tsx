@@ -22,11 +22,11 @@ type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
 export interface DeliveriesProps {
   readonly routeId: string;
   readonly seq: number;
-  /** Another text when there may be others: they are read again, and those that are shown stay until then. */
+  /** Changes when there may be new deliveries. They are then loaded again; the current ones stay visible meanwhile. */
   readonly version: string;
 }
 
-/** Where a request was sent on to, by replays and forwards, and what came of it; newest first. */
+/** The deliveries of a request, by replay or forward, with their results; newest first. */
 export function Deliveries({ routeId, seq, version }: DeliveriesProps): JSX.Element {
   const [deliveries, setDeliveries] = useState<readonly Delivery[]>();
   const [error, setError] = useState<ApiError>();
@@ -92,7 +92,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Elemen
   );
 }
 
-/** The status of a response, or why there is none. */
+/** The status of a response, or the reason why there is none. */
 export function OutcomeBadge({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Element {
   if (outcome.kind === "failed") {
     return (
@@ -109,7 +109,7 @@ export function OutcomeBadge({ outcome }: { readonly outcome: DeliveryOutcome })
   );
 }
 
-/** What came of a request that was sent on: the response with its headers and body, or why there is none. */
+/** The result of a delivery: the response with its headers and body, or the reason why there is none. */
 function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Element {
   if (outcome.kind === "failed") return <InlineError message={outcome.detail} />;
   return (
@@ -121,7 +121,7 @@ function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Elemen
   );
 }
 
-/** The body of a response: as text where it is text, else its bytes. */
+/** The body of a response: text if it is text, or else its bytes. */
 export function ResponseBody({ outcome }: { readonly outcome: Responded }): JSX.Element {
   const { body, truncated } = outcome;
   const bytes = useMemo(() => (body.encoding === "utf8" ? undefined : bytesOfBase64(body.content)), [body]);

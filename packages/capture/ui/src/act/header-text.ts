@@ -1,7 +1,7 @@
 import { textOfBytes } from "@signalbox/ui/hidden-characters";
 import type { Field } from "../api/responses.ts";
 
-/** Headers as they are read and edited, one to a line; UTF-8 as the text that it is. */
+/** Formats headers for reading and editing, one per line. Valid UTF-8 is shown as text. */
 export function headerText(headers: readonly Field[]): string {
   return headers.map(lineOf).join("\n");
 }
@@ -11,8 +11,8 @@ function lineOf([name, value]: Field): string {
 }
 
 /**
- * The headers of an edited text, each character one byte. Lines that are as they were in `sent` keep their bytes, whatever those are;
- * others are written in UTF-8.
+ * Parses headers from an edited text; each character of the result is one byte. Lines that also occur in `sent` keep
+ * their bytes, even if those are not UTF-8. Other lines are encoded in UTF-8.
  */
 export function parseHeaders(text: string, sent: readonly Field[]): [string, string][] {
   const known = new Map(sent.map(([name, value]) => [lineOf([name, value]), [name, value] as const]));
@@ -31,7 +31,7 @@ function splitLine(line: string): readonly [string, string] {
   return [line.slice(0, colon).trim(), Array.from(value, (byte) => String.fromCharCode(byte)).join("")];
 }
 
-/** The first line that is no header, from 1; undefined when all are. */
+/** The number (from 1) of the first line that is not a header; undefined when all lines are. */
 export function headerFault(text: string): { readonly message: string; readonly line: number } | undefined {
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "" || /^[!#$%&'*+.^_`|~\w-]+:/.test(line)) continue;

@@ -12,10 +12,10 @@ export interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** As the service takes it. */
+/** The limit of the service. */
 const maxLength = 2_000;
 
-/** What somebody notes about a request, for all who see the route. */
+/** A note about a request, visible to everybody who can see the route. */
 export function NoteDialog({ routeId, request, onMarked, onClose }: NoteDialogProps): JSX.Element {
   const draft = useDraft(`note ${routeId} ${request.seq}`, () => ({ value: request.note, base: undefined }));
   const { value: note } = draft;

@@ -30,11 +30,11 @@ export interface ReplayDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What is edited of a request before it is sent again. */
+/** The parts of a request that can be edited before it is sent again. */
 interface ReplayDraft {
   readonly method: string;
   readonly headers: string;
-  /** Empty when the body is no text. */
+  /** Empty when the body is not text. */
   readonly body: string;
 }
 
@@ -43,7 +43,10 @@ function beginReplay({ method, headers, body }: CapturedRequest): Beginning<Repl
   return { value: { method, headers: headerText(headers), body: text }, base: undefined };
 }
 
-/** What differs from the captured request. What is malformed is not sent as it is, so its headers and body always count as edited. */
+/**
+ * The parts that differ from the captured request. A malformed request cannot be sent as it is, so its headers and body
+ * always count as edited.
+ */
 function editsOf(request: CapturedRequest, url: string, { method, headers, body }: ReplayDraft): ReplayEdits {
   const { encoding, content } = request.body;
   const isAnew = request.malformed !== null;
@@ -56,7 +59,7 @@ function editsOf(request: CapturedRequest, url: string, { method, headers, body 
   };
 }
 
-/** Sends a request again, as it was or edited, and compares the response with the last one. */
+/** Sends a request again, unchanged or edited, and compares the response with the previous one. */
 export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): JSX.Element {
   const [urls, setUrls] = useStored<Readonly<Record<string, string>>>("signalbox.replay", {});
   const [url, setUrl] = useState(() => String(urls[routeId] ?? ""));
@@ -70,7 +73,7 @@ export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): 
   const [former, setFormer] = useState<DeliveryOutcome>();
   const fault = headerFault(headers);
 
-  // The response of the last delivery is what the first one is compared with.
+  // The first response is compared with that of the last delivery.
   useEffect(() => {
     captureApi.listDeliveries(routeId, request.seq).then(
       (deliveries: readonly Delivery[]) => setFormer((known) => known ?? deliveries[0]?.outcome),
@@ -220,12 +223,12 @@ function Difference({ before, after }: { readonly before: Responded; readonly af
   );
 }
 
-/** Bytes that are no text are compared in hexadecimal. */
+/** Bytes that are not text are compared in hexadecimal. */
 function textOf({ encoding, content }: Responded["body"]): string {
   return encoding === "utf8" ? content : toHexLines(bytesOfBase64(content));
 }
 
-/** Headers that change with each response say nothing. */
+/** Headers that change with each response are left out of the comparison. */
 function headOf({ status, reason, headers }: Responded): string {
   return `${status} ${textOfBytes(reason).text}\n${headerText(headers.filter(([name]) => !/^(?:date|age)$/i.test(name)))}`;
 }

@@ -3,15 +3,15 @@ import { useCallback, useState } from "preact/hooks";
 import { captureApi, type ExportFormat } from "../api/capture-api.ts";
 import type { CapturedRequest, RequestMark } from "../api/responses.ts";
 
-/** What can be done with a request at once, without a dialog. Each says what came of it. */
+/** Actions on a request that need no dialog. Each shows its result. */
 export interface RequestActions {
-  /** Requests that are deleted unless that is taken back. */
+  /** Requests that will be deleted unless the user undoes it. */
   readonly hidden: ReadonlySet<number>;
-  /** Pins a request, or takes its pin away. */
+  /** Pins or unpins a request. */
   pin(request: Pick<CapturedRequest, "seq" | "pinned">): void;
-  /** Deletes a request: at once for the reader, for good when it was not taken back. */
+  /** Deletes a request. It disappears at once; the deletion is final when the time to undo it is over. */
   remove(seq: number, onRestored: () => void): void;
-  /** Copies a request as something that sends it again. */
+  /** Copies a command or code that sends the request again. */
   copy(seq: number, format: CopyFormat): void;
 }
 
@@ -64,12 +64,12 @@ export function useRequestActions(
 
 const noneHidden: ReadonlySet<number> = new Set();
 
-/** Resolves to what to say of it. */
+/** Resolves to the message for the user. */
 async function copyAs(routeId: string, seq: number, format: CopyFormat): Promise<string> {
   try {
     const bytes = await captureApi.exportOne(routeId, seq, format);
     const text = new TextDecoder().decode(bytes).trimEnd();
-    // A shell stops at a comment, so what the service says about the file as a whole does no harm.
+    // A shell ignores comments, so the comment of the service at the start of the file does no harm.
     if (!(await copyText(text))) return "The browser does not let this page copy.";
     return text.includes("\ufffd") ? "Copied, but some bytes are not text: use the export." : "Copied.";
   } catch (cause) {

@@ -1,4 +1,4 @@
-/** The bytes of a text in base64. @throws DOMException when it is none */
+/** Decodes base64. @throws DOMException when the text is not valid base64 */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
@@ -9,7 +9,9 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Bytes as pairs of digits, sixteen in a line. Without offsets, so that bytes that are put in do not change every line after them. */
+/**
+ * Formats bytes as pairs of digits, sixteen per line. Lines have no offsets: an inserted byte would change them all.
+ */
 export function toHexLines(bytes: Uint8Array): string {
   const lines: string[] = [];
   for (let at = 0; at < bytes.length; at += 16) {

@@ -14,18 +14,18 @@ import type {
 } from "./responses.ts";
 
 export interface ListOptions {
-  /** The search; empty for all. */
+  /** The search; empty for all requests. */
   readonly q?: string;
   readonly before?: number | undefined;
   readonly after?: number | undefined;
   /** @default 100 */
   readonly limit?: number;
-  /** Long bodies are never listed: they are read one by one. @default "short" */
+  /** Whether a list includes bodies. Long bodies are never included; load them one by one. @default "short" */
   readonly bodies?: "short" | "none";
   readonly signal?: AbortSignal;
 }
 
-/** What replaces parts of a request that is sent again. */
+/** Replacements for parts of a request that is sent again. */
 export interface ReplayEdits {
   readonly url: string;
   readonly method?: string;
@@ -92,13 +92,13 @@ export const captureApi = {
     return new Uint8Array(await response.arrayBuffer());
   },
 
-  /** One request, written for another program. */
+  /** One request, exported for another program. */
   async exportOne(routeId: string, seq: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> {
     const response = await call(exportHref(routeId, format, `seq:${seq}`));
     return new Uint8Array(await response.arrayBuffer());
   },
 
-  /** What requests measured; `path` is that of the first page or one that a page leads to. */
+  /** A page of measurements. `path` is the path of the first page or the next path of a page. */
   async getMeasurements(path: string, signal: AbortSignal): Promise<Measurements> {
     return json(await call(path, { signal }));
   },
@@ -107,7 +107,7 @@ export const captureApi = {
     return json(await call(`/inspect/-/${name}`));
   },
 
-  /** Takes bytes apart. They are in base64. */
+  /** Decodes bytes and explains each part. The bytes are in base64. */
   async explain(name: string, bytes: string, choices: object, signal: AbortSignal): Promise<Explained> {
     return json(await call(`/inspect/-/${name}`, { ...send("POST", { bytes, choices }), signal }));
   },
@@ -117,12 +117,12 @@ export const captureApi = {
     return (await json<{ readonly deliveries: readonly Delivery[] }>(response)).deliveries;
   },
 
-  /** Pins a request, or notes something about it. */
+  /** Pins a request, or adds a note to it. */
   async mark(routeId: string, seq: number, changes: Partial<Omit<RequestMark, "seq">>): Promise<RequestMark> {
     return json(await call(`/inspect/${routeId}/${seq}`, send("PATCH", changes)));
   },
 
-  /** Also when the page is being left. */
+  /** Also works while the user leaves the page. */
   async deleteRequest(routeId: string, seq: number): Promise<void> {
     await call(`/inspect/${routeId}/${seq}`, { method: "DELETE", keepalive: true });
   },
@@ -145,7 +145,7 @@ export const captureApi = {
   },
 };
 
-/** Where requests of a route are downloaded for another program. */
+/** The URL that exports the requests of a route for another program. */
 export function exportHref(routeId: string, format: ExportFormat, q = ""): string {
   return `/inspect/${routeId}/export?${new URLSearchParams(q === "" ? { format } : { format, q })}`;
 }
@@ -156,7 +156,7 @@ function send(method: string, body: object): RequestInit {
 
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { accept: "application/json", ...(init.headers as Record<string, string> | undefined) };
-  // The inspector's address serves this page or data, by Accept: neither may be taken from a cache for the other.
+  // The inspector's URL serves this page or data, depending on `Accept`. A cache must not return one for the other.
   const response = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
     if (init.signal?.aborted === true) throw cause;
     throw ApiError.from(cause);
@@ -166,7 +166,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   return response;
 }
 
-/** What the service tells programs about secrets says nothing to whoever looks at a page. */
+/** The service's messages about secrets are meant for programs, so the page replaces them. */
 function forPeople(error: ApiError): ApiError {
   if (error.problem !== "secret_needed") return error;
   const message = "This route is private, and this browser does not have its secret.";

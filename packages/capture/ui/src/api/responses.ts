@@ -16,13 +16,13 @@ import type {
 
 type Immutable<Value> = { readonly [Key in keyof Value]: Immutable<Value[Key]> };
 
-/** One request as the service shows it. */
+/** One request, as the service returns it. */
 export type CapturedRequest = Immutable<CapturedRequestJson> & {
-  /** Which rule of HTTP a malformed request breaks, and where it stands. */
+  /** The HTTP rule that a malformed request breaks, and its source. */
   readonly malformed: { readonly code: string; readonly reason: string; readonly rfc: string } | null;
 };
 
-/** What the service stores of a body. */
+/** The stored part of a body. */
 export type CapturedBody = CapturedRequest["body"];
 
 /** A header, trailer or query parameter: its name and value. */
@@ -39,15 +39,15 @@ export type RuleResponse = ResponseRule["responses"][number];
 export type Delivery = Immutable<DeliveryJson>;
 export type DeliveryOutcome = Immutable<DeliveryOutcomeJson>;
 export type ForwardQueue = Immutable<ForwardQueueJson>;
-/** What was said of a request. */
+/** The mark of a request: its pin and its note. */
 export type RequestMark = Immutable<MarkJson>;
-/** What changed about a request. */
+/** A change of a request. */
 export type RequestUpdate = Pick<CapturedRequest, "seq"> &
   Partial<Pick<CapturedRequest, "pinned" | "note" | "responded" | "deliveries">>;
 export type Replayed = Immutable<ReplayJson>;
 export type { DecodedRequest, DecodedView };
-/** A page of what the requests of a route measured, and where the next one is. */
+/** A page of the measurements of a route, with the path of the next page. */
 export type Measurements = MeasurementsJson & { readonly next: string | null };
-/** An inspector of single bodies, and what may be chosen in it. */
+/** An inspector for single bodies, and its options. */
 export type BodyInspector = Omit<FullInspector, "explain">;
 export type { Explained, ExplainedPart } from "../../../src/decode/body-decoder.ts";

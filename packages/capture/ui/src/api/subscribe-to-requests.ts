@@ -1,31 +1,31 @@
 import type { CapturedRequest, RequestUpdate } from "./responses.ts";
 
-/** Requests that come within this time are handed on together, so that a burst is drawn once. In milliseconds. */
+/** Requests within this time are passed on together, so that a burst is drawn once. In milliseconds. */
 const gatherTime = 30;
 
 export interface RequestSubscriber {
-  /** The stream stands. */
+  /** The stream is open. */
   onLive(): void;
-  /** The stream broke. The browser opens it again, and it goes on where it was. */
+  /** The stream broke. The browser opens it again and resumes at the same place. */
   onLost(): void;
-  /** The route is gone, and the stream is over. */
+  /** The route was deleted; the stream has ended. */
   onGone(): void;
-  /** The service rejected to go on, and the stream is over. */
+  /** The service rejected the stream; it has ended. */
   onRejected(): void;
-  /** Of the requests up to this one, none is kept any more. */
+  /** All requests up to this one have been removed. */
   onCleared(to: number): void;
-  /** Requests came that are no longer kept: what is kept must be read anew. The stream goes on. */
+  /** Some requests were removed before they could be sent: load the stored ones again. The stream continues. */
   onGap(): void;
-  /** Requests in the order in which they came. */
+  /** Requests in order of arrival. */
   onRequests(requests: readonly CapturedRequest[]): void;
-  /** Requests that came before have changed. */
+  /** Earlier requests have changed. */
   onUpdates(updates: readonly RequestUpdate[]): void;
   onDeleted(seq: number): void;
 }
 
 /**
- * Follows the requests of a route that come after the request `after` and match the search `q`, until the returned function
- * is called.
+ * Subscribes to the requests of a route that arrive after the request `after` and match the search `q`. The returned
+ * function ends the subscription.
  */
 export function subscribeToRequests(
   routeId: string,
@@ -60,7 +60,7 @@ export function subscribeToRequests(
   source.onopen = () => subscriber.onLive();
   source.onerror = () => {
     subscriber.onLost();
-    // The browser gives up for good when it gets anything but a stream.
+    // The browser gives up for good if the response is not an event stream.
     if (source.readyState === EventSource.CLOSED) end(() => subscriber.onRejected());
   };
   source.addEventListener("request", (event: MessageEvent<string>) => {

@@ -33,7 +33,7 @@ export interface BodyInspectorPageProps {
   readonly name: string;
 }
 
-/** Takes one body apart, pasted or captured: its parts beside its bits, what is wrong with it, and its other forms. */
+/** Decodes one pasted or captured body. Shows its parts beside its bits, its problems and its other forms. */
 export function BodyInspectorPage({ name }: BodyInspectorPageProps): JSX.Element {
   const inspector = useLoaded(() => captureApi.getInspector(name));
   if (inspector === undefined) return <Skeleton label="The inspector is being read" />;
@@ -50,7 +50,7 @@ export function BodyInspectorPage({ name }: BodyInspectorPageProps): JSX.Element
   return <InspectorOf inspector={inspector} />;
 }
 
-/** What stands in the address: the bytes, or the request that they come from, and what was chosen. */
+/** The state in the address: the bytes or the request that they come from, and the chosen options. */
 function addressParts(): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 }
@@ -160,7 +160,7 @@ function InspectorOf({ inspector }: { readonly inspector: BodyInspector }): JSX.
   );
 }
 
-/** `Detect`, with what was found. */
+/** `Detect`, with the result. */
 function detectedTitle({ values }: BodyInspector["choices"][number], found: string | undefined): string {
   const known = values.find(({ name }) => name !== "" && name === found);
   return known === undefined ? (values[0]?.title ?? "") : `${values[0]?.title}: ${known.title}`;
@@ -169,7 +169,7 @@ function detectedTitle({ values }: BodyInspector["choices"][number], found: stri
 interface ExplainedBodyProps {
   readonly explained: Explained;
   readonly bytes: Uint8Array;
-  /** Takes another form of the body as the input. */
+  /** Uses another form of the body as the input. */
   readonly onUse: (text: string) => void;
 }
 
@@ -245,7 +245,7 @@ interface ConversionsProps {
   readonly onUse: (text: string) => void;
 }
 
-/** The same message in other forms, to copy or to go on with. */
+/** The same message in other forms, to copy or to use as the next input. */
 function Conversions({ conversions, onUse }: ConversionsProps): JSX.Element | null {
   const [chosen, setChosen] = useState(conversions[0]?.name ?? "");
   const panelId = useId();

@@ -1,10 +1,10 @@
 import { type Outline, type OutlineRow, outlineOf } from "@signalbox/ui";
 import type { Explained, ExplainedPart } from "../api/responses.ts";
 
-/** A body taken apart, as a tree whose rows know their bits, and where its problems stand. */
+/** A decoded body as a tree whose rows have bit ranges, and the rows of its problems. */
 export interface ExplainedOutline {
   readonly outline: Outline;
-  /** Each problem, with the row of the part that it is about or of the nearest part around that. */
+  /** Each problem, with the row of its part or of the nearest enclosing part. */
   readonly problems: readonly { readonly path: string; readonly detail: string; readonly row: number }[];
 }
 

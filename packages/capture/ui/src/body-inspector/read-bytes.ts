@@ -1,15 +1,15 @@
 import { bytesOfBase64 } from "../api/bytes.ts";
 
-/** What a text stands for: bytes, and how it was read; or why it is none. */
+/** The result of parsing a text: the bytes and the detected form, or the reason why it is invalid. */
 export type ReadBytes =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array<ArrayBuffer>; readonly form: "hex" | "base64" | "JSON" }
   | { readonly kind: "empty" }
   | { readonly kind: "wrong"; readonly message: string };
 
-/** More bytes are not taken. */
+/** The most bytes that are accepted. */
 export const maxBytes: number = 256 * 1024;
 
-/** Reads pasted text: JSON as it is, hexadecimal digits with anything usual between them, or base64. */
+/** Parses pasted text: JSON, hexadecimal digits with the usual separators, or base64. */
 export function readBytes(text: string): ReadBytes {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };

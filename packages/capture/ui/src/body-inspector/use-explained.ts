@@ -5,20 +5,20 @@ import { captureApi } from "../api/capture-api.ts";
 import type { Explained } from "../api/responses.ts";
 
 export interface ExplainedState {
-  /** What was said last, and of which bytes: it stays until there is something newer. */
+  /** The latest explanation and its bytes. It stays until there is a newer one. */
   readonly explained: Explained | undefined;
   readonly bytes: Uint8Array | undefined;
-  /** Another one for each thing that was said. */
+  /** Changes with each explanation. */
   readonly version: number;
   readonly error: string | undefined;
 }
 
-/** How long nothing is typed until the service is asked, in milliseconds. */
+/** How long the user must stop typing before the service is called, in milliseconds. */
 const pauseMs = 250;
 
 const nothing: ExplainedState = { explained: undefined, bytes: undefined, version: 0, error: undefined };
 
-/** What an inspector says of bytes. */
+/** The explanation of bytes by an inspector. */
 export function useExplained(
   name: string,
   bytes: Uint8Array | undefined,

@@ -13,7 +13,7 @@ const formats: readonly (readonly [ExportFormat, string, string])[] = [
   ["csv", "CSV", "for spreadsheets"],
 ];
 
-/** Takes requests to another program. */
+/** Exports requests for another program. */
 export function ExportTab({ routeId, q }: { readonly routeId: string; readonly q: string }): JSX.Element {
   const [filtered, setFiltered] = useState(q !== "");
   return (

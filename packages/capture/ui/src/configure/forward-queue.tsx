@@ -4,20 +4,20 @@ import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { ForwardQueue as Queue } from "../api/responses.ts";
 
-/** How often the queue is read while somebody looks, in milliseconds. */
+/** How often the queue is loaded while it is visible, in milliseconds. */
 const readEveryMs = 2_000;
 
 export interface ForwardQueueProps {
   readonly routeId: string;
-  /** The reader goes to one of the requests. */
+  /** Called when the user opens one of the requests. */
   readonly onLeave: () => void;
 }
 
-/** What a route has still to forward, and what it could not; with what can be done about each request. */
+/** The requests that wait to be forwarded and those that failed, with actions for each. */
 export function ForwardQueue({ routeId, onLeave }: ForwardQueueProps): JSX.Element {
   const [queue, setQueue] = useState<Queue>();
   const [error, setError] = useState<ApiError>();
-  /** What was asked for last: the queue is read anew after it. */
+  /** The latest action; the queue is loaded again after it. */
   const [asked, setAsked] = useState(0);
 
   useEffect(() => {

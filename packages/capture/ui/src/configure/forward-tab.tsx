@@ -12,7 +12,7 @@ function beginForward({ forward }: CaptureRoute): Beginning<typeof defaults, Pic
   return { value: forward ?? defaults, base: { forward } };
 }
 
-/** Where the route sends on all that comes. */
+/** The settings for forwarding all requests of the route. */
 export function ForwardTab(props: TabProps & { readonly onClose: () => void }): JSX.Element {
   const { forward } = props.route;
   const kept = useDraft(`${props.route.id} forward`, () => beginForward(props.route));
@@ -80,7 +80,7 @@ export function ForwardTab(props: TabProps & { readonly onClose: () => void }): 
               look="danger"
               disabled={busy}
               onClick={() => {
-                // The address stays in the form, for whoever goes on later.
+                // The address stays in the form, so that forwarding can be turned on again later.
                 const onSaved = (): void => kept.settle({ value: draft, base: { forward: null } }, draft);
                 void save.save({ forward: null }, { said: "Nothing is sent on any more.", onSaved });
               }}

@@ -5,13 +5,13 @@ export interface NumberFieldProps {
   readonly min: number;
   readonly max?: number;
   readonly value: number | undefined;
-  /** Undefined stands for the value of the service. */
+  /** Undefined means the default of the service. */
   readonly placeholder?: string;
   readonly onInput: (value: number) => void;
   readonly onClear?: () => void;
 }
 
-/** A whole number; an empty field is none, where that is possible. */
+/** A field for a whole number. An empty field is undefined, where that is allowed. */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, min, max, value, placeholder, onInput, onClear } = props;
   return (

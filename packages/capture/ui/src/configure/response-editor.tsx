@@ -5,7 +5,7 @@ import type { ResponseDraft } from "./rule-draft.ts";
 
 export interface ResponseEditorProps {
   readonly response: ResponseDraft;
-  /** The last response is given again and again, so how often says nothing. */
+  /** The last response is repeated for ever, so it has no count. */
   readonly isLast: boolean;
   readonly onChange: (response: ResponseDraft) => void;
 }

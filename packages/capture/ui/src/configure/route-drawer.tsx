@@ -13,7 +13,7 @@ import "./configure.css";
 
 export type RouteTab = "rules" | "forward" | "signature" | "share" | "export" | "settings";
 
-/** What can be set of a route, and got from it. */
+/** The tabs: settings of a route, and its exports. */
 export const routeTabs: readonly { readonly name: RouteTab; readonly title: string; readonly short: string }[] = [
   { name: "rules", title: "Response rules", short: "Rules" },
   { name: "forward", title: "Forward", short: "Forward" },
@@ -25,7 +25,7 @@ export const routeTabs: readonly { readonly name: RouteTab; readonly title: stri
 
 export interface RouteDrawerProps extends TabProps {
   readonly tab: RouteTab;
-  /** The search that holds in the list. */
+  /** The current search of the list. */
   readonly q: string;
   readonly canChange: boolean;
   readonly onTab: (tab: RouteTab) => void;
@@ -34,11 +34,11 @@ export interface RouteDrawerProps extends TabProps {
   readonly onEmpty: () => void;
 }
 
-/** Everything that can be set of a route. */
+/** All settings of a route. */
 export function RouteDrawer(props: RouteDrawerProps): JSX.Element {
   const { route, tab, q, canChange, onTab, onEmpty } = props;
   const panelId = useId();
-  // In the drawer: what stands behind it is dim, or hidden on a phone.
+  // Shown in the drawer, because the page behind it is dimmed, or hidden on a phone.
   const { toast, show } = useToast();
   const tabProps = { ...props, onSaid: (message: string) => show({ message }) };
   const tabs = routeTabs

@@ -1,6 +1,6 @@
 import type { ResponseRule, RuleResponse } from "../api/responses.ts";
 
-/** A response as the editor has it: everything a text or a number. */
+/** A response in the editor: every field is a text or a number. */
 export interface ResponseDraft {
   readonly kind: RuleResponse["kind"];
   readonly status: number;
@@ -12,10 +12,10 @@ export interface ResponseDraft {
 }
 
 export interface RuleDraft {
-  /** Stays with the rule while it is moved. */
+  /** Identifies the rule while it is moved. */
   readonly id: number;
   readonly when: string;
-  /** Whether values of the request are put into the responses. */
+  /** Whether responses are templates with values of the request. */
   readonly template: boolean;
   readonly responses: readonly ResponseDraft[];
 }
@@ -36,9 +36,9 @@ export function draftOf({ when, template = false, responses }: ResponseRule): Ru
 }
 
 /**
- * Rules as somebody wrote them, with what they leave out.
+ * Parses rules that a user wrote, and adds the defaults.
  *
- * @throws Error that says which rule or response is of another shape; whether its values are right, the service says
+ * @throws Error that names the rule or response with a wrong shape; the service checks the values
  */
 export function rulesOf(value: unknown): ResponseRule[] {
   if (!Array.isArray(value)) throw new Error('Rules are a list: [{"when": …, "responses": […]}]');
@@ -68,7 +68,7 @@ export function rulesOf(value: unknown): ResponseRule[] {
   });
 }
 
-/** What a response is by default, as the service takes it. */
+/** The defaults of a response, as in the service. */
 const bareResponse: RuleResponse = {
   kind: "response",
   status: 200,
@@ -108,7 +108,7 @@ export const newResponse: ResponseDraft = {
 
 const plain = { headers: "", body: "" };
 
-/** Rules that many need, by name. */
+/** Common rules, by name. */
 export const presets: readonly {
   readonly name: string;
   readonly when: string;

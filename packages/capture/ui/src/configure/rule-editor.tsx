@@ -11,7 +11,7 @@ export interface RuleEditorProps {
   readonly onChange: (draft: RuleDraft) => void;
 }
 
-/** When a rule holds, and what it responds then. */
+/** Edits when a rule matches, and its responses. */
 export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element {
   const { when, template, responses } = draft;
   return (
@@ -74,11 +74,11 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
   );
 }
 
-/** How long the reader must pause before a search is tried, in milliseconds. */
+/** How long the user must stop typing before a search is tried, in milliseconds. */
 const pauseMs = 300;
 const shownMatches = 20;
 
-/** Which of the stored requests a rule would have matched. */
+/** Shows which stored requests a rule would have matched. */
 function Matches({ routeId, when }: { readonly routeId: string; readonly when: string }): JSX.Element {
   const [said, setSaid] = useState<{ readonly text: string; readonly isError: boolean }>();
   useEffect(() => {

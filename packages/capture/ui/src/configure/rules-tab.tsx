@@ -10,7 +10,7 @@ import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
 
 interface RulesDraft {
   readonly rules: readonly RuleDraft[];
-  /** The rules as JSON, while they are edited so. */
+  /** The rules as JSON, while they are edited as JSON. */
   readonly raw?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ function beginRules({ response }: CaptureRoute): Beginning<RulesDraft, Pick<Capt
   return { value: { rules: response.map(draftOf) }, base: { response } };
 }
 
-/** What the route responds, by rules: the first that matches. Nothing holds before it is saved. */
+/** The response rules of the route; the first match wins. Changes apply only after they are saved. */
 export function RulesTab(props: TabProps): JSX.Element {
   const { route } = props;
   const draft = useDraft(`${route.id} rules`, () => beginRules(route));
@@ -29,13 +29,13 @@ export function RulesTab(props: TabProps): JSX.Element {
   const save = useSave(props, draft.base);
   const rules = drafts.map(ruleOf);
   const parsed = raw === undefined ? undefined : parseRules(raw);
-  // The drafts of what is stored, since members stand in another order there.
+  // Compares drafts, because the stored rules have their properties in another order.
   const stored = draft.base.response.map((rule) => ruleOf(draftOf(rule)));
   const isChanged = raw !== undefined || JSON.stringify(rules) !== JSON.stringify(stored);
 
   const add = (rule: Omit<(typeof presets)[number], "name">): void => {
     const added = draftOf(ruleOf({ id: 0, ...rule, template: rule.template ?? false }));
-    // A preflight must be met before a rule for everything is.
+    // A rule for preflight requests must come before a rule that matches everything.
     const isFirst = rule.when !== "";
     setDrafts(isFirst ? [added, ...drafts] : [...drafts, added]);
     setOpen(added.id);
@@ -51,7 +51,7 @@ export function RulesTab(props: TabProps): JSX.Element {
     const sent = draft.value;
     const onSaved = (saved: CaptureRoute): void => {
       const { value, base } = beginRules(saved);
-      // A rule that is open stays open.
+      // An open rule stays open.
       draft.settle({ value: raw === undefined ? sent : value, base }, sent);
     };
     void save.save({ response }, { said: "The rules hold from now on.", onSaved });
@@ -171,7 +171,7 @@ type Parsed =
 
 function parseRules(text: string): Parsed {
   try {
-    // For the line of an error.
+    // Used to find the line of an error.
     parseJson(text);
     return { kind: "rules", rules: rulesOf(JSON.parse(text)) };
   } catch (error) {

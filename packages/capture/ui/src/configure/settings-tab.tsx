@@ -19,12 +19,12 @@ function beginSettings({ name, ttl, limits }: Stored): Beginning<SettingsDraft, 
   return { value: { name, days: daysOf(ttl), limits }, base: { name, ttl, limits } };
 }
 
-/** Shorter times than a day count as one. */
+/** Less than a day counts as one day. */
 function daysOf(ttl: number): number {
   return Math.max(1, Math.round(ttl / secondsADay));
 }
 
-/** Name, expiry and limits of the route, and what ends it. */
+/** Name, expiry and limits of the route, and the actions that delete data. */
 export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }): JSX.Element {
   const { route, onEmpty } = props;
   const draft = useDraft(`${route.id} settings`, () => beginSettings(route));
@@ -36,7 +36,7 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // Only what is changed: another tab may be changing the rest.
+    // Sends only the changed settings: another tab may be changing the others.
     const settings = {
       ...(name === base.name ? {} : { name }),
       ...(JSON.stringify(limits) === JSON.stringify(base.limits) ? {} : { limits }),
@@ -120,7 +120,7 @@ interface QuestionProps {
   readonly onKeep: () => void;
 }
 
-/** What cannot be taken back asks once, and names what is lost. */
+/** A button for an action that cannot be undone. It asks once and names what is lost. */
 function Question({ what, route, onEmpty, onKeep }: QuestionProps): JSX.Element {
   const [error, setError] = useState<ApiError>();
   const remove = async (): Promise<void> => {

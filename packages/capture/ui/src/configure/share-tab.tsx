@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { TabProps } from "./use-save.tsx";
 
-/** Who sees what comes, and how others get to see it. */
+/** Who can see the requests, and how to share them. */
 export function ShareTab(props: TabProps): JSX.Element {
   const { route } = props;
-  // Shown once, after it was made: the service has only its hash.
+  // Shown once, right after it was created: the service stores only its hash.
   const [secret, setSecret] = useState<string>();
   return (
     <div class="configure">
@@ -28,7 +28,7 @@ export function ShareTab(props: TabProps): JSX.Element {
   );
 }
 
-/** A public route, which its maker can make private. */
+/** A public route, which its creator can make private. */
 function PublicRoute(props: TabProps & { readonly onSecret: (secret: string) => void }): JSX.Element {
   const { route, onRoute, onSecret } = props;
   const [busy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ function PublicRoute(props: TabProps & { readonly onSecret: (secret: string) => 
   );
 }
 
-/** A private route: its share link, and the way back to a public one. */
+/** A private route: its share link, and a button that makes it public again. */
 function PrivateRoute({ route, onRoute, onSaid }: TabProps): JSX.Element {
   const [link, setLink] = useState<string>();
   const [error, setError] = useState<ApiError>();

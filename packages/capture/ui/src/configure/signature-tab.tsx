@@ -24,7 +24,7 @@ const keyHints: Readonly<Record<SignatureScheme, string>> = {
   hmac: "the key",
 };
 
-/** By which rules and which key requests must be signed. */
+/** The signature scheme and the key that requests must be signed with. */
 export function SignatureTab(props: TabProps): JSX.Element {
   const { signature } = props.route;
   const [scheme, setScheme] = useState<SignatureScheme>(signature?.scheme ?? "github");

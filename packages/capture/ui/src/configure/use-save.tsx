@@ -4,20 +4,20 @@ import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 
-/** What each tab of the settings works with. */
+/** The props of each settings tab. */
 export interface TabProps {
   readonly route: CaptureRoute;
   readonly onRoute: (route: CaptureRoute) => void;
   readonly onSaid: (message: string) => void;
 }
 
-/** Settings of a route as they are stored. */
+/** The stored settings of a route. */
 export type Settings = Partial<Pick<CaptureRoute, "name" | "ttl" | "limits" | "response" | "forward" | "signature">>;
 
 export interface SaveOptions {
   /** @default "Saved." */
   readonly said?: string;
-  /** Called with the route as it is then. */
+  /** Called with the saved route. */
   readonly onSaved?: (route: CaptureRoute) => void;
 }
 
@@ -25,18 +25,18 @@ export interface Save {
   readonly busy: boolean;
   /** Why the last attempt was rejected. */
   readonly error: ApiError | undefined;
-  /** Saves all the same what somebody else has changed meanwhile; undefined when nobody has. */
+  /** Saves despite a conflicting change by somebody else; undefined when there is no conflict. */
   readonly overwrite: (() => void) | undefined;
-  /** Changes settings of the route, unless somebody else has changed the same ones since they were read. */
+  /** Changes settings of the route, unless somebody else has changed the same settings since they were loaded. */
   save(settings: object, options?: SaveOptions): Promise<void>;
-  /** Forgets why nothing was saved. */
+  /** Clears the error. */
   forget(): void;
 }
 
 /**
- * Changes settings of a route, and says what came of it.
+ * Changes settings of a route and shows the result.
  *
- * @param base the settings as they were when the reader began to change them
+ * @param base the settings at the time when the user began to edit
  */
 export function useSave({ route, onRoute, onSaid }: TabProps, base: Settings): Save {
   const [busy, setBusy] = useState(false);
@@ -87,11 +87,11 @@ function isSame(one: unknown, other: unknown): boolean {
 
 export interface NotSavedProps {
   readonly save: Save;
-  /** Gives up what was changed here, for what is stored. */
+  /** Discards the changes and shows the stored settings. */
   readonly onTheirs: () => void;
 }
 
-/** Why nothing was saved, and what can be done about it. */
+/** Shows why saving failed, and what the user can do. */
 export function NotSaved({ save, onTheirs }: NotSavedProps): JSX.Element {
   const { error, overwrite } = save;
   const issues = error?.issues.map(({ pointer, detail }) => `${pointer} ${detail}`) ?? [];

@@ -28,14 +28,14 @@ export interface BodyPanelProps {
   readonly routeId: string;
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest | undefined;
-  /** Why the body cannot be read. */
+  /** The reason why the body cannot be loaded. */
   readonly error: ApiError | undefined;
-  /** The view that the reader chose; another one where the body has none of this name. */
+  /** The chosen view; another one is shown where the body has no such view. */
   readonly viewName: string | undefined;
   readonly onView: (name: string) => void;
 }
 
-/** The body, in the view that says most about it or in the one that the reader chose. */
+/** Shows the body in the chosen view, or by default in the most informative one. */
 export function BodyPanel({ routeId, request, decoded, error, viewName, onView }: BodyPanelProps): JSX.Element {
   const panelId = useId();
   const views = useMemo(() => (decoded === undefined ? [] : bodyViews(request, decoded)), [request, decoded]);
@@ -90,7 +90,7 @@ function CopyBody({ request, decoded }: { readonly request: CapturedRequest; rea
   return <CopyButton text={isSent ? (request.body.content ?? text.text) : text.text} of="body" />;
 }
 
-/** What was done before the body could be shown, and what could not be. */
+/** The steps that decoded the body, and those that failed. */
 function BodyNotes({ request, decoded }: { readonly request: CapturedRequest; readonly decoded: DecodedRequest }) {
   const { contentEncoding, problems, size, views } = decoded;
   const undone = undoneCodings(request, decoded);
@@ -130,7 +130,7 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
     view.kind === "hex" || view.kind === "image" || whole || (view.kind === "json" && json?.kind === "unread");
   const bytes = useBytes(routeId, request, decoded, needed);
   const jsonText = useJsonText(json, bytes);
-  // In hex, a tree is only needed once a byte is chosen.
+  // The hex view needs a tree only after a byte is chosen.
   const treeView = isTreeView(view) ? view : treeViewOf(views);
   const tree = useLinkedTree(treeView, jsonText, treeView === view || marked !== undefined);
   const shownTree = tree?.kind === "ready" && (
@@ -190,10 +190,10 @@ function BodyContent({ routeId, request, decoded, views, view, onView }: BodyCon
   }
 }
 
-/** Stands in until there is a tree. */
+/** A placeholder until the tree is ready. */
 const noTree = { link: undefined, outline: undefined, viewName: "", formatPath: () => "" } as const;
 
-/** The text of the JSON view; undefined until its bytes are there. */
+/** The text of the JSON view; undefined until its bytes are loaded. */
 function useJsonText(json: BodyJson, bytes: Loaded<Uint8Array<ArrayBuffer>>): string | undefined {
   const value = bytes.kind === "ready" ? bytes.value : undefined;
   return useMemo(() => {
@@ -206,7 +206,7 @@ type BodyJson = Extract<BodyView, { kind: "json" }>["text"] | undefined;
 
 interface TextBodyProps {
   readonly view: DecodedText;
-  /** The bytes of the whole body, once the reader asked for them. */
+  /** The bytes of the whole body, after the user asked for them. */
   readonly bytes: Loaded<Uint8Array<ArrayBuffer>> | undefined;
   readonly onWhole: () => void;
 }
@@ -236,7 +236,7 @@ function TextBody({ view, bytes, onWhole }: TextBodyProps): JSX.Element {
   );
 }
 
-/** Larger images are shown when the reader asks for it: 160 MB decoded. In pixels. */
+/** Larger images are shown only on request: this many pixels take 160 MB decoded. */
 const maxPixels = 40_000_000;
 
 function ImageBody({ bytes, type }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }): JSX.Element {

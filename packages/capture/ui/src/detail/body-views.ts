@@ -2,12 +2,12 @@ import { unquote } from "@signalbox/json";
 import type { Outline } from "@signalbox/ui";
 import type { CapturedRequest, DecodedRequest, DecodedView } from "../api/responses.ts";
 
-/** A way of looking at a body. Its name stands in the address. */
+/** A view of a body. The address contains its name. */
 export type BodyView =
   | { readonly name: string; readonly title: string; readonly kind: "decoded"; readonly view: FlatView }
-  /** A tree that the service made. */
+  /** A tree built by the service. */
   | { readonly name: string; readonly title: string; readonly kind: "tree"; readonly view: TreeView }
-  /** JSON that the page reads itself. */
+  /** JSON that the page parses. */
   | { readonly name: "json"; readonly title: "JSON"; readonly kind: "json"; readonly text: JsonText }
   | { readonly name: "image"; readonly title: "Image"; readonly kind: "image"; readonly type: string }
   | { readonly name: "text"; readonly title: "Text"; readonly kind: "text"; readonly view: TextView }
@@ -19,17 +19,17 @@ export type TextView = Extract<DecodedView, { kind: "text" }>;
 
 /** The text of a JSON body. */
 export type JsonText =
-  /** As it was sent, so that each value can be found in the bytes. `before` is the length of a byte order mark. */
+  /** The JSON as sent, so that each value can be found in the bytes. `before` is the length of a byte order mark. */
   | { readonly kind: "sent"; readonly text: string; readonly before: number }
-  /** As the service wrote it anew. */
+  /** The JSON as serialized by the service. */
   | { readonly kind: "formatted"; readonly text: string }
-  /** Too long for the service: the bytes must be read first. */
+  /** The service did not decode it because it is too long. The bytes must be loaded first. */
   | { readonly kind: "unread" };
 
 /** Images that browsers show without running anything. */
 const imageTypes = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
 
-/** The views that a body has, the one that says most first; hex last. */
+/** The views of a body, the most informative first and hex last. */
 export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): readonly BodyView[] {
   const views: BodyView[] = [];
   const text = decoded.views.find((view) => view.kind === "text");
@@ -48,7 +48,7 @@ export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): re
         views.push({ name: view.kind, title: titleOf(view), kind: "tree", view });
         break;
       case "cloudevents":
-        // In binary mode it has what is in the headers alone: the body itself says more.
+        // In binary mode this view has only values of the headers; the body is more informative.
         if (view.mode === "binary") attributes = { name: view.kind, title: titleOf(view), kind: "decoded", view };
         else views.push({ name: view.kind, title: titleOf(view), kind: "decoded", view });
         break;
@@ -63,12 +63,12 @@ export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): re
   if (imageTypes.test(type)) views.push({ name: "image", title: "Image", kind: "image", type });
   if (text !== undefined) views.push({ name: "text", title: "Text", kind: "text", view: text });
   if (attributes !== undefined) views.push(attributes);
-  // Also where a coding could not be undone, and nothing was decoded.
+  // This also covers a coding that could not be decoded.
   if (decoded.size > 0 || request.body.size > 0) views.push({ name: "hex", title: "Hex", kind: "hex" });
   return views;
 }
 
-/** The codings that what is shown of a body has no more. Where nothing came out of them, the body is shown as it was sent. */
+/** The codings that were removed before display. If a coding could not be decoded, the body is shown as sent. */
 export function undoneCodings({ body }: CapturedRequest, { contentEncoding, size }: DecodedRequest): readonly string[] {
   return size === 0 && body.size > 0 ? [] : contentEncoding.undone;
 }
@@ -110,7 +110,7 @@ function titleOf(view: DecodedView): string {
   }
 }
 
-/** What is copied of a JSON value: a string without its quotes, all else as it was written. */
+/** The text that is copied for a JSON value: a string without its quotes, everything else as written. */
 export function copyOfJson(outline: Outline, text: string, index: number): string {
   const { kind, range } = outline.row(index);
   const written = range === undefined ? "" : text.slice(range[0], range[1]);

@@ -20,11 +20,11 @@ import { useJsonOutline } from "./use-body.ts";
 
 export interface DecodedBodyProps {
   readonly view: FlatView;
-  /** Where the body is downloaded. */
+  /** The URL that downloads the body. */
   readonly href: string;
 }
 
-/** What the service made of a body. All of it is text to the browser, whatever it was to its sender. */
+/** The body as decoded by the service. The browser treats all of it as text, regardless of its type. */
 export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
   switch (view.kind) {
     case "decoder":
@@ -85,7 +85,7 @@ function Events({ events }: { readonly events: readonly Event[] }): JSX.Element 
   );
 }
 
-/** The address of an inspector that shows a captured body, by where that is downloaded: `/inspect/{route}/{seq}/body`. */
+/** The address of an inspector for a captured body. `bodyHref` has the form `/inspect/{route}/{seq}/body`. */
 function inspectorHref(inspector: string, bodyHref: string): string {
   const [seq = "", route = ""] = bodyHref.split("/").reverse().slice(1);
   return `/inspect/-/${inspector}#${new URLSearchParams({ route, seq })}`;
@@ -109,7 +109,7 @@ export function JsonTree({ label, text }: { readonly label: string; readonly tex
 
 type JwtView = Omit<Extract<DecodedView, { kind: "jwt" }>, "kind">;
 
-/** A token, with when it holds. */
+/** A token, with its validity period. */
 export function Token({ token }: { readonly token: JwtView }): JSX.Element {
   const times = [
     ["Issued", token.issuedAt],

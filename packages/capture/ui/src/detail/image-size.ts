@@ -1,6 +1,6 @@
 /**
- * Width and height of an image in pixels, as its head says; undefined where that cannot be read. A small file can be an image that takes
- * gigabytes once a browser decodes it, so this is asked before.
+ * Width and height of an image in pixels, from its header; undefined where that cannot be parsed. A small file can be
+ * an image that takes gigabytes once decoded, so this is checked before the browser decodes it.
  */
 export function imageSize(bytes: Uint8Array): readonly [width: number, height: number] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -13,7 +13,7 @@ export function imageSize(bytes: Uint8Array): readonly [width: number, height: n
     if (view.getUint16(0) === 0xffd8) return jpegSize(view);
     if (ascii(4, 4) === "ftyp") return avifSize(view, bytes);
   } catch (error) {
-    // It ends before its head does.
+    // The file ends inside its header.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;
@@ -29,7 +29,7 @@ function webpSize(view: DataView, kind: string): readonly [number, number] | und
   return kind === "VP8L" ? [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1] : undefined;
 }
 
-/** The frame header is behind other segments, each with its length. */
+/** The frame header follows other segments, each with its length. */
 function jpegSize(view: DataView): readonly [number, number] | undefined {
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1);
@@ -39,7 +39,7 @@ function jpegSize(view: DataView): readonly [number, number] | undefined {
   }
 }
 
-/** The largest of its extents: a file may have parts and thumbnails. */
+/** The largest extent: a file may contain parts and thumbnails. */
 function avifSize(view: DataView, bytes: Uint8Array): readonly [number, number] | undefined {
   let largest: readonly [number, number] | undefined;
   const end = Math.min(bytes.length - 16, 64 * 1024);

@@ -5,7 +5,7 @@ import { type BodyView, byteRange, characterAt, copyOfJson } from "./body-views.
 import { protobufOutline, xmlOutline } from "./outlines.ts";
 import { type Loaded, useJsonOutline } from "./use-body.ts";
 
-/** A tree of a body, and how its rows and the bytes lead to each other. */
+/** A tree of a body, linked with the bytes in both directions. */
 export interface LinkedTree {
   /** The view of the body that shows it. */
   readonly viewName: string;
@@ -13,21 +13,21 @@ export interface LinkedTree {
   readonly outline: Outline;
   formatPath(path: readonly (string | number)[]): string;
   copyOf(index: number): string;
-  /** Undefined where the tree was written anew, or its bytes cannot be counted. */
+  /** Undefined where the tree does not correspond to the bytes as sent. */
   readonly link: ByteLink | undefined;
 }
 
-/** Between ranges of rows and bytes. */
+/** Converts between ranges of rows and bytes. */
 interface ByteLink {
   bytesOf(range: readonly [number, number]): readonly [number, number];
-  /** The place, as the ranges of rows count it, of the byte at `offset`. */
+  /** Converts a byte `offset` to the unit of row ranges. */
   placeOf(bytes: Uint8Array, offset: number): number;
 }
 
-/** Rows whose ranges are bytes already. */
+/** For rows whose ranges are already in bytes. */
 const sameBytes: ByteLink = { bytesOf: (range) => range, placeOf: (_bytes, offset) => offset };
 
-/** The view of a body whose tree is linked with its bytes: the one that says most. */
+/** The most informative view of a body whose tree is linked with its bytes. */
 export function treeViewOf(views: readonly BodyView[]): BodyView | undefined {
   return views.find(isTreeView);
 }
@@ -36,7 +36,10 @@ export function isTreeView(view: BodyView): boolean {
   return view.kind === "json" || view.kind === "tree";
 }
 
-/** The tree of a view, made once it is `needed`. `jsonText` is the text of a JSON view, once it is there. */
+/**
+ * The tree of a view, built as soon as it is `needed`. `jsonText` is the text of a JSON view, undefined until it is
+ * loaded.
+ */
 export function useLinkedTree(
   view: BodyView | undefined,
   jsonText: string | undefined,
@@ -87,12 +90,12 @@ export function useLinkedTree(
 
 interface LinkedTreeViewProps {
   readonly tree: LinkedTree;
-  /** The row that was chosen by a byte. */
+  /** The row that belongs to the chosen byte. */
   readonly chosen: number | undefined;
   readonly onShowBytes: (bytes: readonly [number, number]) => void;
 }
 
-/** Shows such a tree; a row leads to its bytes. */
+/** Shows a linked tree, with a button at each row that shows its bytes. */
 export function LinkedTreeView({ tree, chosen, onShowBytes }: LinkedTreeViewProps): JSX.Element {
   const { link } = tree;
   return (

@@ -5,7 +5,7 @@ type XmlView = Extract<DecodedView, { kind: "xml" }>;
 type XmlElement = XmlView["root"];
 type ProtobufField = Extract<DecodedView, { kind: "protobuf" }>["fields"][number];
 
-/** XML as a tree of its elements; one that has only a text is one line. */
+/** XML as a tree of its elements. An element that contains only text is one row. */
 export function xmlOutline(root: XmlElement): Outline {
   const rows: OutlineRow[] = [];
   visit(root, 0);
@@ -36,7 +36,7 @@ export function xmlOutline(root: XmlElement): Outline {
   }
 }
 
-/** Protobuf fields by their numbers, each with its other readings. */
+/** Protobuf fields by number, each with its other possible readings. */
 export function protobufOutline(fields: readonly ProtobufField[]): Outline {
   const rows: OutlineRow[] = [
     { depth: 0, kind: "object", name: undefined, value: "", children: fields.length, note: "read without a schema" },

@@ -27,11 +27,11 @@ export interface RequestDetailProps {
   readonly open: OpenRequest;
   readonly view: string | undefined;
   readonly side: string | undefined;
-  /** Headers stand beside the body, not below it. */
+  /** Whether headers are shown beside the body instead of below it. */
   readonly wide: boolean;
-  /** Whether requests may be sent on from here. */
+  /** Whether the user may replay requests. */
   readonly canChange: boolean;
-  /** Another number when deliveries may have come of which nothing was said. */
+  /** Changes when deliveries may have been missed. */
   readonly renewals: number;
   readonly onView: (name: string) => void;
   readonly onSide: (name: string) => void;
@@ -44,7 +44,7 @@ export interface RequestDetailProps {
   readonly onCopy: (format: CopyFormat) => void;
 }
 
-/** One request: a line of facts, then the body, then everything else. */
+/** Shows one request: a summary line, then the body, then everything else. */
 export function RequestDetail(props: RequestDetailProps): JSX.Element {
   const { routeId, open, view, side, wide, onView, onSide, onBack } = props;
   const roomy = useMedia("(width >= 1600px)");
@@ -95,7 +95,7 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
       <Actions {...props} request={request} />
       <Warnings request={request} />
       {request.note !== "" && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys, and has a name then.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keys.
         <div class="detail-note" role="note" aria-label="Note" tabIndex={0}>
           <VisibleText text={request.note} />
         </div>
@@ -121,10 +121,10 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
   );
 }
 
-/** A target that is longer shows its beginning: the body comes first. In bytes. */
+/** Longer targets are truncated to leave room for the body. In bytes. */
 const longTarget = 600;
 
-/** Method and target, and in one line what there is to know. */
+/** Method and target, and a one-line summary. */
 function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element {
   const { seq, method, target, path, body, remote, receivedAt, timing, httpVersion, malformed, responded } = request;
   const query = target.indexOf("?");

@@ -26,12 +26,12 @@ export interface SidePanelProps {
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest | undefined;
   readonly chosen: string | undefined;
-  /** Another number when deliveries may have come of which nothing was said. */
+  /** Changes when deliveries may have been missed. */
   readonly renewals: number;
   readonly onChoose: (name: SideName) => void;
 }
 
-/** What stands beside the body: headers, query, trailers, tokens, the verdict on the signature, deliveries, the raw request. */
+/** The panel beside the body: headers, query, trailers, tokens, signature check, deliveries and the raw request. */
 export function SidePanel(props: SidePanelProps): JSX.Element {
   const { routeId, request, decoded, chosen, renewals, onChoose } = props;
   const { headers, query, trailers, signature, deliveries, seq } = request;
@@ -64,7 +64,7 @@ export function SidePanel(props: SidePanelProps): JSX.Element {
   );
 }
 
-/** What there is of a request besides its body. */
+/** The tabs of a request, apart from its body. */
 export function sidesOf(request: CapturedRequest, decoded: DecodedRequest | undefined): readonly SideTab[] {
   const { headers, query, trailers, signature, deliveries } = request;
   const tokens = decoded?.tokens ?? [];
@@ -85,7 +85,7 @@ interface SideTab {
   readonly count?: number;
 }
 
-/** Header lines exactly as they were sent: order, case and repeats. */
+/** Header lines exactly as sent: with their order, case and repetitions. */
 function HeaderLines({ lines, of }: { readonly lines: readonly Field[]; readonly of: string }): JSX.Element {
   if (lines.length === 0) return <p class="soft">None were sent.</p>;
   return (
@@ -120,11 +120,11 @@ function Verdict({ signature }: { readonly signature: CapturedRequest["signature
   );
 }
 
-/** The request as it went over the connection. */
+/** The request as it was received on the connection. */
 function RawRequest({ routeId, seq }: { readonly routeId: string; readonly seq: number }): JSX.Element {
   const text = useLoaded(async () => {
     const bytes = await captureApi.exportOne(routeId, seq, "http");
-    // Bytes that are no UTF-8 stand as the replacement character; the download has them.
+    // Invalid UTF-8 is shown as the replacement character; the download has the original bytes.
     return new TextDecoder().decode(bytes.subarray(0, maxRawBytes));
   });
   if (text instanceof ApiError) return <InlineError message={text.message} />;
@@ -139,5 +139,5 @@ function RawRequest({ routeId, seq }: { readonly routeId: string; readonly seq: 
   );
 }
 
-/** Longer requests are shown to here; the download has the rest. */
+/** Longer requests are truncated; the download has the rest. */
 const maxRawBytes = 1024 * 1024;

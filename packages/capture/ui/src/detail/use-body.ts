@@ -5,7 +5,7 @@ import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import { undoneCodings } from "./body-views.ts";
 
-/** Something that is read when it is needed. */
+/** A value that is loaded when it is needed. */
 export type Loaded<Value> =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly value: Value }
@@ -13,7 +13,10 @@ export type Loaded<Value> =
 
 const loading = { kind: "loading" } as const;
 
-/** The bytes of a body without its codings, or as they were sent where those cannot be undone. Read once `needed`. */
+/**
+ * The decoded bytes of a body, or the bytes as sent where a coding cannot be decoded. Loaded as soon as they are
+ * `needed`.
+ */
 export function useBytes(
   routeId: string,
   request: CapturedRequest,
@@ -50,10 +53,10 @@ function bytesOf({ encoding, content }: CapturedRequest["body"]): Uint8Array<Arr
   return bytesOfBase64(content);
 }
 
-/** Shorter texts are indexed at once, without a way through the worker. In characters. */
+/** Shorter texts are parsed directly, without the worker. In characters. */
 const maxAtOnce = 16 * 1024;
 
-/** The tree of a JSON text, made in the worker of the page when it is long. */
+/** The tree of a JSON text. The worker of the page builds it if the text is long. */
 export function useJsonOutline(text: string | undefined): Loaded<Outline> {
   const own = useMemo((): Loaded<Outline> | undefined => {
     if (text === undefined || text.length > maxAtOnce) return undefined;

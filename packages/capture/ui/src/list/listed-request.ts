@@ -1,13 +1,13 @@
 import type { CapturedRequest } from "../api/responses.ts";
 
-/** What a row of the list knows of a request. Without headers and body, so that 50,000 of them fit into a page. */
+/** The data of one row of the list. Headers and body are left out, so that 50,000 rows fit into memory. */
 export interface ListedRequest {
   readonly seq: number;
   readonly receivedAt: string;
   readonly method: string;
-  /** The target without the route, each character one byte. */
+  /** The target without the route; each character is one byte. */
   readonly path: string;
-  /** What it is, in a word: the name of an event, a format, the number of files. Empty when nothing tells. */
+  /** The kind of request in one word: the name of an event, a format, or the number of files. Empty when unknown. */
   readonly what: string;
   readonly size: number;
   readonly flags: readonly string[];
@@ -51,13 +51,13 @@ const eventHeaders = new Set([
   "x-shopify-topic",
 ]);
 
-/** The first of these members at the top of a JSON body names what happened. */
+/** The first of these top-level properties of a JSON body names the event. */
 const eventMember =
   /^\s*\{(?:[^{}[\]]{0,2000}?,)?\s*"(?:type|event|event_type|eventType|action)"\s*:\s*"([^"\\]{1,60})"/;
 
 const kpm = /e2sm|kpm/;
 
-/** Media types by a short name, the first that fits. */
+/** Short names of media types; the first match wins. */
 const formats: readonly (readonly [RegExp, string])[] = [
   [/cloudevents/, "CloudEvent"],
   [kpm, "KPM"],
@@ -76,7 +76,7 @@ function whatIs({ headers, body }: CapturedRequest): string {
     headers.find(([name]) => name.toLowerCase() === wanted)?.[1].toLowerCase();
   const event = headers.find(([name]) => eventHeaders.has(name.toLowerCase()))?.[1];
   if (event !== undefined && event !== "") return event.slice(0, 60);
-  // The type of a message names its format better than "octet-stream" does.
+  // The type of a message is a better name for its format than "octet-stream".
   if (kpm.test(headerOf("x-message-type") ?? "")) return "KPM";
   const text = body.encoding === "utf8" ? (body.content ?? "") : "";
   const member = eventMember.exec(text.slice(0, 4_000))?.[1];
@@ -85,7 +85,7 @@ function whatIs({ headers, body }: CapturedRequest): string {
   if (type.startsWith("multipart/")) return filesIn(text) || "multipart";
   const format = formats.find(([pattern]) => pattern.test(type))?.[1];
   if (format !== undefined && format !== "form") return format;
-  // Programs that send JSON often say that it is a form, as curl does.
+  // Some programs, such as curl, declare JSON as a form.
   if (/^\s*[[{]/.test(text)) return "JSON";
   if (format !== undefined) return format;
   return body.size === 0 ? "" : body.encoding === "base64" ? "binary" : "text";

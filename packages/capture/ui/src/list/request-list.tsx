@@ -28,7 +28,10 @@ export interface RequestListProps {
   readonly following: boolean;
   readonly filterRef: Ref<HTMLInputElement>;
   readonly onOpen: (seq: number) => void;
-  /** Goes to the next older request (1) or the next newer one (-1). Undefined where a request takes the place of the list. */
+  /**
+   * Goes to the next older request (1) or the next newer one (-1). Undefined in narrow windows, where a request
+   * replaces the list.
+   */
   readonly onStep: ((by: 1 | -1) => void) | undefined;
   readonly onSearch: (q: string) => void;
   readonly onFollow: (on: boolean) => void;
@@ -46,7 +49,7 @@ export function RequestList(props: RequestListProps): JSX.Element {
   const [help, setHelp] = useState(false);
   const isStale = inspection.q !== q;
 
-  // The chosen request may stand outside of the visible part, when it was reached by keys or by a link: then the list comes later.
+  // A request that was chosen by a key or a link may be out of sight. The list then scrolls to it later.
   const isListed = requests.length > 0;
   useEffect(() => {
     const index = requests.findIndex(({ seq }) => seq === (comparedSeq ?? shownSeq));

@@ -13,7 +13,7 @@ export interface RequestRowProps {
   readonly onOpen: (seq: number) => void;
 }
 
-/** One line of the list. It is a link, so that a request can be opened in a tab of its own. */
+/** One row of the list. It is a link, so that a request can be opened in a new tab. */
 export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }: RequestRowProps): JSX.Element {
   const { seq, method, path, what, size, flags, signature, malformed, receivedAt } = request;
   const { responded, pinned, note, deliveries } = request;
@@ -80,7 +80,7 @@ interface MarkProps {
   readonly text: string;
 }
 
-/** An icon in the list; its name shows on hover and is read out. */
+/** An icon in the list. Its name appears on hover, and screen readers read it out. */
 function Mark({ icon, tone, text }: MarkProps): JSX.Element {
   return (
     <Badge tone={tone} title={text}>
@@ -90,7 +90,7 @@ function Mark({ icon, tone, text }: MarkProps): JSX.Element {
   );
 }
 
-/** What the sender received: a status, or why there is none. */
+/** The response to the sender: a status, or the reason why there was none. */
 export function RespondedMark({ responded }: { readonly responded: number | string }): JSX.Element {
   if (typeof responded === "string") {
     const [text] = responded.split(" ", 1);

@@ -1,14 +1,14 @@
-/** Under which name this browser stores filters. */
+/** The key under which this browser stores filters. */
 export const filtersKey = "signalbox.filters";
 
-/** What can stand in place of a word of a search. */
+/** A completion for a word of a search. */
 export interface Completion {
   readonly text: string;
-  /** What it finds, in few words. */
+  /** What it finds, in a few words. */
   readonly hint: string;
 }
 
-/** The fields of the search language, as the service reads it. */
+/** The fields of the search language, as in the service. */
 export const searchFields: readonly (Completion & { readonly example: string })[] = [
   { text: "method:", hint: "the method", example: "method:POST" },
   { text: "path:", hint: "a path and all below it, * for any text", example: "path:/*/paid" },
@@ -41,10 +41,10 @@ const values: Readonly<Record<string, readonly string[]>> = {
 
 const headerNames = ["content-type", "user-agent", "authorization", "x-github-event", "stripe-signature", "origin"];
 
-/** All fields, so that whoever begins sees each. */
+/** All fields, so that beginners see each of them. */
 const maxOffered = 16;
 
-/** What can stand for a word of a search; `paths` are those of the listed requests. */
+/** Completions for a word of a search. `paths` are the paths of the listed requests. */
 export function completeSearch(word: string, paths: readonly string[]): readonly Completion[] {
   const minus = word.startsWith("-") ? "-" : "";
   const text = word.slice(minus.length).toLowerCase();
@@ -71,7 +71,7 @@ export function completeSearch(word: string, paths: readonly string[]): readonly
     .map((option) => ({ text: minus + option.text, hint: option.hint }));
 }
 
-/** A search for the same requests, of these numbers only. */
+/** Limits a search to requests with these numbers. */
 export function withinSeqs(q: string, from: number, to: number): string {
   const others = q.replaceAll(/(?<!\S)seq:[<>]=?\d+(?!\S)/g, "").trim();
   return `${others} seq:>=${from} seq:<=${to}`.trimStart();

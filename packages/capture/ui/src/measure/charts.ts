@@ -1,18 +1,18 @@
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import type { Measurements } from "../api/responses.ts";
 
-/** What is known of the measurements of a route, report by report. */
+/** The loaded measurements of a route, by report. */
 export interface Gathered {
-  /** How measurements are put together. */
+  /** How measurements are combined. */
   readonly kinds: Measurements["charts"];
   readonly series: Measurements["series"];
-  /** In their order, oldest first. */
+  /** The reports, oldest first. */
   readonly reports: Measurements["reports"];
 }
 
 export const nothing: Gathered = { kinds: [], series: [], reports: [] };
 
-/** Adds a page of reports; one that is known already is taken anew. */
+/** Adds a page of reports. It replaces reports that are already known. */
 export function withPage(known: Gathered, page: Measurements): Gathered {
   if (page.reports.length === 0) return known;
   const series = [...known.series];
@@ -41,9 +41,9 @@ function keyOf({ name, unit, labels }: Gathered["series"][number]): string {
 export interface Chart {
   readonly title: string;
   readonly unit: string;
-  /** Labels that are the same for all its lines. */
+  /** The labels that all its lines share. */
   readonly about: string;
-  /** In milliseconds since 1970, ascending, and the report of each. */
+  /** Ascending times in milliseconds since 1970, each with its report. */
   readonly times: readonly number[];
   readonly seqs: readonly number[];
   readonly lines: readonly { readonly name: string; readonly values: readonly (number | null | undefined)[] }[];
@@ -63,8 +63,8 @@ interface Draft {
 }
 
 /**
- * The charts of what was measured: those that the decoder named, then one for each other measurement. Values of a line that stand in
- * the same report at the same time are added up.
+ * The charts of the measurements: those that the decoder names, then one for each other measurement. Values of the same
+ * line, report and time are added up.
  */
 export function chartsOf({ kinds, series, reports }: Gathered): Chart[] {
   const drafts = new Map<string, Draft>();
@@ -111,7 +111,7 @@ function chartOf(
   all: readonly { readonly time: number; readonly seq: number }[],
 ): Chart {
   const drafts = [...lines.values()];
-  // Only the times at which something of this chart was measured.
+  // Only the times with a measurement of this chart.
   const used = [...new Set(drafts.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
   const names = [...new Set(drafts.map(({ name }) => name))];
   const prefix = commonPrefix(names);
@@ -141,14 +141,14 @@ function pick(labels: Readonly<Record<string, string>>, names: readonly string[]
   return Object.fromEntries(names.flatMap((name) => (labels[name] === undefined ? [] : [[name, labels[name]]])));
 }
 
-/** Names are cut where a part begins: `RRU.PrbUsedDl` and `…Ul` differ in `Dl` and `Ul`. */
+/** Names are split at part boundaries: `RRU.PrbUsedDl` and `…Ul` differ in `Dl` and `Ul`. */
 function commonPrefix([first = "", ...others]: readonly string[]): string {
   let length = first.length;
   for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
   return others.length === 0 ? "" : first.slice(0, length);
 }
 
-/** All values as CSV: one line for each, with a column for each label. */
+/** All values as CSV: one line per value, one column per label. */
 export function csvOf({ series, reports }: Gathered): string {
   const labels = [...new Set(series.flatMap((one) => Object.keys(one.labels)))].sort();
   const rows = [["seq", "received", "time", "name", "unit", "value", ...labels.map(formatCsvCell)]];

@@ -27,7 +27,7 @@ export interface MeasurePaneProps {
   readonly onRange: (from: number, to: number) => void;
 }
 
-/** Charts of what the requests of a route measured, or the same as tables; rules that were broken; the chosen report. */
+/** Shows the measurements of a route as charts or tables, the broken rules, and the chosen report. */
 export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: MeasurePaneProps): JSX.Element {
   const { gathered, isLoading, error, loadOlder } = measured;
   const [asTable, setAsTable] = useStored("signalbox.measurements.table", false);
@@ -41,7 +41,7 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
     return <p class="measure-none soft">None of the requests that were looked at is a report with measurements.</p>;
   }
   return (
-    // biome-ignore lint/a11y: what scrolls must be reached by keys, and has a name then.
+    // biome-ignore lint/a11y: scroll regions must be reachable by keys, and then need a name.
     <section class="measure" aria-label="Measurements" tabIndex={0}>
       <header class="measure-bar">
         <h2>{formatNoun(gathered.reports.length, "report")}</h2>
@@ -79,7 +79,7 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
   );
 }
 
-/** More lines than these are in the legend only, until they are asked for. */
+/** Further lines appear only in the legend until the user selects them. */
 const linesAtFirst = 10;
 
 interface MeasuredChartProps {
@@ -130,7 +130,7 @@ function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartP
   );
 }
 
-/** A table shows so many times, the newest first. */
+/** The most times that a table shows, the newest first. */
 const rowsShown = 200;
 
 interface ChartTableProps {
@@ -198,7 +198,7 @@ interface ChosenReportProps {
   readonly onOpen: (seq: number) => void;
 }
 
-/** The report that is chosen, with a way to its request. */
+/** The chosen report, with a link to its request. */
 function ChosenReport({ measured, seq, onOpen }: ChosenReportProps): JSX.Element {
   const report = measured.gathered.reports.find((one) => one.seq === seq);
   if (report === undefined) {
@@ -231,7 +231,7 @@ interface BrokenProps {
   readonly onChoose: (seq: number) => void;
 }
 
-/** So many rules are listed, of the newest reports. */
+/** The most broken rules that are listed, from the newest reports. */
 const problemsShown = 50;
 
 function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
@@ -259,7 +259,7 @@ function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
   );
 }
 
-/** A link to the values as CSV, made when it is asked for. */
+/** A link to the values as CSV. The CSV is created on click. */
 function SaveCsv({ gathered }: { readonly gathered: MeasurementsOfRoute["gathered"] }): JSX.Element {
   const [href, setHref] = useState<string>();
   useEffect(() => {

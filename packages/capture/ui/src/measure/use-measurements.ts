@@ -5,28 +5,28 @@ import { type Gathered, nothing, withPage } from "./charts.ts";
 
 export interface MeasurementsOfRoute {
   readonly gathered: Gathered;
-  /** The first page is on its way. */
+  /** The first page is loading. */
   readonly isLoading: boolean;
   readonly error: string | undefined;
-  /** Reads older requests; undefined when all were looked at. */
+  /** Loads older requests; undefined when all were loaded. */
   readonly loadOlder: (() => void) | undefined;
 }
 
-/** How many requests are looked at to find out whether a route has reports, and for a first picture of them. */
+/** How many requests are checked for reports, and how many are loaded for the first charts. */
 const fewRequests = 20;
 const manyRequests = 500;
 
-/** How long requests are gathered before they are asked for, in milliseconds. */
+/** How long new requests are batched before their measurements are loaded, in milliseconds. */
 const gatherMs = 500;
 
-/** The charts hold so many reports; the oldest leave. */
+/** The most reports in the charts. The oldest ones are removed. */
 const maxReports = 5_000;
 
 /**
- * What the requests of a route that match a search measured, and what new ones measure. Few are looked at until somebody wants to
- * see them.
+ * The measurements of the requests of a route that match a search, including new ones. Only a few requests are checked
+ * until the user opens the charts.
  *
- * @param newestSeq the newest request that is known; undefined while the route is not
+ * @param newestSeq the newest known request; undefined until the route is loaded
  */
 export function useMeasurements(
   routeId: string,
@@ -38,7 +38,7 @@ export function useMeasurements(
   const [isLoading, setLoading] = useState(true);
   const [error, setError] = useState<string>();
   const [older, setOlder] = useState<string | null>(null);
-  /** The newest request that was looked at, and whether many were. */
+  /** The newest request that was checked, and whether many were loaded. */
   const looked = useRef({ to: 0, many: false, of: "" });
   const isKnown = newestSeq !== undefined;
 
@@ -53,7 +53,7 @@ export function useMeasurements(
     return page.next;
   }, []);
 
-  // A first look: few requests, or many when they are to be seen.
+  // The first load: a few requests, or many when the charts are visible.
   useEffect(() => {
     if (!isKnown) return;
     const of = `${routeId} ${q}`;
@@ -81,13 +81,13 @@ export function useMeasurements(
         if (!stop.signal.aborted) setLoading(false);
       });
     return () => {
-      // Whoever was stopped looked at nothing.
+      // An aborted load counts as not done.
       if (!isDone) looked.current = { to: 0, many: false, of };
       stop.abort();
     };
   }, [routeId, q, isKnown, isShown, read]);
 
-  // What comes later, gathered for a moment: one call at a time, however many come.
+  // Later requests are batched for a moment. At most one call runs at a time.
   const latest = useRef(0);
   latest.current = newestSeq ?? 0;
   const hasNew = !isLoading && latest.current > looked.current.to;
@@ -104,7 +104,7 @@ export function useMeasurements(
         while (next !== null) next = await read(next, stop.signal);
         if (!stop.signal.aborted) looked.current = { ...looked.current, to: upTo };
       } catch {
-        // It is asked for again.
+        // The next call loads the same requests again.
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void readNew(), gatherMs);
     };

@@ -9,7 +9,7 @@ const tabs = [
   { name: "httpie", title: "HTTPie" },
 ] as const;
 
-/** What to do with a route that has not caught anything: commands that send a first request, and how others reach it. */
+/** Shown for a route without requests: commands that send a first request, and how others reach the route. */
 export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
   const [tab, setTab] = useState<(typeof tabs)[number]["name"]>("curl");
   const panelId = useId();

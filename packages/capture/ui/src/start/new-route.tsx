@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 
-/** Makes a route and goes to its inspector. */
+/** Creates a route and opens its inspector. */
 export function NewRoute(): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -16,7 +16,7 @@ export function NewRoute(): JSX.Element {
     try {
       const { id, secret, ownerSecret } = await captureApi.createRoute(isPrivate ? { private: true } : {});
       if (secret === undefined) {
-        // So that this browser can make the route private later.
+        // Stored so that this browser can make the route private later.
         if (ownerSecret !== undefined) await captureApi.openRoute(id, ownerSecret);
         location.assign(`/inspect/${id}`);
         return;

@@ -10,11 +10,11 @@ interface OneFieldProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly type: "text" | "password";
-  /** Resolves to why the text is rejected; undefined when it is not. */
+  /** Resolves to the reason why the text is rejected; undefined when it is accepted. */
   readonly onSubmit: (text: string) => Promise<string | undefined>;
 }
 
-/** A form of one field, with what is wrong with it below. */
+/** A form with one field and its error message. */
 function OneField({ label, placeholder, type, onSubmit }: OneFieldProps): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState("");
@@ -34,7 +34,7 @@ function OneField({ label, placeholder, type, onSubmit }: OneFieldProps): JSX.El
         <input
           id={id}
           ref={field}
-          // The two kinds of fields have types of their own.
+          // The two kinds of fields have different types.
           {...(type === "password" ? { type: "password" as const } : { type: "text" as const })}
           placeholder={placeholder}
           autocomplete="off"
@@ -52,7 +52,7 @@ function OneField({ label, placeholder, type, onSubmit }: OneFieldProps): JSX.El
   );
 }
 
-/** Opens the inspector of a route by its id or by any address that has it. */
+/** Opens the inspector of a route by its id or by any URL that contains the id. */
 export function OpenRoute(): JSX.Element {
   return (
     <OneField
@@ -69,7 +69,7 @@ export function OpenRoute(): JSX.Element {
   );
 }
 
-/** Says that there is no such route (any more), or that the address has no route id, and offers what there is instead. */
+/** Shown when the route does not exist (any more), or when the address contains no route id. Offers alternatives. */
 export function NoRoute({ routeId, text }: { readonly routeId?: string; readonly text?: string }): JSX.Element {
   return (
     <PageFrame title="No such route">
@@ -88,7 +88,7 @@ export function NoRoute({ routeId, text }: { readonly routeId?: string; readonly
   );
 }
 
-/** Asks for the secret of a private route, which this browser then stores where no script sees it. */
+/** Asks for the secret of a private route. The browser stores it in a cookie that scripts cannot read. */
 export function PrivateRoute({ routeId }: { readonly routeId: string }): JSX.Element {
   return (
     <PageFrame title="This route is private">
@@ -107,7 +107,7 @@ export interface ClosedRouteProps {
   readonly onOpened: () => void;
 }
 
-/** Says why a route cannot be read any more by a page that shows it, and asks for its secret. */
+/** Explains why the page can no longer read its route, and asks for the secret. */
 export function ClosedRoute({ route, onOpened }: ClosedRouteProps): JSX.Element {
   return (
     <section class="inspector-note error closed" data-tone="warn" aria-label="This route is private">

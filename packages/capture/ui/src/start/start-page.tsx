@@ -8,7 +8,7 @@ import { NewRoute } from "./new-route.tsx";
 import { OpenRoute } from "./open-route.tsx";
 import "./start-page.css";
 
-/** Makes a route, opens one by its id, and lists those that this browser has looked at. */
+/** Creates a route, opens one by its id, and lists the routes that this browser has opened. */
 export function StartPage(): JSX.Element {
   return (
     <PageFrame title="See exactly what was sent">
@@ -23,11 +23,11 @@ export function StartPage(): JSX.Element {
   );
 }
 
-/** What the service says of a known route. */
+/** The state of a known route, from the service. */
 interface RouteState {
   readonly unread: number;
   readonly name: string;
-  /** Undefined when nothing is stored. */
+  /** Undefined when the route has no requests. */
   readonly last: Pick<CapturedRequest, "method" | "path" | "receivedAt"> | undefined;
 }
 
@@ -50,7 +50,7 @@ function KnownRoutes(): JSX.Element | null {
     return () => {
       current = false;
     };
-    // Once: what is forgotten here needs no call.
+    // Runs once: removing a route from the list needs no call.
   }, []);
 
   if (routes.length === 0) return null;

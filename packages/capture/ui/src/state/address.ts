@@ -1,4 +1,4 @@
-/** What the reader looks at. It stands in the fragment of the address, so a link opens the same for somebody else. */
+/** The current view. It is stored in the fragment of the address, so a link opens the same view for somebody else. */
 export interface Address {
   /** The chosen request; undefined while none is. */
   readonly seq?: number | undefined;
@@ -6,15 +6,15 @@ export interface Address {
   readonly q?: string | undefined;
   /** The view of the body. */
   readonly view?: string | undefined;
-  /** What stands beside the body: headers, query, deliveries… */
+  /** The tab of the panel beside the body: headers, query, deliveries… */
   readonly side?: string | undefined;
-  /** The request that the chosen one is compared with. */
+  /** The request to compare with the chosen one. */
   readonly compare?: number | undefined;
-  /** What is shown of the route instead of its requests. */
+  /** The pane that is shown instead of the requests. */
   readonly show?: "measurements" | undefined;
 }
 
-/** `#7?q=method%3APOST&view=hex`. Anything else is no part of it. */
+/** `#7?q=method%3APOST&view=hex`. Other content is ignored. */
 export function parseAddress(fragment: string): Address {
   const [, digits, query = ""] = /^#([1-9][0-9]{0,14})?(?:\?(.*))?$/s.exec(fragment) ?? [];
   const parameters = new URLSearchParams(query);

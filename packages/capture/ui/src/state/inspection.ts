@@ -2,27 +2,27 @@ import type { ApiError } from "@signalbox/ui/api-error";
 import type { CapturedRequest, CaptureRoute, RequestPage, RequestUpdate } from "../api/responses.ts";
 import { type ListedRequest, toListed } from "../list/listed-request.ts";
 
-/** What the inspector knows of its route. */
+/** The state of the inspector for its route. */
 export interface Inspection {
-  /** Null until the first page has come. */
+  /** Null until the first page is loaded. */
   readonly route: CaptureRoute | null;
   /** The search that {@link requests} match; empty for all. */
   readonly q: string;
   /** Newest first, each seq once; without gaps when there is no search. */
   readonly requests: readonly ListedRequest[];
-  /** What came while the list was held, newest first. */
+  /** Requests that arrived while the list was held, newest first. */
   readonly held: readonly ListedRequest[];
-  /** What changed about requests since they were read, by their numbers. */
+  /** Changes of requests since they were loaded, by request number. */
   readonly updates: ReadonlyMap<number, RequestUpdate>;
-  /** Requests that changed since the stream came back: what pages say of them may be older. */
+  /** Requests that changed since the stream reconnected. Pages may contain older versions of them. */
   readonly changedSince: ReadonlySet<number>;
-  /** How often the stream came back. What a part of the page read on its own must be read again then. */
+  /** How often the stream reconnected. Components that load data separately must then load it again. */
   readonly renewals: number;
-  /** What comes goes to {@link held}, so that nothing moves under the reader. */
+  /** New requests go to {@link held}, so that the list does not move while the user reads it. */
   readonly isHeld: boolean;
-  /** The newest seq seen so far, also after its request was deleted; 0 before the first. */
+  /** The newest seq so far, even if its request was deleted; 0 before the first. */
   readonly newestSeq: number;
-  /** There are requests that are older than the last of {@link requests}. */
+  /** Whether there are older requests than the last of {@link requests}. */
   readonly hasOlder: boolean;
   readonly stream: StreamState;
   /** Why the last call failed. */
@@ -30,13 +30,13 @@ export interface Inspection {
 }
 
 /**
- * Whether new requests come by themselves: not yet, now, not at this moment, not without the secret of the route, or never again since
- * the route is gone.
+ * The state of live updates: not connected yet, live, interrupted, closed until the secret of the route is entered, or
+ * ended because the route was deleted.
  */
 export type StreamState = "connecting" | "live" | "lost" | "closed" | "ended";
 
 export type InspectionEvent =
-  /** Another search: what is listed stays until its first page is there. */
+  /** A new search. The listed requests stay until its first page is loaded. */
   | { readonly kind: "search"; readonly q: string }
   | { readonly kind: "newest page"; readonly page: RequestPage; readonly q: string }
   | { readonly kind: "older page"; readonly page: RequestPage }
@@ -44,7 +44,7 @@ export type InspectionEvent =
   | { readonly kind: "hold"; readonly on: boolean }
   | { readonly kind: "show held" }
   | { readonly kind: "updated"; readonly updates: readonly RequestUpdate[] }
-  /** The stream came back: what is known is read anew, page by page. */
+  /** The stream reconnected. The known requests are loaded again, page by page. */
   | { readonly kind: "renew" }
   /** The requests before the number `from`, or the newest. */
   | { readonly kind: "renewed"; readonly page: RequestPage; readonly from: number | undefined }
@@ -69,13 +69,13 @@ export const newInspection: Inspection = {
   error: null,
 };
 
-/** The most requests that a page left open lists; the oldest leave, and come back when the list is scrolled to its end. */
+/** The most requests in the list. The oldest ones are removed, and loaded again when the user scrolls to the end. */
 const mostListed = 60_000;
 
 export function inspect(inspection: Inspection, event: InspectionEvent): Inspection {
   switch (event.kind) {
     case "search":
-      // With another search the stream is another one, which comes at once where the former stood.
+      // A new search opens a new stream, which starts where the previous one was.
       return { ...inspection, stream: inspection.stream === "live" ? "live" : "connecting", error: null };
     case "newest page":
       return { ...withNewestPage(inspection, event.page, event.q), route: event.page.route, q: event.q, error: null };
@@ -111,8 +111,8 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
 }
 
 /**
- * Joins the newest page to what is known and still stored, or starts afresh from it: with another search, or when requests
- * are missing in between. What has come since the page was written stays on top.
+ * Merges the newest page into the known requests. Starts again from this page after a new search, or when requests are
+ * missing in between. Requests that arrived after the page was created stay on top.
  */
 function withNewestPage(inspection: Inspection, page: RequestPage, q: string): Inspection {
   const { captured, firstSeq } = page.route;
@@ -141,7 +141,7 @@ function withUpdates(inspection: Inspection, changed: readonly RequestUpdate[]):
   return { ...inspection, updates, changedSince, requests: renew(inspection.requests), held: renew(inspection.held) };
 }
 
-/** Takes what a page says of the requests that are known, and forgets those that it should have but has not. */
+/** Updates the known requests from a page, and removes those that the page should contain but does not. */
 function withRenewed(inspection: Inspection, page: RequestPage, from: number | undefined): Inspection {
   const bySeq = new Map(page.requests.map((request) => [request.seq, request]));
   const newest = Math.min(from ?? Number.POSITIVE_INFINITY, page.route.captured + 1);
@@ -182,7 +182,7 @@ function withCaptured(inspection: Inspection, captured: readonly CapturedRequest
     .toReversed()
     .map(toListed);
   const newestSeq = fresh[0]?.seq ?? inspection.newestSeq;
-  // A list without rows has nothing that could move.
+  // An empty list cannot move.
   if (inspection.isHeld && inspection.requests.length > 0) {
     return { ...inspection, newestSeq, held: [...fresh, ...inspection.held] };
   }

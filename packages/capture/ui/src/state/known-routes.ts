@@ -1,19 +1,19 @@
 import { readStored, writeStored } from "@signalbox/ui";
 
-/** A route that this browser has looked at. Neither what it caught nor a secret is stored. */
+/** A route that this browser has opened. Neither its requests nor its secret are stored. */
 export interface KnownRoute {
   readonly id: string;
   readonly name: string;
-  /** When it was looked at, in milliseconds since 1970. */
+  /** When it was last opened, in milliseconds since 1970. */
   readonly seenAt: number;
-  /** The newest request when it was looked at: those after it are unread. */
+  /** The newest request at that time; later ones are unread. */
   readonly seenSeq: number;
 }
 
 const key = "signalbox.routes";
 const maxKnown = 20;
 
-/** The routes that were looked at last come first. */
+/** The most recently opened routes come first. */
 export function knownRoutes(): readonly KnownRoute[] {
   return readStored<readonly unknown[]>(key, [], Array.isArray).filter(isKnownRoute).slice(0, maxKnown);
 }
@@ -30,7 +30,7 @@ function isKnownRoute(stored: unknown): stored is KnownRoute {
   );
 }
 
-/** The latest time that a `Date` has, in milliseconds. */
+/** The latest time that a `Date` can represent, in milliseconds. */
 const latestTime = 8.64e15;
 
 export function rememberRoute(route: KnownRoute): void {
@@ -46,7 +46,7 @@ export function forgetRoute(id: string): void {
 
 const uuid = /(?<![0-9a-f-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f-])/i;
 
-/** Finds the route id in what a person pastes: the id itself, the URL to call, or the address of its inspector. */
+/** Finds the route id in pasted text: the id, the URL to call, or the address of its inspector. */
 export function parseRouteId(text: string): string | null {
   return uuid.exec(text)?.[0].toLowerCase() ?? null;
 }

@@ -3,23 +3,23 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 
-/** A request with all that it says. Neither changes: a number is never used again. */
+/** A request and its decoded content. Neither changes, because numbers are never reused. */
 interface Whole {
   request?: CapturedRequest;
   decoded?: DecodedRequest;
 }
 
-/** The requests that were seen last, by route and number; of those that came with a list, the head of the list. */
+/** The most recently used requests, by route and number. One list adds at most half as many requests. */
 const cache = new Map<string, Whole>();
 const maxCached = 200;
 
-/** Bodies up to this length are decoded when somebody looks, and stay decoded. In bytes. */
+/** Bodies up to this length are decoded when they are opened, and stay decoded. In bytes. */
 const maxCachedBytes = 256 * 1024;
 
 function entry(routeId: string, seq: number): Whole {
   const key = `${routeId}/${seq}`;
   const known = cache.get(key) ?? {};
-  // The one that was asked for last goes last.
+  // The most recently used request is evicted last.
   cache.delete(key);
   cache.set(key, known);
   for (const oldest of cache.keys()) {
@@ -29,7 +29,7 @@ function entry(routeId: string, seq: number): Whole {
   return known;
 }
 
-/** Takes requests that came whole with a list or an event, so that opening one of them needs no call. */
+/** Adds complete requests from a list or an event, so that opening them needs no call. */
 export function rememberRequests(routeId: string, requests: readonly CapturedRequest[]): void {
   for (const request of requests.slice(-maxCached / 2)) {
     if (request.body.content !== null && request.body.size <= maxCachedBytes) {
@@ -38,20 +38,20 @@ export function rememberRequests(routeId: string, requests: readonly CapturedReq
   }
 }
 
-/** The request to show: as far as it is read, or why it cannot be. */
+/** The request to show, as far as it is loaded, or the reason why it cannot be loaded. */
 export type OpenRequest =
   | {
       readonly kind: "request";
       readonly seq: number;
       readonly request: CapturedRequest;
       readonly decoded: DecodedRequest | undefined;
-      /** Why what it says cannot be read, although the request itself is here. */
+      /** The reason why the decoded content cannot be loaded although the request is. */
       readonly error?: ApiError;
     }
   | { readonly kind: "reading"; readonly seq: number }
   | { readonly kind: "error"; readonly seq: number; readonly error: ApiError };
 
-/** Who holds a key down passes many requests: only the one at which it stops is decoded. In milliseconds. */
+/** While a key is held down, many requests are passed. Only the last one is decoded. In milliseconds. */
 const restMs = 120;
 let openedAt = 0;
 
@@ -63,9 +63,9 @@ async function rest(): Promise<void> {
 }
 
 /**
- * Reads a request and what it says. Undefined while none is chosen.
+ * Loads a request and its decoded content. Undefined while none is chosen.
  *
- * @param renewals another number when what could not be read may be read now
+ * @param renewals changes when failed reads are worth another attempt
  */
 export function useRequest(routeId: string, seq: number | undefined, renewals: number): OpenRequest | undefined {
   const [read, setRead] = useState<OpenRequest>();

@@ -5,7 +5,7 @@ export type AddressControls = Controls<Address>;
 
 const form = { parse: parseAddress, format: formatAddress };
 
-/** What the reader of the inspector looks at. */
+/** The current view of the inspector. */
 export function useAddress(): AddressControls {
   return useFragment<Address>(form);
 }

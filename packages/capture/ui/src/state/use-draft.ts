@@ -1,20 +1,20 @@
 import { useRef, useState } from "preact/hooks";
 
-/** What an edit begins with. */
+/** The initial value of an edit. */
 export interface Beginning<Value, Base> {
   readonly value: Value;
-  /** What was stored then. */
+  /** The stored value at that time. */
   readonly base: Base;
 }
 
-/** What somebody has begun to change and has not saved. */
+/** Unsaved changes of the user. */
 export interface Draft<Value, Base> extends Beginning<Value, Base> {
-  /** It differs from what it began with. */
+  /** Whether it differs from the initial value. */
   readonly isChanged: boolean;
   set(value: Value): void;
-  /** Gives up what was changed. */
+  /** Discards the changes. */
   begin(beginning: Beginning<Value, Base>): void;
-  /** `sent` was saved: the next edit begins here, with what was changed while that was under way. */
+  /** Marks `sent` as saved. The next edit starts from it; changes made while it was being saved are kept. */
   settle(beginning: Beginning<Value, Base>, sent: Value): void;
 }
 
@@ -22,12 +22,14 @@ interface Begun<Value, Base> extends Beginning<Value, Base> {
   readonly first: Value;
 }
 
-/** By their keys; those that were set first go first. Not stored in the browser: rules and bodies may hold secrets. */
+/**
+ * Drafts by key; the oldest are evicted first. Not stored in the browser, because rules and bodies may contain secrets.
+ */
 const drafts = new Map<string, Begun<unknown, unknown>>();
 const maxDrafts = 50;
 
 /**
- * A draft that is there again when what edits it is closed and opened again, until the page is left.
+ * A draft that survives closing and reopening its editor, until the user leaves the page.
  *
  * @param key names what is edited
  */
@@ -61,7 +63,7 @@ export function useDraft<Value, Base>(key: string, begin: () => Beginning<Value,
   };
 }
 
-/** Whether a draft whose key begins so waits to be saved. */
+/** Whether there is an unsaved draft whose key has this prefix. */
 export function hasDraft(prefix: string): boolean {
   return [...drafts.keys()].some((key) => key.startsWith(prefix));
 }

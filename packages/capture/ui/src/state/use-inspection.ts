@@ -12,22 +12,22 @@ export interface InspectionControls {
   showHeld(): void;
   hold(on: boolean): void;
   setRoute(route: CaptureRoute): void;
-  /** Says of requests what changed about them. */
+  /** Applies changes to requests. */
   update(updates: readonly RequestUpdate[]): void;
-  /** Runs a call; shows why it failed. Resolves to whether it did not. */
+  /** Runs a call and shows its error. Resolves to whether it succeeded. */
   attempt(work: () => Promise<void>): Promise<boolean>;
   reload(): Promise<void>;
-  /** Follows the route anew: this browser has its secret now. */
+  /** Subscribes to the route again, because this browser now has its secret. */
   reopen(): void;
 }
 
-/** How long to wait before a service that failed is asked again, in milliseconds. */
+/** How long to wait before a failed call is retried, in milliseconds. */
 const retryMs = 2_000;
 
-/** Older requests come in pages of so many. */
+/** The page size for older requests. */
 const pageLimit = 500;
 
-/** Reads the requests of a route that match a search, and follows it. */
+/** Loads the requests of a route that match a search, and subscribes to new ones. */
 export function useInspection(routeId: string, q: string): InspectionControls {
   const [inspection, dispatch] = useReducer(inspect, newInspection);
   const latest = useRef(inspection);
@@ -57,7 +57,8 @@ export function useInspection(routeId: string, q: string): InspectionControls {
           if (route.captured >= newestSeq) {
             dispatch({ kind: "route", route });
             dispatch({ kind: "failed", error: null });
-            // Nothing moves: what came meanwhile comes with the stream, and waits where it should.
+            // The list does not move: requests that arrived meanwhile come with the stream, which puts them where they
+            // belong.
             wasLost = true;
             follow(newestSeq);
             return;
@@ -69,7 +70,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
         const error = ApiError.from(cause);
         if (signal.aborted) return;
         dispatch({ kind: "failed", error });
-        // Anything else does not change by asking again.
+        // Retrying does not help for other errors.
         if (error.status === 0 || error.status === 429 || error.status >= 500) startLater();
       }
     };
@@ -86,7 +87,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
         onUpdates: (updates) => dispatch({ kind: "updated", updates }),
         onDeleted: (seq) => dispatch({ kind: "deleted", seq }),
         onCleared: (to) => dispatch({ kind: "cleared", to }),
-        // When this fails, what was missed comes with the next page.
+        // If this fails, the next page brings the missed changes.
         onGap: () => void readNewest().catch(() => undefined),
         onGone: () => void start(),
         onRejected: startLater,
@@ -96,7 +97,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
       dispatch({ kind: "stream", state: "lost" });
       wasLost = true;
     };
-    /** A stream through a network that is gone may look open for minutes. A service on this machine is reached without one. */
+    /** After the network is lost, a stream may look open for minutes. A service on this machine needs no network. */
     const checkOffline = async (): Promise<void> => {
       await captureApi.getRoute(routeId).catch((cause: unknown) => {
         if (!signal.aborted && ApiError.from(cause).code === "unreachable") lose();
@@ -105,7 +106,7 @@ export function useInspection(routeId: string, q: string): InspectionControls {
     const goOnline = (): void => {
       if (latest.current.stream === "lost") void start();
     };
-    /** A stream that comes back brings the requests that came meanwhile, but not what changed about those before. */
+    /** A reconnected stream brings the requests that arrived meanwhile, but not the changes of earlier ones. */
     const renew = async (): Promise<void> => {
       dispatch({ kind: "renew" });
       const oldest = latest.current.requests.at(-1)?.seq ?? 0;
@@ -118,10 +119,13 @@ export function useInspection(routeId: string, q: string): InspectionControls {
           before = page.next === null ? undefined : page.requests.at(-1)?.seq;
         } while (before !== undefined && before > oldest);
       } catch {
-        // When the stream breaks again, the next one does this anew.
+        // If the stream breaks again, the next one repeats this.
       }
     };
-    /** Live events have no verdicts on signatures: where the route checks them, the requests are read for theirs. */
+    /**
+     * Live events have no results of signature checks. If the route checks signatures, the requests are loaded to get
+     * them.
+     */
     const take = async (captured: readonly CapturedRequest[]): Promise<void> => {
       const after = captured[0]?.seq;
       const checks = latest.current.route?.signature != null;
@@ -198,8 +202,9 @@ export function useInspection(routeId: string, q: string): InspectionControls {
 }
 
 /**
- * What the reader may do. A public route is open to all who know its id; of a private one, only its secret gives out the share
- * link, so who gets that may change it too. Until this is known nothing that could be rejected is offered.
+ * What the user may do. Everybody who knows the id of a public route may change it. A private route returns its share
+ * link only to those who have its secret, and they may also change the route. Until this is known, actions that could
+ * be rejected are hidden.
  */
 export function useAccess(route: CaptureRoute | null): "read" | "change" {
   const [owned, setOwned] = useState<string>();

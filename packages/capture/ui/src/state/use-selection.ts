@@ -2,28 +2,28 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Inspection } from "./inspection.ts";
 import type { AddressControls } from "./use-address.ts";
 
-/** Which request is shown, and how the reader goes from one to another. */
+/** The visible request, and navigation between requests. */
 export interface Selection {
-  /** The chosen request; without a choice the newest. */
+  /** The chosen request, or the newest if none is chosen. */
   readonly shownSeq: number | undefined;
-  /** Each request that comes is shown, since none is chosen. */
+  /** Whether each new request is shown at once, because none is chosen. */
   readonly following: boolean;
-  /** Opens a request, or compares the shown one with it. */
+  /** Opens a request, or compares it with the visible one. */
   choose(seq: number): void;
   /** Goes to the next older request (1) or the next newer one (-1). */
   step(by: 1 | -1): void;
   follow(on: boolean): void;
   compare(): void;
   back(): void;
-  /** Whoever does something with the request keeps it: from here on nothing takes its place. */
+  /** Chooses the visible request, so that new requests no longer replace it. Called when the user acts on it. */
   stay(): void;
-  /** Goes from a request that is about to leave the list to its neighbour. */
+  /** Moves from a request that is about to be removed to its neighbour. */
   leave(seq: number): void;
 }
 
 export interface SelectionOptions {
   readonly inspection: Inspection;
-  /** List and request take the place of each other. */
+  /** Whether the list and the request replace each other, in narrow windows. */
   readonly narrow: boolean;
   readonly loadOlder: () => void;
   /** Focuses an element of the page after the next rendering. */
@@ -35,7 +35,7 @@ export function useSelection({ address, go }: AddressControls, options: Selectio
   const { inspection, narrow, loadOlder, focusSoon, say } = options;
   const { requests, stream } = inspection;
   const following = address.seq === undefined;
-  // What was shown last stays when the route ends and its requests with it.
+  // When the route is deleted, the last visible request stays.
   const lastSeq = useRef<number | undefined>(undefined);
   const newest = requests[0]?.seq ?? (stream === "ended" ? lastSeq.current : undefined);
   const shownSeq = address.seq ?? newest;
@@ -49,12 +49,12 @@ export function useSelection({ address, go }: AddressControls, options: Selectio
     choose(seq) {
       if (address.compare !== undefined) go({ compare: seq });
       else go({ seq }, { asStep: following });
-      // Who opens what is open already, by Enter or by a second click, wants to go there.
+      // Opening an open request again, by Enter or a second click, moves the focus to it.
       if (narrow || seq === address.seq) focusSoon(".detail-heading");
     },
     step(by) {
       const at = requests.findIndex(({ seq }) => seq === (address.compare ?? shownSeq));
-      // A list of one, or its end: the choice is made all the same, so that nothing moves from here on.
+      // At the end of the list the visible request is chosen too, so that new requests no longer replace it.
       const next = requests[Math.max(0, at + by)] ?? requests[at];
       if (next === undefined) return;
       if (address.compare === undefined) go({ seq: next.seq });

@@ -5,13 +5,13 @@ import { knownRoutes, rememberRoute } from "./known-routes.ts";
 
 export interface Unread {
   isUnread(seq: number): boolean;
-  /** Everything that has come so far counts as read. */
+  /** Marks all requests so far as read. */
   markRead(): void;
 }
 
 /**
- * Which requests nobody has opened in this browser: those that came since it last left the route. Their number stands in the
- * title of the page.
+ * The unread requests: those that arrived since this browser last left the route. The title of the page shows their
+ * number.
  */
 export function useUnread(route: CaptureRoute | null, newestSeq: number, shownSeq: number | undefined): Unread {
   const [readTo, setReadTo] = useState<number>();
@@ -23,7 +23,7 @@ export function useUnread(route: CaptureRoute | null, newestSeq: number, shownSe
   useEffect(() => {
     if (routeId === undefined) return;
     const known = knownRoutes().find(({ id }) => id === routeId);
-    // Who comes for the first time has nothing to catch up with.
+    // On the first visit, all requests count as read.
     setReadTo(Math.min(known?.seenSeq ?? latest.current.newestSeq, latest.current.newestSeq));
     const leave = (): void => {
       const { route: left, newestSeq: seenSeq } = latest.current;
@@ -44,7 +44,7 @@ export function useUnread(route: CaptureRoute | null, newestSeq: number, shownSe
     for (const seq of opened.current) if (seq > readTo && seq <= newestSeq) count -= 1;
   }
 
-  // Nothing that turns the direction of the title of the window.
+  // Removes characters that would change the text direction of the window title.
   const pieces = splitHidden(route === null ? "" : route.name || route.id.slice(0, 8));
   const name = pieces.map((piece) => (piece.kind === "text" ? piece.text : "\ufffd")).join("");
   useEffect(() => {
