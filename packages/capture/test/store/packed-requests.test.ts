@@ -53,3 +53,39 @@ test("packed requests are those that were added, without those that were deleted
     { numRuns: 300 },
   );
 });
+
+test.each([
+  ["trimmed to one", 1],
+  ["trimmed to ten", 10],
+])("the memory of a route is in proportion to the requests that are left: %s", (_, most) => {
+  const packed = new PackedRequests("r");
+  let live: number[] = [];
+  for (let seq = 1; seq <= 500; seq += 1) {
+    packed.append(makeArrival("r", { body: Buffer.alloc(1_000) }), seq);
+    live.push(seq);
+    for (const old of live.slice(0, -most)) packed.delete(old);
+    live = live.slice(-most);
+    expect(memoryOf(packed, live)).toBeLessThan(4_000 + most * 3_000);
+  }
+});
+
+test("requests that are deleted in any order release their memory", () => {
+  const deleted = (order: (seqs: number[]) => number[]): number => {
+    const packed = new PackedRequests("r");
+    const seqs = Array.from({ length: 500 }, (_, index) => index + 1);
+    for (const seq of seqs) packed.append(makeArrival("r", { body: Buffer.alloc(1_000, seq) }), seq);
+    for (const seq of order(seqs.slice(0, -1))) packed.delete(seq);
+    const left = packed.get(500);
+    expect(left && joinBody(left.body)).toEqual(Buffer.alloc(1_000, 500));
+    return memoryOf(packed, [500]);
+  };
+  expect(deleted((seqs) => seqs)).toBeLessThan(10_000);
+  expect(deleted((seqs) => seqs.toReversed())).toBeLessThan(10_000);
+  expect(deleted((seqs) => seqs.toSorted((a, b) => (a % 7) - (b % 7)))).toBeLessThan(10_000);
+});
+
+/** The memory behind the bodies of requests, in bytes. */
+function memoryOf(packed: PackedRequests, seqs: readonly number[]): number {
+  const buffers = new Set(seqs.flatMap((seq) => packed.get(seq)?.body.pieces.map(({ buffer }) => buffer) ?? []));
+  return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}

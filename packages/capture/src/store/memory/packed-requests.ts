@@ -36,10 +36,15 @@ const maxBlockBytes = 64 * 1024;
 /** From this size on, in bytes, a body that has memory of its own is not copied. */
 const largeBytes = 32 * 1024;
 
+/** How much memory the blocks may take: this many times the bytes of the requests, and a few bytes more. */
+const maxMemoryFactor = 4;
+const minReleasedBytes = 4 * 1024;
+
 /**
  * The requests of one route by their numbers, in the records of the other stores. Each block is twice as large as the one before,
  * so that many requests are a few objects: with objects for each request, garbage collection moved thousands of them each time,
- * and everybody waited for it. At most half of the memory is room for requests to come.
+ * and everybody waited for it. Memory is in proportion to the requests that are left: a new block is not larger than all requests
+ * together, and when most of them have been removed, the blocks are copied without them.
  */
 export class PackedRequests {
   readonly #routeId: string;
@@ -47,6 +52,9 @@ export class PackedRequests {
   #blocks: Block[] = [];
   #start = 0;
   #size = 0;
+  /** The bytes of all records and bodies, and of the blocks that they are in. */
+  #bytes = 0;
+  #memory = 0;
 
   constructor(routeId: string) {
     this.#routeId = routeId;
@@ -60,6 +68,7 @@ export class PackedRequests {
   append(arrival: Arrival, seq: number): void {
     const { body } = arrival;
     const length = recordLength(arrival);
+    this.#bytes += length + body.length;
     const block = hasOwnMemory(body) ? this.#open(length, seq, body) : this.#blockFor(length + body.length, seq);
     const bodyAt = writeRecord(block.bytes, block.end, arrival);
     block.end = block.body === undefined ? copyBody(body, block.bytes, bodyAt) : bodyAt;
@@ -97,12 +106,15 @@ export class PackedRequests {
     if (seq === block.first) {
       block.first += 1;
       block.start = next;
+      this.#bytes -= next - at;
       if (seq === block.lastSeq) this.#empty(block);
     } else if (!sizes.isDeleted) {
-      const { bytes, end } = block;
-      block.bytes = Buffer.concat([bytes.subarray(0, at), deletedRecord(), bytes.subarray(next, end)]);
-      block.end = block.bytes.length;
+      const { bytes, start, end } = block;
+      const record = deletedRecord();
+      this.#bytes -= next - at - record.length;
+      this.#setBytes(block, [bytes.subarray(start, at), record, bytes.subarray(next, end)]);
     }
+    if (this.#memory > maxMemoryFactor * this.#bytes + minReleasedBytes) this.#release();
     if (sizes.isDeleted) return undefined;
     this.#size -= 1;
     return sizes;
@@ -112,6 +124,8 @@ export class PackedRequests {
     this.#blocks = [];
     this.#start = 0;
     this.#size = 0;
+    this.#bytes = 0;
+    this.#memory = 0;
   }
 
   /** The last block, or a new one when that has no room. */
@@ -119,18 +133,38 @@ export class PackedRequests {
     const last = this.#blocks.at(-1);
     if (last !== undefined && last.end + length <= last.bytes.length && seq - last.first < maxSegmentRequests)
       return last;
-    const room = Math.min(maxBlockBytes, 2 * (last?.bytes.length ?? 0));
+    const room = Math.min(maxBlockBytes, 2 * (last?.bytes.length ?? 0), this.#bytes);
     return this.#open(Math.max(length, room), seq);
   }
 
   #open(length: number, seq: number, body?: Body): Block {
     const block = { first: seq, start: 0, lastSeq: seq, end: 0, bytes: Buffer.allocUnsafeSlow(length), body };
     this.#blocks.push(block);
+    this.#memory += memoryOf(block);
     return block;
+  }
+
+  /** Releases the memory of removed requests, and of those that were to come. */
+  #release(): void {
+    for (const block of this.#blocks) {
+      const { bytes, start, end } = block;
+      if (bytes !== none && end - start < bytes.length) this.#setBytes(block, [bytes.subarray(start, end)]);
+    }
+  }
+
+  /** Gives a block other memory, which begins with its first request. Readers of the old memory keep that. */
+  #setBytes(block: Block, parts: readonly Buffer[]): void {
+    this.#memory -= memoryOf(block);
+    // A pool would keep more than these bytes.
+    block.bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
+    block.start = 0;
+    block.end = copyBody({ length: block.bytes.length, pieces: parts }, block.bytes, 0);
+    this.#memory += memoryOf(block);
   }
 
   /** Releases the memory of a block that has no requests left. */
   #empty(block: Block): void {
+    this.#memory -= memoryOf(block);
     block.bytes = none;
     block.body = undefined;
     for (let oldest = this.#blocks[this.#start]; oldest?.bytes === none; oldest = this.#blocks[this.#start]) {
@@ -168,6 +202,10 @@ export class PackedRequests {
 }
 
 const none = Buffer.alloc(0);
+
+function memoryOf({ bytes, body }: Block): number {
+  return bytes.length + (body?.length ?? 0);
+}
 
 /** Whether a body is large, and at least half of all memory that it would keep. */
 function hasOwnMemory({ length, pieces }: Body): boolean {
