@@ -35,7 +35,7 @@ export function parseWithBigInt(text: string): unknown {
  * Serializes a value like `JSON.stringify`, and `bigint`s as integers.
  *
  * @param space the indent, in spaces
- * @throws TypeError when the value refers to itself
+ * @throws TypeError when the value contains itself
  */
 export function stringifyWithBigInt(value: unknown, space?: number): string {
   let marked = false;
@@ -59,7 +59,7 @@ function scalar(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** As `JSON.parse` does it: `__proto__` is a member like any other. */
+/** Sets a member like `JSON.parse`: `__proto__` is not special. */
 function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name === "__proto__") {
     Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });

@@ -2,8 +2,8 @@ import { formatPointer } from "./pointer.ts";
 import { type JsonNode, serializeJson } from "./tree.ts";
 
 /**
- * The operations of a JSON Patch (RFC 6902) from `before` to `after`, each as its text. Members that were only moved are left
- * alone.
+ * The operations of a JSON Patch (RFC 6902) from `before` to `after`, each as its text. A change in the order of members gives no
+ * operation.
  */
 export function diffJson(before: JsonNode, after: JsonNode, path = ""): string[] {
   if (before.kind === "object" && after.kind === "object") {
@@ -21,7 +21,7 @@ export function diffJson(before: JsonNode, after: JsonNode, path = ""): string[]
   return isSame(before, after) ? [] : [operation("replace", path, after)];
 }
 
-/** Leaves the items that both begin or end with, and compares those between one by one. */
+/** Skips the common items at the start and the end, and compares the others one by one. */
 function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path: string): string[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -38,7 +38,7 @@ function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path
   ];
 }
 
-/** Equal as they were written: 1.0 in the place of 1 is a change. */
+/** Whether two values have the same text: 1.0 instead of 1 is a change. */
 function isSame(a: JsonNode | undefined, b: JsonNode | undefined): boolean {
   return a !== undefined && b !== undefined && serializeJson(a) === serializeJson(b);
 }

@@ -4,14 +4,15 @@ import type { JsonNode, JsonScalar } from "./tree.ts";
 /** The tokens of a JSON Pointer (RFC 6901). */
 type Tokens = readonly string[];
 
-/** A path leads neither to a value nor to where one could be added. */
+/** Thrown when there is no value at a path and none can be added there. */
 export class JsonPathError extends Error {
   override readonly name = "JsonPathError";
 }
 
 /**
- * A document that is changed in place. However large it is, a change costs as much as its path is long, and as the items after
- * it are many. The length is always known. Methods throw {@link JsonPathError}; the document has not changed then.
+ * A document that is changed in place. The cost of a change depends on the length of its path and the number of items after it, not
+ * on the size of the document. The length is always known. Methods throw {@link JsonPathError}, and then leave the document
+ * unchanged.
  */
 export interface JsonEditor {
   /** The length of the text of the document, in UTF-16 code units. */
@@ -53,7 +54,7 @@ export function editJson(document: JsonNode): JsonEditor {
     result: () => fromEditable(root),
   };
 
-  /** Lets `edit` change the parent of the value at `path`, and adds what it grows by to all that contains it. */
+  /** Lets `edit` change the parent of the value at `path`, and adds the growth to the length of every container around it. */
   function change(path: Tokens, edit: (parent: EditableJson, token: string) => void): void {
     const around: EditableJson[] = [];
     let parent = root;
@@ -114,7 +115,7 @@ function removeChild(parent: EditableJson, token: string): void {
   }
 }
 
-/** A member that exists keeps its position, and its name as it was written. */
+/** An existing member keeps its position and the spelling of its name. */
 function setMember(parent: EditableObject, name: string, value: EditableJson): void {
   const old = parent.members.get(name);
   const member = { nameText: old?.nameText ?? JSON.stringify(name), value };
@@ -123,7 +124,7 @@ function setMember(parent: EditableObject, name: string, value: EditableJson): v
   parent.length += old === undefined ? comma(parent.members.size) : -memberLength(old);
 }
 
-/** The length of the comma that one of `count` parts adds. */
+/** The length of the comma that a part adds when there are `count` parts. */
 function comma(count: number): number {
   return count > 1 ? 1 : 0;
 }
@@ -183,7 +184,7 @@ function objectOf(members: readonly (readonly [name: string, EditableMember])[])
   return { kind: "object", members: new Map(members), length };
 }
 
-/** What `node` is now. */
+/** The current value of `node`. */
 export function fromEditable(node: EditableJson): JsonNode {
   switch (node.kind) {
     case "object":
@@ -212,14 +213,14 @@ export function memberLength({ nameText, value }: EditableMember): number {
   return nameText.length + 1 + lengthOf(value);
 }
 
-/** Two brackets, and a comma between each two of `count` parts. */
+/** The length of two brackets and the commas between `count` parts. */
 function frame(count: number): number {
   return 2 + Math.max(0, count - 1);
 }
 
 /**
- * Whether `node` equals `value` (RFC 6902, section 4.6): numbers by value, objects in any order.
- * Costs what `value` is long, however large `node` is.
+ * Whether `node` equals `value` (RFC 6902, section 4.6): numbers by value, objects in any order. The cost depends on the size of
+ * `value`, not on the size of `node`.
  */
 export function isSameJson(node: EditableJson, value: JsonNode): boolean {
   switch (node.kind) {

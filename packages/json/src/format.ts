@@ -2,7 +2,9 @@ import { JsonTokenizer } from "./tokenizer.ts";
 
 export type JsonPartKind = "name" | "string" | "number" | "literal" | "punctuation";
 
-/** A part of a formatted document. All texts joined are the document; line breaks and indents are in `punctuation`. */
+/**
+ * A part of a formatted document. The texts of all parts together are the document. Line breaks and indents are in `punctuation`.
+ */
 export interface JsonPart {
   readonly kind: JsonPartKind;
   readonly text: string;
@@ -11,7 +13,7 @@ export interface JsonPart {
 export interface FormatOptions {
   /** Spaces per level. @default 2 */
   readonly indent?: number;
-  /** Deeper levels are indented no further: the indent would outgrow the document. @default 20 */
+  /** Deeper levels get no more indent, because the indents would become larger than the document. @default 20 */
   readonly maxIndentDepth?: number;
 }
 
@@ -48,7 +50,7 @@ export function formatParts(source: string, { indent = 2, maxIndentDepth = 20 }:
     } else if (previous === "name") {
       pending += ": ";
     } else if (previous !== "start") {
-      // The depth of a container that has just been opened counts its own level already.
+      // The depth of a container that has just been opened already includes its own level.
       pending += `${wasOpened ? "" : ","}${lineBreak(opens ? tokens.depth - 1 : tokens.depth)}`;
     }
     if (opens) {

@@ -1,6 +1,6 @@
 /**
- * Whether a 64-bit float holds exactly the number that `text` writes, a number of JSON. `1.0` and `1e2` are exact; `0.1`
- * counts as exact too, because it is the shortest text of the float it becomes. `9007199254740993` and `1e400` are not.
+ * Whether a 64-bit float can represent the JSON number `text` exactly. `1.0` and `1e2` are exact; `0.1` counts as exact too,
+ * because it is the shortest text of the float it becomes. `9007199254740993` and `1e400` are not.
  */
 export function isExactNumber(text: string): boolean {
   // Fifteen digits always fit.
@@ -10,8 +10,8 @@ export function isExactNumber(text: string): boolean {
 }
 
 /**
- * Whether a program that reads `text`, a number of JSON, as a float may take it for another integer: an integer beyond
- * 2^53, or a fraction that rounds to an integer or to infinity.
+ * Whether a program that parses the JSON number `text` as a float may get another integer: `text` is an integer beyond 2^53, or a
+ * fraction that rounds to an integer or to infinity.
  */
 export function isRoundedInteger(text: string): boolean {
   const value = Number(text);
@@ -19,7 +19,10 @@ export function isRoundedInteger(text: string): boolean {
   return Number.isInteger(value) || !Number.isFinite(value);
 }
 
-/** Whether two numbers of JSON are equal: integers digit by digit, because two of them may be one float; others as floats. */
+/**
+ * Whether two JSON numbers are equal. Integers are compared by digits, because two of them may become the same float. Others are
+ * compared as floats.
+ */
 export function isSameNumber(a: string, b: string): boolean {
   if (a === b) return true;
   if (/^-?\d+$/.test(a) && /^-?\d+$/.test(b)) return (a === "-0" ? "0" : a) === (b === "-0" ? "0" : b);
@@ -28,14 +31,14 @@ export function isSameNumber(a: string, b: string): boolean {
 
 const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Whether nothing is left behind the decimal point once the exponent has moved it. */
+/** Whether the number is an integer once its exponent is applied. */
 function isInteger(text: string): boolean {
   const [, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
   const end = trimmedEnd(whole + fraction);
   return end === 0 || whole.length + Number(exponent) >= end;
 }
 
-/** One spelling for each number without its sign: its digits without outer zeros, and the exponent of the first one. */
+/** A canonical form of a number without its sign: the digits without outer zeros, and the exponent of the first digit. */
 function normalizeNumber(text: string): string {
   const [, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
   const digits = whole + fraction;

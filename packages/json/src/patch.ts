@@ -2,7 +2,7 @@ import { editJson, isSameJson, type JsonEditor, JsonPathError, lengthOf, toEdita
 import { parsePointer } from "./pointer.ts";
 import { type JsonMember, type JsonNode, toValue } from "./tree.ts";
 
-/** Why a patch was rejected: where in the patch (JSON Pointer), which rule, and what was expected. */
+/** Why a patch was rejected: the position in the patch (JSON Pointer), the rule, and what was expected. */
 export interface PatchViolation {
   readonly pointer: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface PatchViolation {
 export interface PatchLimits {
   /** The most operations of a patch. */
   readonly maxOperations: number;
-  /** The longest document, and the most to copy in all, in UTF-16 code units. */
+  /** The limit for the length of the document, and for all copied values together, in UTF-16 code units. */
   readonly maxLength: number;
   /** The most objects and arrays that a path may lead through. */
   readonly maxDepth: number;
@@ -24,8 +24,8 @@ export type PatchOutcome =
   | { readonly kind: "invalid" | "conflict"; readonly violation: PatchViolation };
 
 /**
- * Applies a JSON Patch (RFC 6902): all of its operations or none. Within its limits it costs what document and patch are
- * long together, not one by the other.
+ * Applies a JSON Patch (RFC 6902): all of its operations or none. Within its limits, the cost depends on the sum of the lengths of
+ * document and patch, not on their product.
  */
 export function applyJsonPatch(document: JsonNode, patch: JsonNode, limits: PatchLimits): PatchOutcome {
   if (patch.kind !== "array") return invalid("", "invalid_type", "must be an array of operations");
@@ -92,7 +92,7 @@ function textOf(node: JsonNode | undefined): string | undefined {
 
 type Conflict = Omit<PatchViolation, "pointer">;
 
-/** Applies one operation after the other, and says why one cannot be applied. */
+/** Returns a function that applies one operation, or returns why it cannot be applied. */
 function applierTo(
   editor: JsonEditor,
   { maxLength, maxDepth }: PatchLimits,
@@ -118,7 +118,7 @@ function applierTo(
       case "copy": {
         const source = editor.at(operation.from);
         copied += lengthOf(source);
-        // What is copied into itself many times is short as a patch and endless as a document.
+        // A short patch that copies a value into itself repeatedly can create a huge document.
         if (copied > maxLength) return tooLarge;
         editor.insert(operation.path, toEditable(source));
         break;
@@ -142,7 +142,7 @@ function applierTo(
   };
 }
 
-/** Applies a JSON Merge Patch (RFC 7396, section 2). Members that it does not name stay as they were written. */
+/** Applies a JSON Merge Patch (RFC 7396, section 2). Other members keep their text. */
 export function applyMergePatch(target: JsonNode | undefined, patch: JsonNode): JsonNode {
   if (patch.kind !== "object") return patch;
   const members = new Map<string, JsonMember>(

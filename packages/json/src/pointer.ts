@@ -11,7 +11,8 @@ export function formatPointer(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Parses a JSON Pointer (RFC 6901) into its tokens. Whether a token is a name or an index depends on the value it meets.
+ * Parses a JSON Pointer (RFC 6901) into its tokens. Whether a token is a name or an index depends on the value that it is applied
+ * to.
  *
  * @returns undefined when `pointer` is not a JSON Pointer: it must be empty or start with `/`, and `~` must be followed
  *   by `0` or `1`.
@@ -47,13 +48,13 @@ function escapeToken(token: string): string {
   return token.includes("~") || token.includes("/") ? token.replaceAll("~", "~0").replaceAll("/", "~1") : token;
 }
 
-/** A value in a JSON text: where it is, and how it is written. */
+/** A value in a JSON text: its position and its text. */
 export interface JsonLocation {
   /** Valid only during the call; copy it to keep it. */
   readonly path: JsonPath;
   /** Where the value starts, in UTF-16 code units. */
   readonly start: number;
-  /** A scalar as it is written; of an object or an array, its opening bracket. */
+  /** The text of a scalar, or the opening bracket of an object or array. */
   readonly text: string;
   /** Where the name of the value starts, quotes included; the start of the value when it has none. */
   readonly nameStart: number;

@@ -1,6 +1,6 @@
 import { JsonSyntaxError, type JsonSyntaxErrorCode } from "./syntax-error.ts";
 
-/** What a token is. `name` is a member name; `end` follows the last token of a text. */
+/** The kind of a token. `name` is a member name; `end` follows the last token of a text. */
 export type JsonTokenKind =
   | "object-start"
   | "object-end"
@@ -26,8 +26,8 @@ const NAME_OR_END = 3;
 const AFTER_VALUE = 4;
 
 /**
- * Reads JSON (RFC 8259) token by token and checks its grammar. Commas and colons are consumed, never reported. Nothing
- * recurses, so depth alone cannot exhaust the stack. It keeps one number for each open object or array, and nothing else.
+ * Reads JSON (RFC 8259) token by token and checks its grammar. Commas and colons are consumed, never reported. It does not recurse,
+ * so deep nesting cannot exhaust the stack. It stores only one number for each open object or array.
  *
  * `kind`, `start` and `end` describe the last token until `next` is called again.
  *
@@ -73,7 +73,7 @@ export class JsonTokenizer {
   }
 
   /**
-   * Moves on to the next token and returns its kind.
+   * Moves to the next token and returns its kind.
    *
    * @throws JsonSyntaxError `malformed_json`, `too_deep`
    */
@@ -162,7 +162,7 @@ export class JsonTokenizer {
 
   #literal(text: string, kind: "boolean" | "null"): JsonTokenKind {
     if (this.source.startsWith(text, this.#at)) return this.#token(kind, this.#at + text.length, AFTER_VALUE);
-    // Only the start of a literal is left: the text was cut inside it.
+    // The text ends inside the literal.
     if (text.startsWith(this.source.slice(this.#at))) this.#at = this.source.length;
     throw this.#unexpected(this.#at === this.start ? "a value" : `'${text}'`);
   }
@@ -232,7 +232,7 @@ export class JsonTokenizer {
   }
 }
 
-/** Resolves the escapes of a string or name that is written as JSON, quotes included. */
+/** Resolves the escapes of a string or name in JSON, quotes included. */
 export function unquote(text: string): string {
   return text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
 }

@@ -2,8 +2,8 @@ import { JsonSyntaxError, type JsonSyntaxErrorCode } from "./syntax-error.ts";
 import { JsonTokenizer, unquote } from "./tokenizer.ts";
 
 /**
- * A JSON value that remembers how it was written: the order of members, duplicate names, the digits of numbers, the
- * escapes of strings. `JSON.parse` loses all four.
+ * A JSON value with its original text: the order of members, duplicate names, the digits of numbers, the escapes of strings.
+ * `JSON.parse` loses all four.
  */
 export type JsonNode = JsonObject | JsonArray | JsonScalar;
 
@@ -40,17 +40,17 @@ export interface ParseOptions {
   readonly maxValues?: number;
   /** Whether an object may have a name twice. @default false */
   readonly duplicateNames?: boolean;
-  /** Whether `__proto__` is a name like any other. @default true */
+  /** Whether the name `__proto__` is allowed. @default true */
   readonly protoName?: boolean;
 }
 
 const MAX_DEPTH = 1_000;
 
-/** From this many members on, a set finds duplicate names faster than a search does. */
+/** From this number of members on, a set finds duplicate names faster than a search. */
 const MANY_MEMBERS = 12;
 
 /**
- * Parses `text` as RFC 8259 defines JSON, and no more than that.
+ * Parses `text` as JSON (RFC 8259), without extensions.
  *
  * @throws JsonSyntaxError with the code and the position of the first error
  */
@@ -104,7 +104,7 @@ type Container = OpenObject | { readonly kind: "array"; readonly items: JsonNode
 
 const noName = { name: "", nameText: "" };
 
-/** The node shares its list with the container, which goes on filling it. */
+/** The node shares its list with the container, which continues to fill it. */
 function toNode(container: Container): JsonNode {
   return container.kind === "object"
     ? { kind: "object", members: container.members }
@@ -118,7 +118,7 @@ function readName(tokens: JsonTokenizer, object: OpenObject, options: ParseOptio
   if (!protoName && name === "__proto__") {
     throw syntaxError(tokens, "forbidden_key", "The member name '__proto__' is not allowed");
   }
-  // A name of few code units has few code points; only a long one must be counted.
+  // A name never has more code points than code units, so only long names must be counted.
   if (maxNameLength !== undefined && name.length > maxNameLength && Array.from(name).length > maxNameLength) {
     throw syntaxError(tokens, "key_too_long", `A member name has more than ${maxNameLength} characters`);
   }
@@ -141,7 +141,7 @@ function syntaxError(tokens: JsonTokenizer, code: JsonSyntaxErrorCode, reason: s
   return new JsonSyntaxError(code, { reason, text: tokens.source, offset: tokens.start });
 }
 
-/** The text of `node` without white space between its parts; names, numbers and strings as they were written. */
+/** The text of `node` without white space between its parts. Names, numbers and strings keep their original text. */
 export function serializeJson(node: JsonNode): string {
   switch (node.kind) {
     case "object": {
@@ -161,7 +161,10 @@ export function serializeJson(node: JsonNode): string {
   }
 }
 
-/** The plain JavaScript value of `node`, as `JSON.parse` gives it: numbers are rounded, the last of duplicate names wins. */
+/**
+ * The plain JavaScript value of `node`, as from `JSON.parse`: numbers are rounded, and the last of several members with the same
+ * name is used.
+ */
 export function toValue(node: JsonNode): unknown {
   return JSON.parse(serializeJson(node));
 }

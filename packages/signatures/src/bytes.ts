@@ -14,7 +14,7 @@ export function joinBytes(...parts: readonly (string | Uint8Array)[]): Uint8Arra
   return whole;
 }
 
-/** Decodes a text; undefined when it is not in this encoding. Padding is optional. */
+/** Decodes text. Returns undefined when it is not in this encoding. Padding is optional. */
 export function decodeText(text: string, encoding: SignatureEncoding): Uint8Array | undefined {
   if (encoding === "hex") return decodeHex(text);
   const alphabet = encoding === "base64" ? /^[A-Za-z\d+/]*={0,2}$/ : /^[\w-]*={0,2}$/;

@@ -1,8 +1,8 @@
 import type { HmacAlgorithm, SignatureError } from "./signature-check.ts";
 
-/** What a request claims: that one of `signatures` is made of `message` with `key`. */
+/** The claim of a request: one of `signatures` was created from `message` with `key`. */
 export interface Claim {
-  /** The header that has the signature. */
+  /** The header with the signature. */
   readonly header: string;
   readonly algorithm: HmacAlgorithm | "ed25519";
   readonly key: Uint8Array;
@@ -13,7 +13,7 @@ export interface Claim {
   /** When it was signed, in seconds since 1970, and the tolerance. */
   readonly signedAt?: number | undefined;
   readonly tolerance?: number | undefined;
-  /** What the message consists of, for people. @default "the body" */
+  /** A description of the message for users. @default "the body" */
   readonly signed?: string | undefined;
   /** The SHA-256 that the body must also have, in hex; "none" when the scheme requires one and it is missing. */
   readonly bodyDigest?: string | undefined;
@@ -29,7 +29,7 @@ export interface NearMiss {
 
 /** Why there is no signature to check. */
 export interface ClaimError {
-  /** `unchecked` when that says nothing against the request. */
+  /** `unchecked` when the request itself may be valid. */
   readonly reason: SignatureError | "unchecked";
   readonly detail: string;
 }

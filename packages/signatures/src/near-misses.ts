@@ -1,7 +1,7 @@
 import { decodeText, joinBytes } from "./bytes.ts";
 import type { NearMiss } from "./claim.ts";
 
-/** What to try for a scheme that signs the body: other readings of the key, then other spellings of the body. */
+/** The alternatives to try for a scheme that signs the body: other decodings of the key, then other spellings of the body. */
 export function* nearMisses(
   text: string,
   key: Uint8Array,
@@ -36,7 +36,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.byteLength === b.byteLength && a.every((byte, index) => byte === b[index]);
 }
 
-/** A body that a program in between could have produced from the signed one, or the other way round. */
+/** A body that an intermediate program could have produced from the signed one, or the reverse. */
 export interface NearBody {
   readonly what: string;
   readonly body: Uint8Array;
@@ -104,7 +104,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** As Python's `json.dumps` writes it. */
+/** Formats JSON like Python's `json.dumps`. */
 function spacedJson(compact: string): string {
   return compact.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[,:]/g, (piece) => (piece.length === 1 ? `${piece} ` : piece));
 }

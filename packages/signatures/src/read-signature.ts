@@ -19,7 +19,7 @@ export function readSignature(
   { header, algorithm, encoding }: { header: string; algorithm: keyof typeof lengths; encoding: SignatureEncoding },
 ): Uint8Array | ClaimError {
   const length = lengths[algorithm];
-  // Hex is the longest encoding. A longer header is not worth decoding in three alphabets.
+  // Hex is the longest encoding. A longer header is not decoded in all three encodings.
   if (text.length > length * 2) {
     return { reason: "header_malformed", detail: `The signature in ${header} is longer than one of ${algorithm}.` };
   }
@@ -54,5 +54,5 @@ export function readSignatures(
   return signatures.length > 0 || error === undefined ? signatures : error;
 }
 
-/** More than a sender uses while it rotates keys. */
+/** The most signatures to check: more than a sender uses while it rotates keys. */
 const maxSignatures = 16;

@@ -31,7 +31,7 @@ export interface HmacCheck {
   readonly key: string;
   /** The encoding of `key`. @default "utf8": the text is the key */
   readonly keyEncoding?: "utf8" | "hex" | "base64" | undefined;
-  /** The header that has the signature. */
+  /** The header with the signature. */
   readonly header: string;
   /** @default "sha256" */
   readonly algorithm?: HmacAlgorithm | undefined;
@@ -42,17 +42,17 @@ export interface HmacCheck {
 }
 
 /**
- * Why a signature does not hold:
+ * Why a signature is not valid:
  *
- * - `header_missing`: what the scheme needs was not sent.
- * - `header_malformed`: it was sent, in a form that the scheme does not have.
- * - `wrong_encoding`: the signature is written in hex where base64 is needed, or the other way round.
- * - `key_malformed`: the key is none of this scheme, or fits only when it is read in another way.
- * - `too_old`, `from_the_future`: the signature fits, but its time is too far from when the request came.
- * - `body_changed`: it fits a body that is written a little differently: JSON that was serialised anew, other line ends.
- * - `body_unsigned`: it fits, and is one of the URL alone, so that the body may be anybody's.
- * - `url_changed`: it fits another spelling of the URL.
- * - `mismatch`: it fits nothing that was tried. The key is another one, or the body was changed.
+ * - `header_missing`: a header that the scheme needs is missing.
+ * - `header_malformed`: the header does not have the form of the scheme.
+ * - `wrong_encoding`: the signature is in hex where base64 is needed, or the reverse.
+ * - `key_malformed`: the key is not a key of this scheme, or the signature fits only with another decoding of the key.
+ * - `too_old`, `from_the_future`: the signature fits, but its time is too far from the arrival of the request.
+ * - `body_changed`: the signature fits a slightly different body, such as reserialised JSON or other line ends.
+ * - `body_unsigned`: the signature fits but covers only the URL, so the body may come from anyone.
+ * - `url_changed`: the signature fits another spelling of the URL.
+ * - `mismatch`: the signature fits nothing that was tried. The key is wrong, or the body was changed.
  */
 export type SignatureError =
   | "header_missing"
@@ -71,7 +71,7 @@ export type SignatureVerdict =
   | {
       readonly kind: "valid";
       readonly scheme: SignatureScheme;
-      /** The header that had it. */
+      /** The header with the signature. */
       readonly header: string;
       readonly detail: string;
       /** The signed time (RFC 3339), when the scheme signs one. */
@@ -99,7 +99,7 @@ export interface SignedRequest {
   readonly url?: string | undefined;
 }
 
-/** The first value of a header, whatever the case of its name. */
+/** The first value of a header. The case of the name does not matter. */
 export function headerOf({ headers }: SignedRequest, name: string): string | undefined {
   const wanted = name.toLowerCase();
   return headers.find(([known]) => known.toLowerCase() === wanted)?.[1].trim();

@@ -24,8 +24,8 @@ export interface VerifyOptions {
 /**
  * Checks the signature of a request and explains why it is invalid.
  *
- * Runs wherever there is Web Cryptography: in Node, and in browsers on pages from https or from this machine. Signatures are
- * compared by `crypto.subtle.verify`, in constant time. Nothing is sent anywhere.
+ * Requires Web Cryptography, which is available in Node, and in browsers on pages from https or from this machine.
+ * `crypto.subtle.verify` compares signatures in constant time. No data is sent.
  */
 export async function verifySignature(
   request: SignedRequest,
@@ -33,7 +33,7 @@ export async function verifySignature(
   { receivedAt = Date.now(), explain = true }: VerifyOptions = {},
 ): Promise<SignatureVerdict> {
   const { scheme } = check;
-  // Pages from plain http do not have it, whatever the types say.
+  // Pages from plain http do not have it, although the types declare it.
   if ((globalThis.crypto as Crypto | undefined)?.subtle === undefined) {
     const detail = "There is no cryptography here: browsers have it on pages from https or from this machine.";
     return { kind: "unchecked", scheme, detail };
@@ -85,7 +85,7 @@ async function digestOf(body: Uint8Array): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Web Cryptography does not accept views of shared memory. Copies only those. */
+/** Web Cryptography does not accept views of shared memory, so those are copied. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }

@@ -5,7 +5,7 @@ import type { PendingBytes } from "./pending-bytes.ts";
 import { WireError } from "./wire-error.ts";
 import type { BodyKind, BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
 
-/** What all connections of a server share. */
+/** The parts that all connections of a server share. */
 export interface ConnectionHost {
   readonly settings: WireSettings;
   readonly isDraining: boolean;
@@ -41,7 +41,7 @@ export class BodyReader implements BodySource {
   sink: BodySink | undefined;
   /** Whether the client waits for `100 Continue`. */
   expectsContinue = false;
-  /** When more must have arrived, on the clock of the host. */
+  /** The time by which more bytes must arrive, on the clock of the host. */
   deadline: number = never;
   /** After `failed`. */
   failure: Malformed = malformed("incomplete_body");
@@ -87,7 +87,7 @@ export class BodyReader implements BodySource {
     this.#chunks.reset(recordsFraming);
   }
 
-  /** Whether the client waits for `100 Continue`; from then on it does not. */
+  /** Whether the client waits for `100 Continue`. Resets the flag. */
   takeContinue(): boolean {
     const { expectsContinue } = this;
     this.expectsContinue = false;
@@ -158,8 +158,8 @@ export class BodyReader implements BodySource {
   }
 
   /**
-   * Whether the connection must close because of this body: nobody reads it, and it is too long to discard or waits for `100
-   * Continue`. A client that does not get that sends no body, or sends one that could be mistaken for a request.
+   * Whether the connection must close because of this body: it is not read, and it is too long to discard or waits for `100
+   * Continue`. A client that does not get `100 Continue` sends no body, or sends one that could be mistaken for a request.
    */
   isAbandoned(pendingBytes: number): boolean {
     if (this.#request === undefined || (this.sink !== undefined && !this.isDiscarded)) return false;
@@ -184,7 +184,7 @@ export class BodyReader implements BodySource {
     return this.#kind === "chunked" ? this.#chunks?.framing() : undefined;
   }
 
-  /** Delivers one piece. Throws what the sink throws. */
+  /** Delivers one piece. Passes on errors of the sink. */
   step(pending: PendingBytes): BodyStep {
     if (this.#isPaused) return "paused";
     switch (this.#kind) {
@@ -219,8 +219,8 @@ export class BodyReader implements BodySource {
   }
 
   /**
-   * The current chunk or, when it is small, a copy of all small ones that arrived with it. Delivering a piece costs far more
-   * than its bytes, and a slice retains its whole packet: chunks of one byte would take a hundred times their size.
+   * The current chunk or, when it is small, a copy of all small ones that arrived with it. Delivering a piece costs far more than
+   * copying its bytes. A slice retains its whole packet, so chunks of one byte would take a hundred times their size.
    */
   #joined(bytes: Buffer, chunks: ChunkedParser): Buffer {
     const first = bytes.subarray(chunks.dataStart, chunks.dataEnd);

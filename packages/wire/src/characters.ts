@@ -14,19 +14,19 @@ export const BACKSLASH = 0x5c;
 /** Maps each byte to 1 when it belongs to a class, else to 0. */
 export type ByteClass = Uint8Array;
 
-/** `tchar` (RFC 9110, 5.6.2): what methods, field names and chunk extension names are made of. */
+/** `tchar` (RFC 9110, 5.6.2): the characters of methods, field names and chunk extension names. */
 export const isTokenByte: ByteClass = byteClass((byte) => /[!#$%&'*+\-.^_`|~\dA-Za-z]/.test(String.fromCharCode(byte)));
 
-/** What a field value may hold (RFC 9110, 5.5): visible ASCII, space, tab, and every byte from 0x80 on. */
+/** The characters of a field value (RFC 9110, 5.5): visible ASCII, space, tab, and every byte from 0x80 on. */
 export const isValueByte: ByteClass = byteClass((byte) => byte === HTAB || (byte >= SP && byte !== 0x7f));
 
 /**
- * What a request target may hold here: everything but white space and control characters. RFC 3986 allows less, but clients
- * send raw UTF-8 and characters such as `|` and `"`, which cannot be mistaken for the end of the target.
+ * The characters of a request target: everything except white space and control characters. RFC 3986 allows less, but clients send
+ * raw UTF-8 and characters such as `|` and `"`, which cannot be mistaken for the end of the target.
  */
 export const isTargetByte: ByteClass = byteClass((byte) => byte > SP && byte !== 0x7f);
 
-/** What `uri-host [":" port]` may hold (RFC 9112, 3.2; RFC 3986, 3.2.2). */
+/** The characters of `uri-host [":" port]` (RFC 9112, 3.2; RFC 3986, 3.2.2). */
 const isHostByte: ByteClass = byteClass((byte) => /[-._~!$&'()*+,;=:%[\]\dA-Za-z]/.test(String.fromCharCode(byte)));
 
 /** What a quoted string may contain without a backslash (`qdtext`, RFC 9110, 5.6.4). */
@@ -44,7 +44,7 @@ export function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39;
 }
 
-/** Whether the bytes from `start` are `lowerCase`, in any case. `lowerCase` holds letters and hyphens only. */
+/** Whether the bytes from `start` equal `lowerCase`, ignoring case. `lowerCase` must contain only letters and hyphens. */
 export function equalsIgnoringCase(bytes: Uint8Array, start: number, lowerCase: string): boolean {
   for (let index = 0; index < lowerCase.length; index += 1) {
     const byte = bytes[start + index] as number;
@@ -61,8 +61,8 @@ export function latin1Text(bytes: Uint8Array): string {
 }
 
 /**
- * Whether the bytes are a `Host`: nothing at all, or a name, an IPv4 or a bracketed IPv6 address, and perhaps a port. It need
- * not be an existing name, but no two readers may see two different hosts.
+ * Whether the bytes are a `Host`: empty, or a name, an IPv4 or a bracketed IPv6 address, with an optional port. The name need not
+ * exist, but two recipients must not be able to read different hosts.
  */
 export function isHost(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;

@@ -4,7 +4,7 @@ import { latin1Text } from "./characters.ts";
 export interface Chunk {
   /** The size line without its CRLF, for example `1a;name=value`. */
   readonly line: string;
-  /** The length of its data that came, in bytes: shorter than stated when the body ended early. */
+  /** The length of its received data, in bytes. Shorter than stated when the body ended early. */
   readonly size: number;
 }
 
@@ -15,10 +15,10 @@ export interface ChunkFraming {
 }
 
 /**
- * Takes the framing of a chunked body apart. The framing is every byte of the body that is not data, in the order in which
- * it came: the size line of each chunk, the CRLF after its data, and the trailer section.
+ * Parses the framing of a chunked body. The framing is every byte of the body that is not data, in the order received: the size
+ * line of each chunk, the CRLF after its data, and the trailer section.
  *
- * @param bodyLength the length of the data that came, which tells how much of the last chunk is there
+ * @param bodyLength the length of the received data, which determines how much of the last chunk is present
  */
 export function parseFraming(framing: Uint8Array, bodyLength: number = Number.MAX_SAFE_INTEGER): ChunkFraming {
   const text = latin1Text(framing);
@@ -42,8 +42,8 @@ export function parseFraming(framing: Uint8Array, bodyLength: number = Number.MA
 }
 
 /**
- * Puts a chunked body together as it was sent, byte for byte, from its framing and its data. A body that ended early
- * ends where it did.
+ * Restores a chunked body as it was sent, byte for byte, from its framing and its data. A body that ended early is restored as far
+ * as it was received.
  */
 export function joinChunks(framing: Uint8Array, body: Uint8Array): Buffer {
   const { chunks } = parseFraming(framing, body.length);

@@ -33,7 +33,7 @@ export type ChunkEvent =
   | "end"
   | "malformed";
 
-/** What the parser waits for. */
+/** The part that the parser expects next. */
 type State = "size" | "data" | "data end" | "trailers";
 
 /**

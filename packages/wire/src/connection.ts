@@ -5,8 +5,8 @@ import { RequestLoop } from "./request-loop.ts";
 import type { ConnectionInfo } from "./wire-request.ts";
 
 /**
- * After this many bytes in one iteration of the event loop, other connections are read first. Node would read up to 32 times
- * 64 KiB of one connection before the next, so a client that sends much would delay all others.
+ * After this many bytes in one iteration of the event loop, other connections are read first. Node would read up to 32 times 64 KiB
+ * of one connection before the next, so a client that sends a lot would delay all others.
  */
 const turnBytes = 128 * 1024;
 
@@ -16,9 +16,9 @@ export class Connection {
   readonly #socket: Duplex;
   readonly #output: Output;
   readonly #loop: RequestLoop;
-  /** How many bytes were read since this was last 0. */
+  /** How many bytes were read since the last reset. */
   #turnBytes = 0;
-  /** Whether it becomes 0 when the other connections were read. */
+  /** Whether a reset is scheduled for after the other connections were read. */
   #isTurnEnding = false;
   #isResting = false;
 
@@ -39,7 +39,7 @@ export class Connection {
     if (this.#loop.isLingering) return;
     this.#turnBytes += chunk.length;
     if (this.#turnBytes >= turnBytes) this.#isResting = true;
-    // Half of the bytes at once are rare. Most connections never pause.
+    // Few connections receive half of the limit at once, so most never pause.
     if (this.#turnBytes >= turnBytes / 2 && !this.#isTurnEnding) this.#endTurn();
     this.#loop.add(chunk);
   }
@@ -62,7 +62,7 @@ export class Connection {
     if (isFull !== this.#socket.isPaused()) isFull ? this.#socket.pause() : this.#socket.resume();
   }
 
-  /** Closes a connection without a running request, even within a head. Another one closes after its response. */
+  /** Closes a connection without a running request, even within a head. With a running request, it closes after the response. */
   drain(): void {
     this.#loop.drain();
   }

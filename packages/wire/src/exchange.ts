@@ -88,7 +88,7 @@ export class Exchange implements CallbackOwner {
   failed(error: unknown): void {
     const { request, response } = this;
     const { malformed } = request;
-    // Any client can abort its body. That is not an error of the handler that awaits it.
+    // Any client can abort its body, so this is not an error of the handler that awaits it.
     if (malformed !== undefined && error instanceof WireError && error.code === "body_failed") {
       this.#rejectBody(malformed);
       return;

@@ -3,7 +3,7 @@ import type { MalformedCode } from "./malformed.ts";
 
 /** The result of {@link FieldLine.scan}. */
 export type LineOutcome =
-  /** A field: its offsets stand in the scanner. */
+  /** A field. Its offsets are in the scanner. */
   | "field"
   /** The empty line that ends the section. */
   | "end"

@@ -5,13 +5,14 @@ import type { MalformedCode } from "./malformed.ts";
 export interface FramingRules {
   /** Whether an HTTP/1.1 request without `Host` is malformed. */
   readonly requireHost: boolean;
-  /** Whether codings other than chunked may stand before it. The body is then handed over in those codings. */
+  /** Whether other codings may precede chunked. The handler then receives the body in those codings. */
   readonly anyTransferCoding: boolean;
 }
 
 /**
- * What the header fields of a request say about its body (RFC 9112, 6) and its connection (RFC 9112, 9.3). These rules decide
- * where one request ends and the next starts, so everything that two readers could interpret differently is malformed.
+ * The framing of the body (RFC 9112, 6) and the persistence of the connection (RFC 9112, 9.3), from the header fields of a request.
+ * These rules decide where one request ends and the next starts. Everything that two recipients could interpret differently is
+ * therefore malformed.
  */
 export class Framing {
   isChunked = false;
@@ -21,7 +22,7 @@ export class Framing {
   keepsAlive = true;
   /** Whether the client waits for `100 Continue` (RFC 9110, 10.1.1). */
   expectsContinue = false;
-  /** Whether it expects anything else. */
+  /** Whether the client expects anything else. */
   expectsOther = false;
 
   #hosts = 0;
@@ -50,7 +51,7 @@ export class Framing {
     this.#isKeepAlive = false;
   }
 
-  /** Records the fields that frame the message or control the connection. The length of its name classifies a field. */
+  /** Records the fields that frame the message or control the connection. Fields are classified by the length of their name. */
   take(bytes: Uint8Array, { start, nameEnd, valueStart, valueEnd }: FieldLine): void {
     switch (nameEnd - start) {
       case 4:
@@ -103,8 +104,8 @@ export class Framing {
   }
 
   /**
-   * RFC 9110, 5.6.1 lets a recipient ignore empty list elements. Here they are malformed: a proxy that sees another coding
-   * than we do would turn one request into two.
+   * RFC 9110, 5.6.1 lets a recipient ignore empty list elements. Here they are malformed: a proxy that interprets the codings
+   * differently would see two requests instead of one.
    */
   #transferCodings(bytes: Uint8Array, start: number, end: number): void {
     for (let at = start; at <= end; at += 1) {
@@ -116,7 +117,8 @@ export class Framing {
       const isChunked = nameEnd - from === 7 && equalsIgnoringCase(bytes, from, "chunked");
       if (nameEnd === from) this.#codingError ??= "invalid_transfer_coding";
       if (this.isChunked) this.#codingError ??= isChunked ? "chunked_twice" : "chunked_is_not_last";
-      // `chunked` has no parameters (RFC 9112, 7.1). Parameters of other codings are accepted, except quotes, which hide commas.
+      // `chunked` has no parameters (RFC 9112, 7.1). Parameters of other codings are accepted, except quoted ones, because quotes
+      // can hide commas.
       if (afterName < to) {
         const isParameter = bytes[afterName] === SEMICOLON && !bytes.subarray(afterName, to).includes(DQUOTE);
         if (isChunked || !isParameter) this.#codingError ??= "invalid_transfer_coding";

@@ -30,8 +30,8 @@ export type HeadOutcome = "partial" | "complete" | "malformed";
 const versionBytes = 10;
 
 /**
- * Parses a head incrementally, line by line, and records what the server needs: the framing of the body and the fate of the
- * connection. All other views of a head are computed on demand.
+ * Parses a head incrementally, line by line. It records what the server needs: the framing of the body, and whether the connection
+ * stays open. All other views of a head are computed on demand.
  *
  * Offsets count from the first byte of the head. One parser serves all requests of a connection.
  */
@@ -42,14 +42,14 @@ export class HeadParser {
   code: MalformedCode = "invalid_request_line";
   /** 0 for HTTP/1.0, 1 for HTTP/1.1 and every later HTTP/1. */
   minor = 1;
-  /** What the fields say about the body and the connection. */
+  /** The meaning of the fields for the body and the connection. */
   readonly framing: Framing = new Framing();
   isConnect = false;
   isHead = false;
 
   readonly #rules: HeadRules;
   readonly #line = new FieldLine();
-  /** The start of the incomplete line, and how far it was searched for its end. */
+  /** The start of the incomplete line, and the offset up to which it was searched for its end. */
   #at = 0;
   #searched = 0;
   #fields = 0;
@@ -188,7 +188,7 @@ function isMethod(bytes: Uint8Array, method: string): boolean {
   return true;
 }
 
-/** Why the target does not end with a space. */
+/** The error of a target that does not end with a space. */
 function misplaced(byte: number): MalformedCode {
   if (byte === LF) return "bare_lf";
   return byte === SP || byte === HTAB || byte === CR ? "invalid_request_line" : "invalid_target_character";
@@ -200,7 +200,7 @@ const needsPath: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "P
 function isTarget(bytes: Uint8Array, start: number, end: number, methodEnd: number, isConnect: boolean): boolean {
   if (isConnect) return isHost(bytes, start, end) && hasPort(bytes, start, end);
   if (bytes[start] === SLASH) return true;
-  // `*` is for OPTIONS; methods beyond RFC 9110 may give it a meaning of their own, as M-SEARCH does.
+  // `*` is for OPTIONS. Methods outside RFC 9110, such as M-SEARCH, may define another meaning for it.
   if (bytes[start] === 0x2a) return end === start + 1 && !needsPath.has(latin1Text(bytes.subarray(0, methodEnd)));
   let at = start;
   while (at < end && /[-+.\dA-Za-z]/.test(String.fromCharCode(bytes[at] as number))) at += 1;

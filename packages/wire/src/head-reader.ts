@@ -16,7 +16,7 @@ export type HeadStep =
 /** Reads heads from the bytes of a connection and creates requests. */
 export class HeadReader {
   readonly parser: HeadParser;
-  /** Whether something has arrived. */
+  /** Whether any byte has arrived. */
   hasBegun = false;
   /** How many bytes of empty lines were skipped before this head. */
   skipped = 0;
@@ -69,7 +69,7 @@ export class HeadReader {
     return request;
   }
 
-  /** A request from everything that arrived: the head as far as it can be recognized, and the rest as its body. */
+  /** Creates a request from all received bytes: the head as far as it can be recognized, and the rest as its body. */
   takeMalformed(source: BodySource, pending: PendingBytes, reason: Malformed): WireRequest {
     const bytes = pending.bytes ?? Buffer.alloc(0);
     const length = malformedHeadEnd(bytes);

@@ -3,15 +3,15 @@ export interface Malformed {
   readonly code: MalformedCode;
   /** One sentence for the sender. */
   readonly reason: string;
-  /** Where the rule stands, for example `RFC 9112, 6.3`. */
+  /** The source of the rule, for example `RFC 9112, 6.3`. */
   readonly rfc: string;
-  /** The status that the rule asks for. */
+  /** The status that the rule requires. */
   readonly status: number;
 }
 
 export type MalformedCode = keyof typeof rules;
 
-/** Every way in which a request is rejected, with the status and the place of the rule. */
+/** Every reason to reject a request, with its status and the source of the rule. */
 const rules = {
   invalid_method: [400, "RFC 9110, 9.1", "The method is not a token."],
   invalid_request_line: [
@@ -28,9 +28,9 @@ const rules = {
   too_many_fields: [431, "RFC 6585, 5", "The request has more header fields than this server allows."],
   bare_cr: [400, "RFC 9112, 2.2", "A carriage return is not followed by a line feed."],
   bare_lf: [400, "RFC 9112, 2.2", "A line ends with a line feed alone."],
-  space_before_first_field: [400, "RFC 9112, 2.2", "White space stands between the request line and the first field."],
+  space_before_first_field: [400, "RFC 9112, 2.2", "White space precedes the first header field."],
   obs_fold: [400, "RFC 9112, 5.2", "A header field is folded over two lines."],
-  space_before_colon: [400, "RFC 9112, 5.1", "White space stands between a field name and its colon."],
+  space_before_colon: [400, "RFC 9112, 5.1", "There is white space between a field name and its colon."],
   missing_colon: [400, "RFC 9112, 5", "A header line has no colon."],
   invalid_field_name: [400, "RFC 9110, 5.1", "A field name is not a token."],
   invalid_field_value: [400, "RFC 9110, 5.5", "A field value holds a control character."],

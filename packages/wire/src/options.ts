@@ -43,11 +43,11 @@ export interface WireTimeouts {
   readonly bodyMs: number;
   /** The longest time in which a client reads nothing of a response. @default 60_000 */
   readonly writePauseMs: number;
-  /** How long a closing connection is still read, so that the client sees the response. @default 2_000 */
+  /** How long a closing connection is still read, so that the client can read the response. @default 2_000 */
   readonly lingerMs: number;
   /**
-   * How long a client must be silent after it sent something malformed before the request counts as complete. Only in
-   * recording mode. @default 100
+   * How long a client must be silent after a malformed request before the request counts as complete. Only in recording mode.
+   * @default 100
    */
   readonly settleMs: number;
 }
@@ -61,31 +61,31 @@ export interface WireServerOptions {
    * @default "strict"
    */
   readonly mode?: "strict" | "recording";
-  /** Whether an HTTP/1.1 request must have a Host field, as RFC 9112, 3.2 says. @default true */
+  /** Whether an HTTP/1.1 request must have a Host field, as RFC 9112, 3.2 requires. @default true */
   readonly requireHost?: boolean;
-  /** Whether the framing of chunked bodies is kept for {@link WireRequest.framing}. @default true in recording mode */
+  /** Whether the framing of chunked bodies is recorded for {@link WireRequest.framing}. @default true in recording mode */
   readonly recordFraming?: boolean;
   readonly limits?: Partial<WireLimits>;
   readonly timeouts?: Partial<WireTimeouts>;
   /** Speaks TLS with these options of `node:tls`. @default plain TCP */
   readonly tls?: SecureContextOptions & TlsOptions;
   /**
-   * The key under which a connection counts in `limits.connectionsPerAddress`, such as a network. Undefined when it does not
-   * count.
+   * The key under which a connection counts in `limits.connectionsPerAddress`, such as a network. Return undefined if the
+   * connection does not count.
    * @default the address
    */
   readonly connectionOwner?: (address: string) => string | undefined;
   /**
-   * Schedules connections fairly. Returns undefined when this connection may continue now, otherwise a promise that settles
-   * when it may. Called before work that few bytes can cause: chunked bodies and pipelined requests.
-   * @default it may continue
+   * Schedules connections fairly. Returns undefined when this connection may continue now, otherwise a promise that settles when it
+   * may. Called before work that a few bytes can cause: chunked bodies and pipelined requests. @default every connection may
+   * continue
    */
   readonly admit?: (connection: ConnectionInfo) => Promise<void> | undefined;
   /** The response to a request that reaches no handler. @default the reason as plain text */
   readonly rejection?: (malformed: Malformed) => Rejection;
   /**
-   * Receives errors of handlers, except incomplete bodies. The client receives 500. What it throws itself is a
-   * warning of the process (`process.emitWarning`). @default a line on stderr
+   * Receives errors of handlers, except incomplete bodies. The client receives 500. Errors of this function become a warning of the
+   * process (`process.emitWarning`). @default a line on stderr
    */
   readonly onError?: (error: unknown, request: WireRequest) => void;
 }
@@ -178,11 +178,11 @@ function plainText({ reason, rfc }: Malformed): Rejection {
   return { headers: ["Content-Type", "text/plain"], body: `${reason} (${rfc})\n` };
 }
 
-/** Runs within the work of a connection, which must go on. */
+/** Wraps `onError`, because its errors must not stop the connection. */
 function guarded(onError: NonNullable<WireServerOptions["onError"]>): WireSettings["onError"] {
   return (error, request) => {
     try {
-      // An async function can be given where nothing is to be returned.
+      // The type allows an async function, although the result is not used.
       const told: unknown = onError(error, request);
       if (told instanceof Promise) told.catch(warn);
     } catch (cause) {

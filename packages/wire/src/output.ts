@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import { latin1Text } from "./characters.ts";
 
-/** Larger bodies, in bytes, are written in pieces, so that each piece that a client reads shows that it is alive. */
+/** Larger bodies, in bytes, are written in pieces. Each piece that a client reads shows that it is alive. */
 const pieceBytes = 128 * 1024;
 
 /** Smaller bodies, in bytes, are copied into one write with the text around them, which saves a system call. */
@@ -26,10 +26,10 @@ export class Output {
   readonly #backlog: (string | Uint8Array)[] = [];
   readonly #waiting: (() => void)[] = [];
   #isEnding = false;
-  /** How many bytes were written to the socket, and how many of them the system had accepted at the last check. */
+  /** How many bytes were written to the socket, and how many of them the operating system had accepted at the last check. */
   #given = 0;
   #taken = 0;
-  /** When it must have accepted more. */
+  /** The time by which it must have accepted more. */
   #deadline = Number.POSITIVE_INFINITY;
 
   constructor(socket: Duplex, onDrain: () => void) {
@@ -37,13 +37,13 @@ export class Output {
     this.#onDrain = onDrain;
   }
 
-  /** Calls back when the socket has accepted everything that is written so far. */
+  /** Calls the callback when the socket has accepted everything written so far. */
   whenWritten(callback: () => void): void {
     this.#waiting.push(callback);
     this.#settle();
   }
 
-  /** The connection is closed: calls everyone who waits. */
+  /** The connection is closed. Calls all waiting callbacks. */
   closed(): void {
     this.isClosed = true;
     this.isBlocked = false;

@@ -1,5 +1,5 @@
 /**
- * The received bytes of a connection that are not parsed yet. Usually a slice of one packet. An incomplete rest is copied
+ * The received bytes of a connection that are not parsed yet. Usually they are a slice of one packet. An incomplete rest is copied
  * together with the following packets into a buffer that doubles.
  */
 export class PendingBytes {

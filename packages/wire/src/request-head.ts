@@ -21,8 +21,8 @@ export class RequestHead {
   }
 
   /**
-   * The bytes from the first one of the method to the empty line, verbatim. They share memory with the rest of the packet:
-   * copy them to keep them for long.
+   * The bytes from the start of the method to the empty line, verbatim. They share memory with the rest of the packet, so copy them
+   * if you store them.
    */
   get head(): Buffer {
     if (this.#bytes.length !== this.#length) this.#bytes = this.#bytes.subarray(0, this.#length);
@@ -63,7 +63,7 @@ export class RequestHead {
     return lines;
   }
 
-  /** The value of a field, whatever the case of its name; several are joined by commas (RFC 9110, 5.3). */
+  /** The value of a field. The case of the name does not matter. Several values are joined by commas (RFC 9110, 5.3). */
   header(name: string): string | undefined {
     const lowerText = this.#lowered();
     const wanted = startOf(name);
@@ -136,12 +136,12 @@ export class RequestHead {
   }
 }
 
-/** The starts of lines with the names that handlers ask for: to make one takes as long as to find it. */
+/** The line starts of requested names. They are cached, because creating one takes as long as finding it in a head. */
 const starts = new Map<string, string>();
-/** The most names, because handlers may take them from their users. */
+/** The most names. The cache is limited, because handlers may take names from their users. */
 const maxStarts = 100;
 
-/** How the line of a field starts in a head in lower case. */
+/** The start of a field's line in a lower-case head. */
 function startOf(name: string): string {
   const known = starts.get(name);
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ type State =
   | "body"
   /** The body is read; the response is not ended. */
   | "responding"
-  /** Something malformed arrived; what follows it is collected. */
+  /** The request is malformed. Everything after the error is collected. */
   | "settling"
   /** The last response is written; further input is discarded, so that the client can read the response. */
   | "lingering";
@@ -47,14 +47,14 @@ export class RequestLoop implements ResponseHost {
   #exchange: Exchange | undefined;
   #requests = 0;
   #isPumping = false;
-  /** The next request arrived while the previous one was running. */
+  /** Whether the next request arrived while the previous one was running. */
   #isPipelined = false;
-  /** The connection closed while it waited for its turn. */
+  /** Whether the connection closed while it waited for others. */
   #isGone = false;
-  /** The client has closed its side; the connection is closed. */
+  /** Whether the client has closed its side, and whether the connection is closed. */
   #isEnded = false;
   #isClosed = false;
-  /** The connection ends after the running request. */
+  /** Whether the connection ends after the running request. */
   #mustClose = false;
   /** The deadline of the current state, on the clock of the host. */
   #deadline: number;
@@ -110,7 +110,7 @@ export class RequestLoop implements ResponseHost {
 
   /** The connection is closed. */
   closed(): void {
-    // The rest of a body waits for its turn, too.
+    // The rest of a body also waits for other connections.
     this.#isGone = true;
     if (this.#state === "body" && this.#waitsWithBody()) return;
     this.#isClosed = true;
@@ -121,7 +121,7 @@ export class RequestLoop implements ResponseHost {
     const exchange = this.#exchange;
     if (exchange !== undefined) {
       exchange.response.isClosed = true;
-      // A reader gets what arrived; a handler that will respond learns that the client is gone.
+      // A reader gets the received bytes. A handler that has not responded yet is notified that the client has disconnected.
       this.pump();
       exchange.closed();
     }
@@ -149,7 +149,7 @@ export class RequestLoop implements ResponseHost {
     this.pump();
   }
 
-  /** Parses what has arrived, as far as readers allow. */
+  /** Parses the received bytes, as far as readers allow. */
   pump(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
@@ -183,7 +183,7 @@ export class RequestLoop implements ResponseHost {
   }
 
   #readHead(): boolean {
-    // A client that does not read its responses gets no further ones.
+    // While a client does not read its responses, its next request is not handled.
     if (this.#output.isBlocked) return false;
     if (this.#isPipelined && this.#turns.mustWait()) return false;
     const head = this.#head;
@@ -191,7 +191,7 @@ export class RequestLoop implements ResponseHost {
     const isFirst = !head.hasBegun;
     switch (head.step(this.#pending)) {
       case "none":
-        // More than a few empty lines are not a mistake of a client.
+        // A few empty lines can be a mistake of the client; this many cannot.
         if (head.skipped > this.#settings.limits.headBytes) this.#output.destroy();
         else if (isOver && !this.#isClosed) this.#close();
         return false;
@@ -251,7 +251,7 @@ export class RequestLoop implements ResponseHost {
     this.#handOver(this.#head.takeMalformed(this.#body, this.#pending, reason));
   }
 
-  /** Waits until the client is silent, then goes on with `then`. */
+  /** Waits until the client is silent, then calls `then`. */
   #gather(then: () => void): void {
     this.#state = "settling";
     this.#deadline = this.#host.now + this.#settings.timeouts.headMs;
@@ -281,12 +281,12 @@ export class RequestLoop implements ResponseHost {
       case "again":
         return true;
       case "paused":
-        // A handler that has responded and does not read now never will.
+        // A handler that has responded without reading the body will not read it later.
         if (!this.#isResponded) return false;
         body.discard();
         return true;
       case "wait":
-        // When the last response is written, the connection ends, and with it the body.
+        // After the last response, the connection ends, so the body is not needed.
         if (this.#isEnded || this.#isClosed || (this.#mustClose && this.#isResponded)) {
           this.#failBody(malformed("incomplete_body"));
           return true;
@@ -308,7 +308,7 @@ export class RequestLoop implements ResponseHost {
     }
   }
 
-  /** Whether nobody will read the body: it is then discarded, or the connection closed. */
+  /** Whether the body will not be read. It is then discarded, or the connection is closed. */
   #isUnwanted(): boolean {
     if (this.#exchange?.response.isEnded !== true || this.#isClosed) return false;
     if (this.#mustClose && !this.#body.isEmpty) {
@@ -367,7 +367,7 @@ export class RequestLoop implements ResponseHost {
     });
   }
 
-  /** Closes a connection without a running request, even within a head. Another one closes after its response. */
+  /** Closes a connection without a running request, even within a head. With a running request, it closes after the response. */
   drain(): void {
     if (this.#state !== "head") return;
     if (this.#isIdle || !this.#settings.isRecording) this.#close();

@@ -4,7 +4,7 @@ import { WireError } from "./wire-error.ts";
 /** Alternating names and values, one byte per character (latin1), in the order and case to send. */
 export type HeaderList = readonly string[];
 
-/** Checked and formatted header lines that many responses share, and what they say about framing. */
+/** Checked and formatted header lines that many responses share, and their framing. */
 export class PreparedHeaders {
   readonly text: string;
   /** The stated Content-Length; -1 when none is stated. */
@@ -69,7 +69,7 @@ export class PreparedHeaders {
   }
 
   /**
-   * These, and more behind them.
+   * These headers, followed by more.
    *
    * @throws WireError `invalid_response`
    */
@@ -106,7 +106,7 @@ const framingFields: ReadonlySet<string> = new Set(["date", "connection", "conte
 
 /** The last line of each field that does not affect framing. Most responses repeat most of their lines. */
 const plainLines = new Map<string, { readonly value: string; readonly line: string }>();
-/** The most fields, because handlers may take names from their users. */
+/** The most fields. The cache is limited, because handlers may take names from their users. */
 const maxPlainLines = 100;
 /** The longest line, in characters. */
 const maxPlainLine = 256;

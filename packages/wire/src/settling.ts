@@ -1,9 +1,8 @@
-/** The most bytes that are collected of a malformed request. */
+/** The most bytes to collect of a malformed request. */
 const maxBytes = 256 * 1024;
 
 /**
- * Waits until a client that sent something malformed is silent. A malformed request has no defined end, and recording needs
- * all of it.
+ * Waits until a client that sent a malformed request is silent. Such a request has no defined end, and recording needs all of it.
  */
 export class Settling {
   readonly #ms: number;
@@ -22,7 +21,7 @@ export class Settling {
     this.#timer = setTimeout(settled, this.#ms);
   }
 
-  /** More arrived: this many bytes in total. */
+  /** Call it when more bytes have arrived, with their total number. */
   received(bytes: number): void {
     if (bytes >= maxBytes) this.#settled?.();
     else this.#timer?.refresh();

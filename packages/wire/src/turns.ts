@@ -1,21 +1,21 @@
-/** Lets other connections continue first before work that few bytes can cause. */
+/** Lets other connections continue first before work that a few bytes can cause. */
 export class Turns {
-  /** Whether the connection waits for its turn. */
+  /** Whether the connection waits for others. */
   isQueued = false;
   readonly #admit: () => Promise<void> | undefined;
   readonly #onTurn: () => void;
   #isAdmitted = false;
 
   /**
-   * @param admit undefined when the connection may go on now, otherwise a promise that resolves when it may
-   * @param onTurn called when the turn has come
+   * @param admit returns undefined when the connection may continue now, otherwise a promise that resolves when it may
+   * @param onTurn called when the connection may continue
    */
   constructor(admit: () => Promise<void> | undefined, onTurn: () => void) {
     this.#admit = admit;
     this.#onTurn = onTurn;
   }
 
-  /** Whether other connections go first. It then goes on by itself. */
+  /** Whether other connections go first. If so, `onTurn` is called when the connection may continue. */
   mustWait(): boolean {
     if (this.isQueued) return true;
     if (this.#isAdmitted) {
@@ -31,7 +31,7 @@ export class Turns {
       this.#onTurn();
       this.#isAdmitted = false;
     };
-    // A connection whose turn fails would wait for ever.
+    // Continue after an error too: otherwise the connection would wait for ever.
     turn.then(goOn, goOn);
     return true;
   }

@@ -9,16 +9,16 @@ export interface BodySink {
   onEnd(): void;
   /**
    * The body did not arrive completely. The connection closes after the response; in strict mode the server responds unless
-   * `onFailure` does, and ignores what the handler sends later.
+   * `onFailure` does. It then ignores later output of the handler.
    *
-   * @param rest the bytes that are not data, such as those from a malformed chunk on
+   * @param rest the bytes that are not data, such as everything from a malformed chunk on
    */
   onFailure(reason: Malformed, rest: Buffer): void;
 }
 
 /** Both ends of a connection. */
 export interface ConnectionInfo {
-  /** An IPv4 client of an IPv6 socket is written as IPv4. */
+  /** The IPv4 form is used for an IPv4 client of an IPv6 socket. */
   readonly remoteAddress: string;
   readonly remotePort: number;
   readonly localAddress: string;
@@ -50,7 +50,7 @@ export class WireRequest extends RequestHead {
   readonly contentLength: number;
   /** How many bytes of empty lines came before the request line and were skipped (RFC 9112, 2.2). */
   readonly skippedBytes: number;
-  /** Whether the client waits for `100 Continue`, which is sent when the body is read. */
+  /** Whether the client waits for `100 Continue`. The server sends it when the body is read. */
   readonly expectsContinue: boolean;
   /** Whether the client expects anything but `100-continue`; a server may respond 417 (RFC 9110, 10.1.1). */
   readonly expectsOther: boolean;
@@ -58,13 +58,13 @@ export class WireRequest extends RequestHead {
   readonly receivedAt: number = Date.now();
   /** The same moment by `performance.now()`, which only goes forward. */
   readonly startedAt: number = performance.now();
-  /** When the body was complete, on the same clock: `startedAt` until then. */
+  /** When the body was complete, on the same clock. Equals `startedAt` until then. */
   endedAt: number = this.startedAt;
   /** Why the request is malformed. Set before the handler is called, or when the body fails. */
   malformed: Malformed | undefined;
   /**
-   * Every byte of a chunked body that is not data, set before the body ends or fails: `parseFraming` and `joinChunks`
-   * understand it. Undefined for other bodies, and where framing is not recorded.
+   * Every byte of a chunked body that is not data, for `parseFraming` and `joinChunks`. Set before the body ends or fails.
+   * Undefined for other bodies, and when framing is not recorded.
    */
   framing: Buffer | undefined;
   /** Whether the whole body was read. */
@@ -117,8 +117,8 @@ export class WireRequest extends RequestHead {
   }
 
   /**
-   * Replaces `timeouts.bodyMs` and `timeouts.bodyPauseMs` from now until the response has ended. `Infinity` is for handlers
-   * that limit each pause themselves.
+   * Replaces `timeouts.bodyMs` and `timeouts.bodyPauseMs` until the response has ended. Pass `Infinity` when the handler limits
+   * each pause itself.
    */
   limitBodyTime(ms: number): void {
     this.#source.limitBodyTime(this, ms);
@@ -135,7 +135,7 @@ export class WireRequest extends RequestHead {
   }
 
   /**
-   * The whole body. When it fails in strict mode, the server has responded already: a handler may ignore that.
+   * The whole body. When it fails in strict mode, the server has already responded, so a handler may ignore the error.
    *
    * @throws WireError `body_failed`, whose cause is the {@link Malformed}; `body_used`
    */

@@ -12,7 +12,7 @@ export interface ResponseHost {
   responseEnded(closes: boolean): void;
 }
 
-/** What a response needs of its request. */
+/** The properties of a request that its response needs. */
 export interface ResponseTo {
   readonly minor: number;
   readonly isHead: boolean;
@@ -28,7 +28,7 @@ export interface CallbackOwner {
 /** How the client learns where the body ends. */
 type Framing = "none" | "length" | "chunked" | "close";
 
-/** The response to a request: at once with `send`, or in pieces with `start`, `write` and `end`. */
+/** The response to a request. Send it at once with `send`, or in pieces with `start`, `write` and `end`. */
 export class WireResponse {
   /** The status that was sent; 0 before. */
   status = 0;
@@ -40,8 +40,8 @@ export class WireResponse {
   /** Called once when the connection closes before the response ended. */
   onClose: (() => void) | undefined;
   /**
-   * Called when the client closes its side of the connection after its whole request. It may still wait for the response
-   * (`printf … | nc`) or be gone: only the second write after that can tell.
+   * Called when the client closes its side of the connection after its whole request. It may still wait for the response (`printf …
+   * | nc`) or have disconnected: only the second write after that shows which.
    */
   onClientEnd: (() => void) | undefined;
   /** @internal */
@@ -103,8 +103,8 @@ export class WireResponse {
   }
 
   /**
-   * Sends the response of the server itself. What the handler sends after that is ignored: it may not know yet that the body
-   * of its request has failed.
+   * Sends a response of the server. Later output of the handler is ignored, because it may not know yet that the body of its
+   * request has failed.
    *
    * @internal
    */
@@ -127,9 +127,9 @@ export class WireResponse {
   /**
    * Sends a piece of the body.
    *
-   * @returns false when the client does not keep up: wait for `onDrain` before you write more
-   * @throws WireError `response_started` before `start` and after `end`; `invalid_response` when there is more than
-   * `Content-Length` says
+   * @returns false when the client reads too slowly: wait for `onDrain` before you write more
+   * @throws WireError `response_started` before `start` and after `end`; `invalid_response` when the body is longer than
+   * `Content-Length`
    */
   write(chunk: string | Uint8Array): boolean {
     if (this.isClosed || this.#isRejected) return true;
@@ -166,8 +166,8 @@ export class WireResponse {
   /**
    * Ends the response.
    *
-   * @throws WireError `response_started` before `start` and after `end`; `invalid_response` when there is less than
-   * `Content-Length` says, which also breaks the connection off, so that the client can tell
+   * @throws WireError `response_started` before `start` and after `end`; `invalid_response` when the body is shorter than
+   * `Content-Length`. The connection is then also closed, so that the client notices
    */
   end(chunk?: string | Uint8Array): void {
     if (chunk !== undefined) this.write(chunk);
@@ -187,8 +187,8 @@ export class WireResponse {
   }
 
   /**
-   * Calls `callback` once when the last byte was passed to the system, or the connection closed: until then, the response is
-   * in memory. Calls it at once when that has happened.
+   * Calls `callback` once when the last byte was passed to the operating system, or the connection closed. Until then, the response
+   * is in memory. Calls it immediately if this has already happened.
    */
   whenSent(callback: () => void): void {
     if (this.isClosed) callback();
@@ -286,7 +286,7 @@ export class WireResponse {
   }
 }
 
-/** Text that is ASCII is the same in latin1, which sockets write fastest. */
+/** ASCII text is the same in latin1, which sockets write fastest. */
 function asText(chunk: string): string | Buffer {
   return Buffer.byteLength(chunk) === chunk.length ? chunk : Buffer.from(chunk);
 }

@@ -55,7 +55,7 @@ export function createWireServer(options: WireServerOptions): WireServer {
           { handshakeTimeout: settings.timeouts.headMs, ...tls, ...sockets, ALPNProtocols: ["http/1.1"] },
           (socket) => host.serve(socket, true),
         );
-  // A TLS server emits `connection` before the handshake; both kinds count from there.
+  // A TLS server emits `connection` before the handshake, so connections count from there with and without TLS.
   server.prependListener("connection", (socket: Socket) => host.admit(socket));
   // Node closes connections whose handshake fails.
   server.on("tlsClientError", () => undefined);
@@ -90,11 +90,11 @@ export function createWireServer(options: WireServerOptions): WireServer {
   };
 }
 
-/** The connections of a server, and the one clock and timer of them all. */
+/** The connections of a server, with their shared clock and timer. */
 class Host implements ConnectionHost {
   readonly settings: WireSettings;
   isDraining = false;
-  /** At most one sweep ahead of the true time, so that no timeout fires early. */
+  /** A coarse clock, at most one sweep ahead of the true time, so that no timeout fires early. */
   now = 0;
   /** All sockets, those in a TLS handshake included. */
   readonly #sockets = new Set<Duplex>();
@@ -157,7 +157,7 @@ class Host implements ConnectionHost {
       await new Promise<void>((resolve) => {
         // A server that never listened is closed already: not an error.
         server.close(() => {
-          // The last sockets are destroyed by now; their `close` is still to come.
+          // The last sockets are destroyed, but their `close` events may follow later.
           if (this.#sockets.size === 0) resolve();
           else this.#emptied = resolve;
         });
@@ -187,7 +187,7 @@ class Host implements ConnectionHost {
 /** The addresses of a TCP socket, which other streams do not have. */
 type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;
 
-/** Reads the remote address early: a closed socket does not know it any more. */
+/** Reads the remote address early, because a closed socket no longer has it. */
 class SocketInfo implements ConnectionInfo {
   readonly remoteAddress: string;
   readonly remotePort: number;

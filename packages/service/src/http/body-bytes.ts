@@ -1,9 +1,9 @@
-/** The least size of a buffer for small pieces, and of a piece that is not copied, in bytes. */
+/** The minimum size of a buffer for small pieces, and of a piece that is not copied, in bytes. */
 const largeBytes = 16 * 1024;
 
 /**
- * Collects the pieces of a body. The first one and large ones stay as they came. Small ones are copied together, so that many
- * take no more memory than their bytes.
+ * Collects the pieces of a body. The first piece and large pieces are stored without copying. Small pieces are copied into shared
+ * buffers, so that many of them take no more memory than their bytes.
  */
 export class BodyBytes {
   length = 0;
@@ -27,7 +27,7 @@ export class BodyBytes {
         this.#pieces.push(chunk);
         return;
       }
-      // As large as all before: the number of pieces grows with the logarithm of the size.
+      // As large as all pieces before, so the number of buffers grows with the logarithm of the size.
       const room = Math.max(before, chunk.length, largeBytes);
       const isStated = this.#stated >= this.length;
       this.#open = Buffer.allocUnsafeSlow(isStated ? Math.min(room, this.#stated - before) : room);
@@ -55,7 +55,7 @@ export class BodyBytes {
   }
 }
 
-/** Whether a piece is large, and most of the packet that it keeps in memory. */
+/** Whether a piece is large, and makes up most of the packet that it retains in memory. */
 function isWhole(chunk: Buffer): boolean {
   return chunk.length >= largeBytes && chunk.length * 2 >= chunk.buffer.byteLength;
 }

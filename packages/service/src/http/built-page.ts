@@ -16,17 +16,17 @@ const types: Readonly<Record<string, string>> = {
 export interface BuiltPageOptions {
   /** The folder into which Vite builds the page; it ends in a slash. */
   readonly folder: URL;
-  /** Under which path the files of the page are, such as `/inspect/-/assets/`. */
+  /** The path of the page's files, such as `/inspect/-/assets/`. */
   readonly assetsPath: string;
 }
 
 export interface BuiltPageContext {
   /**
-   * Those by which the page may have been loaded; its scripts come from the path of its files alone then.
-   * @default scripts from anywhere in the service: right where nothing else has a type that runs
+   * The origins from which the page may have been loaded. If set, its scripts may come only from the path of its files. @default
+   * scripts may come from any path of the service, which is safe if nothing else there can run as a script
    */
   readonly origins?: readonly string[];
-  /** What returns 404, so that the page links to none of it. */
+  /** The paths that return 404, so that the page does not link to them. */
   readonly closed: readonly ClosedPath[];
 }
 
@@ -34,11 +34,11 @@ export interface BuiltPageContext {
 export interface BuiltPage {
   /** The page itself, with its policy. @throws Problem 503 `page_not_built` */
   html(context: BuiltPageContext): Promise<{ headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }>;
-  /** Serves what the page loads. File names carry a hash of their content, so browsers may cache them for ever. */
+  /** Serves the files of the page. Their names contain a hash of the content, so browsers may cache them for ever. */
   readonly assets: Page;
 }
 
-/** Serves a page of one file of HTML. Nothing but its own scripts and styles runs in it. */
+/** Serves a page with one HTML file. Only its own scripts and styles can run in it. */
 export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
   async function readBuilt(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
@@ -50,7 +50,7 @@ export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
   }
 
   function policyOf(origins: readonly string[] | undefined): string {
-    // Without the scheme, which is then that of the page.
+    // Without the scheme, the browser uses that of the page.
     const paths = origins?.map((origin) => new URL(origin).host + assetsPath);
     const assets = paths === undefined ? "'self'" : [...new Set(paths)].join(" ");
     return [
@@ -85,7 +85,7 @@ export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
         vary: "Accept",
       };
       if (!closed.includes("docs")) return { headers, body };
-      // The page links to the reference unless it is told otherwise.
+      // The page links to the reference unless this attribute is set.
       const text = new TextDecoder().decode(body).replace("<html ", '<html data-closed="docs" ');
       return { headers, body: new TextEncoder().encode(text) };
     },

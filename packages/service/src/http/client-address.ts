@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { ConnectionInfo, WireRequest } from "@signalbox/wire";
 import { addressList, ipv6Groups } from "../outbound/address-range.ts";
 
-/** The parts of a request that say where it came from. */
+/** The parts of a request that identify its sender. */
 export interface AddressedRequest extends Pick<WireRequest, "header"> {
   readonly connection: Pick<ConnectionInfo, "remoteAddress">;
 }
@@ -13,7 +13,7 @@ export type ClientAddress = (request: AddressedRequest) => string;
 export interface ProxyOptions {
   /**
    * Addresses and ranges of the proxies in front of the service.
-   * @default []: the address of a client is that of its socket
+   * @default []: the address of the socket is that of the client
    */
   readonly trustedProxies?: readonly string[];
   /**
@@ -49,8 +49,8 @@ export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions
 }
 
 /**
- * The network that counts as one caller in limits: an IPv4 address, or the first 48 bits of an IPv6 address. A site gets up
- * to a /48 (RFC 6177, RIPE-690), and anyone gets one free of charge, so a longer prefix would give one person 65,536 shares.
+ * The network that counts as one caller in limits: an IPv4 address, or the first 48 bits of an IPv6 address. A site gets up to a
+ * /48 (RFC 6177, RIPE-690), and a /48 is available free of charge. A longer prefix would therefore give one person 65,536 shares.
  * Customers of a provider with smaller prefixes share a caller, like clients behind one IPv4 address.
  */
 export function callerNetwork(address: string): string {
@@ -100,8 +100,8 @@ function parseForwarded(text: string): string[] {
 }
 
 /**
- * Splits at separators outside of quotes; returns an empty list when the quotes are unbalanced. Visits each character once:
- * clients control part of this header, and a regular expression would backtrack from every quote.
+ * Splits at separators outside of quotes; returns an empty list when the quotes are unbalanced. Visits each character once. Clients
+ * control part of this header, and a regular expression would backtrack from every quote.
  */
 function splitUnquoted(text: string, separator: string): string[] {
   const parts: string[] = [];

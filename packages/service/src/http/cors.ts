@@ -10,7 +10,7 @@ export interface CorsOptions {
   readonly exposedHeaders?: readonly string[];
 }
 
-/** Admits pages of listed origins and rejects what browsers send for all other pages. */
+/** Admits requests from pages of listed origins, and rejects those from all other pages. */
 export interface Cors {
   /**
    * The response to a preflight request (Fetch, section 3.3.8); undefined for other requests.
@@ -18,7 +18,7 @@ export interface Cors {
    * @throws Problem 403 `cross_site_request` for a write that a browser sends for a page of another origin
    */
   check(context: OperationContext): Reply | undefined;
-  /** Adds the headers by which a browser lets the page read the response. */
+  /** Adds the headers that let a page read the response. */
   addHeaders(context: OperationContext, headers: Record<string, string>): void;
 }
 
@@ -28,7 +28,7 @@ const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** How long browsers may remember the response to a preflight request. */
 const maxAgeSeconds = 600;
 
-/** The origin of a page that this machine serves: browsers send names in lower case, and no path. */
+/** Matches the origin of a page from this machine. Browsers send the host in lower case and no path. */
 const loopbackOrigin = /^https?:\/\/(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
 export function createCors({ origins, exposedHeaders = [] }: CorsOptions): Cors {

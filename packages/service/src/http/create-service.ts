@@ -34,7 +34,7 @@ import {
 } from "./service-request.ts";
 import { type Reply, toReply, toResponse } from "./service-result.ts";
 
-/** What a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
+/** The pages that a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
 export type ClosedPath = "docs" | "metrics";
 
 export interface ServiceOptions {
@@ -53,17 +53,17 @@ export interface ServiceOptions {
   readonly authenticate?: (request: ServiceRequest) => Principal | Promise<Principal>;
   /** Origins whose pages may use the service. Pages of other origins cannot change anything. @default none */
   readonly cors?: CorsOptions;
-  /** Called for each request that gets 401 or 403, however many there are. @default nothing */
+  /** Called for every request that gets 401 or 403, without a limit. @default nothing */
   readonly rejected?: (context: OperationContext, status: number) => void;
   /** How many requests each caller may send. Pages do not count. @default no limit */
   readonly rateLimit?: RateLimit | undefined;
   /** Headers of every response, errors included, except pages. @default {} */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another form of errors for some paths, by media type. @default the problem document */
+  /** Replaces the problem document for some paths, by media type. @default the problem document */
   readonly errorBody?: (problem: ProblemDocument, path: string) => { mediaType: string; body: object } | undefined;
-  /** What the codes of its own problems mean, for the document. @default {} */
+  /** The meanings of the service's own problem codes, for the OpenAPI document. @default {} */
   readonly problems?: ProblemCodes;
-  /** Resolves when the service can do its work; rejects with the reason when it cannot. Asked by `/readyz`. */
+  /** Resolves when the service can do its work; rejects with the reason when it cannot. Called for `/readyz`. */
   readonly ready: () => Promise<void>;
   /** Pages that return 404 instead. @default [] */
   readonly closed?: readonly ClosedPath[];
@@ -76,11 +76,11 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly metrics: Metrics;
-  /** Whether a path is a health check, which load balancers ask for without credentials. */
+  /** Whether a path is a health check, which load balancers request without credentials. */
   isHealthCheck(path: string): boolean;
   /** Responds to a request; never throws. Returns a reply instead of a promise when nothing is awaited. */
   respond(request: ServiceRequest): Reply | Promise<Reply>;
-  /** Logs why the body of a response could not be sent, which is known only after its head. */
+  /** Logs why the body of a response could not be sent. This is known only after the head was sent. */
   readonly logFailure: LogFailure;
   /** Responds to a request of the fetch standard. @param connection the connection that it came from, if any */
   fetch(request: Request, connection?: FetchConnection): Promise<Response>;
@@ -112,7 +112,7 @@ export function createService(options: ServiceOptions): Service {
     const problems = { ...frameProblems, ...options.problems };
     return JSON.stringify(openApiDocument(info, described, options.security, problems));
   };
-  // Made when it is first asked for: the conversion of all schemas takes a fifth of the processor time of a start.
+  // Created on the first request: converting all schemas takes a fifth of the processor time of a start.
   let document: string | undefined;
   const ownPages: readonly Page[] = [
     ...pages,
@@ -127,7 +127,7 @@ export function createService(options: ServiceOptions): Service {
     const context = new OperationContext(request, requestIdOf(request.header("x-request-id")), anonymous);
     const match = router.find(request.path);
     const extra: Record<string, string> = {};
-    // Only requests that share a server with others wait for their turn.
+    // Only requests from a connection may have to wait for others.
     const admitted =
       request.whenSent === undefined ? undefined : dispatch.admit(() => callerNetwork(request.clientAddress ?? ""));
     let reply: Reply | Promise<Reply>;
@@ -249,7 +249,7 @@ export function createService(options: ServiceOptions): Service {
     const { request, requestId } = context;
     const seconds = (performance.now() - started) / 1000;
     metrics.observe({ method: request.method, status, seconds });
-    // Operators who look for break-in attempts read warnings, which do not include every request.
+    // These are warnings, so operators who look for break-in attempts need not log every request.
     const isRejected = status === 401 || status === 403;
     if (isRejected) options.rejected?.(context, status);
     if (!isRejected && !log.isLevelEnabled("info")) return;
@@ -278,7 +278,7 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-/** Adds headers that are not there; `Vary` is a list. */
+/** Adds missing headers. `Vary` is a list, so its values are joined. */
 function addOwn(headers: Record<string, string>, own: Readonly<Record<string, string>>): void {
   for (const name in own) {
     const value = own[name] as string;

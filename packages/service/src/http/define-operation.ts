@@ -15,11 +15,11 @@ export interface OperationInput {
   readonly query?: z.ZodObject;
   /** Keyed by header names, in the case that the document shows. */
   readonly header?: z.ZodObject;
-  /** Made by `jsonBody`, `textBody` or `streamedBody`. */
+  /** Created by `jsonBody`, `textBody` or `streamedBody`. */
   readonly body?: BodyInput<unknown>;
 }
 
-/** What the handler of an operation receives: the output of the schemas. */
+/** The input of a handler: the output of the schemas. */
 export interface ParsedInput<Input extends OperationInput> {
   readonly path: OutputOf<Input["path"]>;
   readonly query: OutputOf<Input["query"]>;
@@ -38,7 +38,7 @@ export interface ResponseDescription {
 /** The successful responses, by status. */
 export type Responses = Readonly<Record<number, ResponseDescription>>;
 
-/** What a handler returns: a declared status, with a body of its declared shape or one that is already serialized. */
+/** The result of a handler: a declared status, with a body of its declared type or a serialized body. */
 export interface OperationResult<Declared extends Responses, Status extends keyof Declared = keyof Declared> {
   readonly status: Status;
   readonly headers?: ResponseHeaders;
@@ -66,11 +66,11 @@ export interface OperationDefinition<
   readonly tags?: readonly string[];
   readonly input?: Input;
   readonly responses: Declared;
-  /** What the errors of this operation mean, by status. The frame describes the errors that it throws itself. */
+  /** The meanings of the errors of this operation, by status. The frame describes its own errors. */
   readonly errors?: Readonly<Record<number, string>>;
   /** The body of errors when `errorBody` of the service replaces the problem document. */
   readonly errorContent?: Content;
-  /** The least role that a caller needs. @default none: callers need not authenticate */
+  /** The minimum role of the caller. @default none: callers need not authenticate */
   readonly role?: string;
   /**
    * Whether the handler responds to this request with a page. Unknown query parameters are then ignored, because mail
@@ -91,7 +91,7 @@ export interface OperationDefinition<
 
 /**
  * One operation of a service: its input, its responses, its role and its handler. The frame enforces and documents the same
- * declaration, so the two cannot differ.
+ * declaration, so documentation and behaviour cannot differ.
  */
 export interface ServiceOperation {
   readonly method: Method;
@@ -112,11 +112,11 @@ export interface ServiceOperation {
   ) => ServiceResult | Promise<ServiceResult>;
 }
 
-/** A page that everyone may read and that the OpenAPI document does not list. */
+/** A public page that the OpenAPI document does not list. */
 export interface Page {
   /** A path template, such as `/assets/{file}`. */
   readonly path: string;
-  /** Whether balancers ask for it to learn how the service is. No rate limit counts such requests. @default false */
+  /** Whether it is a health check for load balancers. Rate limits do not count such requests. @default false */
   readonly isHealthCheck?: boolean;
   readonly handle: (
     context: OperationContext,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Describes for people what a value must be and what was sent, to follow its name: "must be a whole number, got 1.5". Pass it
- * to zod as the `error` of a parse. Messages that a schema sets itself stay as they are.
+ * Describes what a value must be and what was sent: "must be a whole number, got 1.5". The text follows the name of the value. Pass
+ * this function to zod as the `error` of a parse. It does not replace messages that a schema sets itself.
  *
  * @param sent the original value when it differs from the checked one, such as a number that was sent as text
  */
@@ -55,7 +55,7 @@ function sizeOf(origin: string, bound: string, size: number | bigint): string {
 
 const units: Readonly<Record<string, string>> = { string: "character", array: "item", tuple: "item", set: "item" };
 
-/** Values may be long and of any type. */
+/** Formats a value of any type. Long values are shortened. */
 function show(value: unknown): string {
   if (typeof value === "string") {
     return value.length > 40

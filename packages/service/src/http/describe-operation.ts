@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Method, ResponseDescription, ServiceOperation } from "./define-operation.ts";
 import type { Content } from "./request-body.ts";
 
-/** An operation as the OpenAPI document shows it, including the responses of the frame itself. */
+/** An operation as the OpenAPI document shows it, including the responses of the frame. */
 export interface DescribedOperation {
   readonly method: Method;
   readonly path: string;
@@ -24,13 +24,13 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<number, ResponseDescription>>;
 }
 
-/** What applies to every operation of a service. */
+/** Facts about every operation of a service. */
 interface FrameFacts {
   /** Whether callers authenticate. */
   readonly signsIn: boolean;
 }
 
-/** Adds the responses of the frame to what an operation declares. */
+/** Adds the responses of the frame to those that an operation declares. */
 export function describeOperation(operation: ServiceOperation, facts: FrameFacts): DescribedOperation {
   const { method, path, operationId, summary, description, tags, input, responses } = operation;
   const { path: ofPath, query, header, body } = input;

@@ -15,7 +15,7 @@ export class EventStream {
   readonly #onEnd: () => void;
 
   /**
-   * @param events encoded by {@link encodeEvents}, so that one event for many subscribers is encoded once
+   * @param events encoded by {@link encodeEvents}, so that an event for many subscribers is encoded only once
    * @param options.retryMs how long clients wait before they reconnect
    * @param options.onEnd called once: when the events end, when the client disconnects, or at once for `HEAD`
    */
@@ -48,7 +48,7 @@ export class EventStream {
         async pull(controller) {
           if (heartbeat === undefined) {
             heartbeat = setInterval(() => {
-              // Respects backpressure: a client that does not read gets nothing more.
+              // Respects backpressure: nothing more is sent to a client that does not read.
               if (controller.desiredSize === 0) controller.enqueue(comment);
             }, heartbeatMs).unref();
             controller.enqueue(opening);

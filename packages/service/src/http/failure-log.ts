@@ -11,9 +11,8 @@ export type LogFailure = (
 ) => void;
 
 /**
- * Logs errors of requests. Callers use up shares and threads at will, and a disk without room fails every write until it has
- * some: those are limited warnings of one line, because a stack for each would fill the log. What nobody foresaw is an error with
- * its stack.
+ * Logs errors of requests. Callers can cause overload errors at any time, and a full disk fails every write. Such errors are
+ * limited warnings of one line, because a stack trace for each would fill the log. Unexpected errors are logged with their stack.
  */
 export function failureLog(log: Logger, warn: Warn = limitedWarnings(log)): LogFailure {
   return (error, { requestId, address = "" } = {}) => {
@@ -33,7 +32,7 @@ function messageOf(code: string): string {
   return code.startsWith("storage_") ? "storage failed" : "failed";
 }
 
-/** Codes of what passes by itself, when callers ask for less. */
+/** Codes of errors that end when callers send fewer or smaller requests. */
 const overloads: ReadonlySet<string> = new Set([
   "storage_busy",
   "record_busy",

@@ -1,8 +1,8 @@
 import { fairQueue } from "../workers/fair-queue.ts";
 
 /**
- * How long one iteration of the event loop starts requests, in milliseconds. One iteration handles up to 1,024 readable
- * sockets: without a budget, a whole burst of one caller would run before any other request.
+ * How long one iteration of the event loop starts requests, in milliseconds. One iteration handles up to 1,024 readable sockets.
+ * Without a budget, a burst of one caller would run completely before any other request.
  */
 const budgetMs = 10;
 
@@ -19,8 +19,8 @@ export interface FairDispatch {
 }
 
 /**
- * Starts requests at once while this iteration of the event loop has time left. The rest wait in a queue that serves callers
- * in rotation: a single request starts in the next iteration even when another caller has thousands waiting.
+ * Starts requests at once while this iteration of the event loop has time left. The others wait in a queue that serves callers in
+ * rotation. A single request therefore starts in the next iteration even if another caller has thousands waiting.
  */
 export function fairDispatch(budget: number = budgetMs): FairDispatch {
   // The queue needs no limit: connections are limited, and each has few requests at a time.
@@ -50,8 +50,8 @@ export function fairDispatch(budget: number = budgetMs): FairDispatch {
       return;
     }
     let until: number | undefined;
-    // Immediates run after the sockets of the next iteration are read, so requests that arrive now join the rotation. Node runs
-    // the synchronous part of a request between two immediates, so each sees the time that earlier ones took.
+    // Immediates run after the sockets of the next iteration are read, so requests that arrive now join the rotation. Node runs the
+    // synchronous part of a request between two immediates, so each one can measure the time of earlier ones.
     for (let count = Math.min(queue.size, startsAtOnce); count > 0; count -= 1) {
       setImmediate(() => {
         const now = performance.now();

@@ -12,15 +12,18 @@ import { sendProblem } from "./wire-problem.ts";
 /** Whether a service responds to this value of `Host`, with or without a port. */
 export type KnowsHost = (host: string) => boolean;
 
-/** `name`, `name:port`, `[IPv6 address]` or `[IPv6 address]:port`. Names go into policies and links: no other character. */
+/**
+ * `name`, `name:port`, `[IPv6 address]` or `[IPv6 address]:port`. No other characters are allowed, because names appear in policies
+ * and links.
+ */
 const hostForm = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{0,5})?$/i;
 
-/** The forms that `hostNames` takes: a name, or `*.` and a name for everything below it. */
+/** The forms that `hostNames` accepts: a name, or `*.` and a name for all its subdomains. */
 const nameForm = /^(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*$/;
 
 /**
- * Accepts `localhost` and all names below it, the addresses of this machine, and what the operator lists: names
- * (`hooks.example`, or `*.hooks.example` for everything below) and addresses that another machine forwards here.
+ * Accepts `localhost` and its subdomains, the addresses of this machine, and the entries that the operator lists: names
+ * (`hooks.example`, or `*.hooks.example` for all subdomains) and addresses that another machine forwards here.
  *
  * Protects against DNS rebinding: a page can point its own name to this machine after the browser has loaded it, and then
  * call this service as if it were its own origin. It cannot change the `Host` that the browser sends, and an address literal
@@ -88,9 +91,9 @@ function hostName(entry: string): string {
 }
 
 /**
- * Passes on requests to known hosts, and responds to all others with 421 (RFC 9110, section 15.5.20). A request without
- * `Host` passes, because browsers always send one. Rejected hosts are logged as limited warnings: a name is missing from the
- * list, or a page attempts rebinding.
+ * Passes on requests to known hosts, and responds to all others with 421 (RFC 9110, section 15.5.20). A request without `Host`
+ * passes, because browsers always send one. Rejected hosts are logged as limited warnings, because either a name is missing from
+ * the list or a page attempts rebinding.
  */
 export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Logger): RequestHandler {
   const warn = log === undefined ? undefined : limitedWarnings(log);

@@ -19,14 +19,14 @@ export interface WarningLimits {
 export type Warn = (address: string, line: Readonly<Record<string, unknown>>, message: string) => boolean;
 
 /**
- * Limits warnings about requests that anyone can send, so no one can fill the log or its disk. Lines beyond the limits are
- * counted; one line at the end of the window, `left out`, has their number.
+ * Limits warnings about requests that anyone can send, so no one can fill the log or its disk. Lines beyond the limits are only
+ * counted. At the end of the window, one line `left out` reports their number.
  */
 export function limitedWarnings(
   log: Pick<Logger, "warn">,
   { perNetwork = 10, total = 1000, windowMs = 60_000 }: WarningLimits = {},
 ): Warn {
-  // Has at most one entry for each written line.
+  // There is at most one entry for each written line.
   let ofNetworks = new Map<string, number>();
   let written = 0;
   let leftOut = 0;

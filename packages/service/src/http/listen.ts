@@ -15,8 +15,8 @@ export interface ListenOptions {
   /** How long `close` lets running requests finish, in milliseconds. @default 10_000 */
   readonly graceMs?: number;
   /**
-   * How long `close` still accepts requests while `/readyz` already returns 503, in milliseconds: as long as the load
-   * balancer needs to notice. @default 0
+   * How long `close` still accepts requests while `/readyz` already returns 503, in milliseconds: the time that the load balancer
+   * needs to notice. @default 0
    */
   readonly drainDelayMs?: number;
 }
@@ -29,7 +29,7 @@ export interface Listening {
   /** Whether only this machine can reach it. */
   readonly loopback: boolean;
   /**
-   * Takes no new connections, lets running requests finish, then closes. Requests that exceed the grace period are aborted.
+   * Accepts no new connections, lets running requests finish, then closes. Requests that exceed the grace period are aborted.
    */
   close(): Promise<void>;
 }
@@ -62,13 +62,13 @@ export interface HttpServerOptions {
   /** For the body of a request, in milliseconds. @default 300_000 */
   readonly bodyMs?: number;
   /**
-   * Requests whose body has no deadline, because their handler limits each pause itself.
+   * Selects requests whose body has no deadline, because the handler limits each pause.
    * @default none
    */
   readonly isStreamed?: (request: WireRequest) => boolean;
   /**
-   * `service` rejects what is malformed, and expectations other than `100-continue` (417). `recording` hands everything to the
-   * handler, which looks at `request.malformed`, and keeps the framing of bodies.
+   * `service` rejects malformed requests, and expectations other than `100-continue` (417). `recording` passes every request to the
+   * handler, which checks `request.malformed`. It also records the framing of bodies.
    * @default "service"
    */
   readonly mode?: "service" | "recording";
@@ -117,7 +117,7 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     },
     timeouts: { headMs, bodyMs, bodyPauseMs: bodyMs, writePauseMs: readMs },
     connectionOwner: ownerOf,
-    // Each connection of a proxy is a caller of its own, because it may carry any client.
+    // Each connection of a proxy counts as a separate caller, because it may carry any client.
     admit: ({ remoteAddress, remotePort }) =>
       dispatch.admit(() => ownerOf(remoteAddress) ?? `${remoteAddress}:${remotePort}`),
     ...(tls === undefined ? {} : { tls: checkedTls(tls) }),
@@ -127,8 +127,9 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
 }
 
 /**
- * How long one iteration of the event loop parses pipelined requests and chunked bodies, in milliseconds. Less than for whole
- * requests: a capture in PostgreSQL takes five iterations or more, and a flood makes each as long as this.
+ * How long one iteration of the event loop parses pipelined requests and chunked bodies, in milliseconds. It is shorter than the
+ * budget for whole requests: a capture in PostgreSQL takes five iterations or more, and under a flood each iteration takes this
+ * long.
  */
 const floodMs = 3;
 
@@ -155,7 +156,7 @@ function checkedTls(tls: TlsOptions): TlsOptions {
  */
 export async function listen(server: WireServer, options: ListenOptions): Promise<Listening> {
   const { host = "127.0.0.1", port, graceMs = 10_000 } = options;
-  // The system would bind an empty name to every address of this machine.
+  // The operating system would bind an empty name to every address of this machine.
   if (host === "")
     throw new ServiceError("port_not_allowed", "The host to listen on is empty; 127.0.0.1 is this machine.");
   const bound = await server.listen({ host, port }).catch((error: unknown) => {

@@ -7,7 +7,7 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 export interface LogOptions {
   /** Which lines to write. Every request is an `info` line. @default "warn" */
   readonly level?: LogLevel;
-  /** Where lines go. @default stderr */
+  /** The destination of the lines. @default stderr */
   readonly destination?: DestinationStream;
 }
 

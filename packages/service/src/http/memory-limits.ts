@@ -24,16 +24,16 @@ export const uncountedBytes: number = 16 * 1024;
 
 const mebibyte = 1024 * 1024;
 
-/** What a streamed response counts for, in bytes: one chunk in hand and one being sent. */
+/** The counted size of a streamed response, in bytes: one chunk waiting and one being sent. */
 const streamBytes = 2 * mebibyte;
 
 /**
- * Counts the bytes in memory for each caller. A client that sends half a body, or does not read its response, holds them for
- * long. Any number of such clients leave room for others: when all memory is in use, a caller that holds less than another
- * takes the place of its oldest connection.
+ * Counts the bytes in memory for each caller. A client that sends half a body, or does not read its response, uses memory for a
+ * long time. Such clients cannot exclude others: when all memory is in use, a new request of a caller that uses less than another
+ * closes the oldest connection of that other caller.
  */
 export interface MemoryBudget {
-  /** Opens a share of `caller`. `cut` closes the connection that holds it. */
+  /** Starts to count memory of `caller`. `cut` closes the connection that uses it. */
   hold(caller: string, cut: () => void): HeldBytes;
 }
 
@@ -41,7 +41,7 @@ export interface MemoryBudget {
 export interface HeldBytes {
   /** Acquires room for this many more bytes, all or nothing. */
   take(bytes: number): "taken" | "caller_full" | "full";
-  /** The client is no longer to blame: from now on, nobody takes the place of this one. */
+  /** From now on, the client does not delay the release, so its connection is no longer closed in favour of others. */
   keep(): void;
   /** Releases all acquired bytes. Further calls have no effect. */
   release(): void;
@@ -49,11 +49,11 @@ export interface HeldBytes {
 
 export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBudget {
   const held = createCounts();
-  /** Those that can be cut, the oldest of each caller first. */
+  /** The connections that may be closed, the oldest of each caller first. */
   const waiting = new Map<string, Set<() => void>>();
   let heldInAll = 0;
 
-  /** Cuts the oldest connection of the caller that holds most, if that is more than `bytes`. */
+  /** Closes the oldest connection of the caller that uses most, if that is more than `bytes`. */
   function cutLargest(bytes: number): boolean {
     let most = bytes;
     let oldest: (() => void) | undefined;
@@ -115,12 +115,12 @@ function assertTaken(taken: ReturnType<HeldBytes["take"]>, does: "sends" | "has 
     status: taken === "caller_full" ? 429 : 503,
     code: "too_many_bytes",
     detail: `${who} ${does} more bytes than fit into memory here. Finish other requests first, or try again later.`,
-    // Otherwise the rest of the body would have to be read.
+    // An open connection would require reading the rest of the body.
     headers: { "retry-after": "5", ...(does === "sends" ? { connection: "close" } : {}) },
   });
 }
 
-/** Limits the memory of bodies and responses, in all and for each caller. */
+/** Limits the memory of bodies and responses, in total and for each caller. */
 export interface MemoryShares {
   /** The room of the body of `request`, until it is released. */
   roomFor(request: ServiceRequest): BodyRoom & { release(): void };
@@ -176,7 +176,7 @@ function networkOf({ clientAddress = "" }: ServiceRequest): string {
   return callerNetwork(clientAddress);
 }
 
-/** Whether the response is a live stream: only what its client has not read counts. */
+/** Whether the response is a live stream. For live streams, only unread bytes count. */
 function isLive({ headers, body }: Reply): boolean {
   return body instanceof ReadableStream && headers["content-type"]?.startsWith("text/event-stream") === true;
 }

@@ -15,7 +15,7 @@ export interface Metrics {
   expose(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Counts and times the responses of a service, beside the metrics of its process. */
+/** Counts and times the responses of a service, and collects the metrics of its process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -68,7 +68,7 @@ export function createMetrics(): Metrics {
 
 const gaugeMs = 5_000;
 
-/** Counts responses until the next scrape: to count by labels takes as long as to find a record. */
+/** Counts responses until the next scrape, because a labelled counter takes as long as finding a record. */
 function responseCounts() {
   const byMethod = new Map<string, Map<number, number>>();
   return {

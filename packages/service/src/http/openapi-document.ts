@@ -25,7 +25,7 @@ type JsonObject = { [member: string]: Json };
 /**
  * Assembles the OpenAPI 3.1 document of a service from its operations.
  *
- * A schema with an id (`schema.meta({id})`) stands under `components.schemas`; everything else refers to it.
+ * A schema with an id (`schema.meta({id})`) is placed under `components.schemas`, and all uses refer to it.
  *
  * @param problems the codes of all errors
  */
@@ -124,7 +124,7 @@ function describeParameters(
     in: place,
     ...(description === undefined ? {} : { description }),
     required: place === "path" || required?.includes(name) === true,
-    // An object collects every parameter that is named like one of its properties.
+    // An object collects every parameter whose name is one of its properties.
     ...(place === "query" && property.type === "object" ? { style: "form", explode: true } : {}),
     schema: property,
   }));

@@ -6,7 +6,7 @@ import { type FrameProblemCode, Problem, type ProblemClass, type ProblemDetail }
 /** Parses the query of a request, without its `?`. @throws Problem 400 */
 export type QueryParser = (query: string) => Record<string, unknown>;
 
-/** Parses headers, which it gets by lower-case name. @throws Problem 400 */
+/** Parses headers. They are passed by lower-case name. @throws Problem 400 */
 export type HeaderParser = (header: (name: string) => string | undefined) => Record<string, unknown>;
 
 /** Parses the parameters of a path; undefined when the schema does not accept them. */
@@ -84,7 +84,7 @@ export function compilePath(schema: z.ZodObject): PathParser {
     for (const [name, { parse }] of fields) {
       const text = sent[name] ?? "";
       const value = parse(text);
-      // Each resource has one path: `1e0` and `01` are not accepted for 1.
+      // Each resource has exactly one path: `1e0` and `01` are not accepted for 1.
       values[name] = typeof value === "number" && String(value) !== text ? text : value;
     }
     const result = schema.safeParse(values);
@@ -106,7 +106,7 @@ export function invalidParameter<Code extends string = FrameProblemCode>(
   });
 }
 
-/** How the text of a parameter becomes the value that its schema checks. */
+/** How to parse the text of a parameter before its schema checks it. */
 interface Field {
   readonly isList: boolean;
   /** Text that is not a number or boolean stays text, so the schema can report what was sent. */
@@ -120,14 +120,14 @@ function fieldOf(type: z.ZodType): Field {
   return { isList: false, parse: (text) => text };
 }
 
-/** The type inside `optional`, `default` and the like, and before a `transform`. */
+/** The type inside wrappers such as `optional` and `default`, and before a `transform`. */
 function innerType(type: z.ZodType): z.ZodType {
   const { def } = type._zod as unknown as { def: { innerType?: z.ZodType; in?: z.ZodType } };
   const inner = def.innerType ?? def.in;
   return inner === undefined ? type : innerType(inner);
 }
 
-/** Nobody writes a number longer than this, in characters. */
+/** The longest number that is parsed, in characters. */
 const maxNumberLength = 40;
 
 function parseNumber(text: string): unknown {
@@ -139,7 +139,7 @@ function parseBoolean(text: string): unknown {
   return text === "true" ? true : text === "false" ? false : text;
 }
 
-/** The output of a schema for no input, frozen to be shared by all requests; undefined when a field is required. */
+/** The output of a schema for empty input, frozen because all requests share it; undefined when a field is required. */
 function emptyInput(schema: z.ZodObject): Record<string, unknown> | undefined {
   const result = schema.safeParse({});
   return result.success ? Object.freeze(result.data) : undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 
-/** One violation in a document that was sent: where (JSON Pointer, RFC 6901), which rule, and what to do about it. */
+/** One violation in a request document: the position (JSON Pointer, RFC 6901), the rule, and what to do about it. */
 export interface ProblemDetail {
   readonly pointer: string;
   readonly code: string;
@@ -9,8 +9,8 @@ export interface ProblemDetail {
 }
 
 /**
- * The codes of the problems that the frame itself responds with, and what each means. A service adds its own with
- * {@link problemClass}. OpenAPI documents and `docs/error-codes.md` are made of these lists.
+ * The problem codes of the frame, and their meanings. A service adds its own with {@link problemClass}. OpenAPI documents and
+ * `docs/error-codes.md` are generated from these lists.
  */
 export const frameProblems = {
   body_aborted: "The request body ended early.",
@@ -59,7 +59,7 @@ export const frameProblems = {
 
 export type FrameProblemCode = keyof typeof frameProblems;
 
-/** What each code of a service means. */
+/** The meanings of the codes of a service. */
 export type ProblemCodes = Readonly<Record<string, string>>;
 
 export interface ProblemOptions<Code extends string = FrameProblemCode> {
@@ -104,7 +104,7 @@ export function problemClass<const Codes extends ProblemCodes>(_codes: Codes): P
 }
 
 /**
- * The outcome of a step that can reject a request. It is plain data, because class instances cannot cross between threads.
+ * The outcome of a step that can reject a request. It is plain data, because class instances cannot be sent between threads.
  */
 export type Outcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
@@ -127,7 +127,7 @@ export function outcomeOf<Result>(step: () => Result): Outcome<Result> {
   }
 }
 
-/** The body of every error response (RFC 9457, section 3), with the members that Signalbox adds. */
+/** The body of every error response (RFC 9457, section 3), with the additional members of Signalbox. */
 export interface ProblemDocument {
   type: string;
   title: string;
@@ -165,8 +165,7 @@ export function problemDocument(problem: Problem, request: ProblemRequest): Prob
 }
 
 /**
- * The id of a request: the caller's `X-Request-Id` when it is a short token that is safe in logs and headers, otherwise a new
- * one.
+ * The id of a request: the caller's `X-Request-Id` if it is a short token that is safe in logs and headers, otherwise a new id.
  */
 export function requestIdOf(sent: string | undefined): string {
   return sent !== undefined && /^[\w.:-]{1,128}$/.test(sent) ? sent : randomUUID();

@@ -10,7 +10,7 @@ export interface RateLimit {
 /** Counts requests. */
 export interface RateLimiter {
   /**
-   * Counts a request of `caller`, and returns the headers that state what is left (`RateLimit`, `RateLimit-Policy`).
+   * Counts a request of `caller`, and returns the headers that state the remaining requests (`RateLimit`, `RateLimit-Policy`).
    *
    * @throws Problem 429 `too_many_requests` with `Retry-After`
    */
@@ -23,8 +23,8 @@ interface Window {
 }
 
 /**
- * Limits the requests of each caller in fixed windows. Windows that ended are discarded all at once, so a call costs the same
- * however many callers there were.
+ * Limits the requests of each caller in fixed windows. Windows that ended are discarded all at once, so the cost of a call does not
+ * depend on the number of callers.
  *
  * @param now a clock in milliseconds that never goes back. @default performance.now
  */
@@ -34,7 +34,10 @@ export function createRateLimiter(
 ): RateLimiter {
   const windowMs = seconds * 1_000;
   const policy = `"default";q=${requests};w=${seconds}`;
-  /** The windows that began since the last rotation, and those that began before it: all of them have ended by the next one. */
+  /**
+   * The windows that began since the last rotation, and those that began before it. The older ones have all ended by the next
+   * rotation.
+   */
   let recent = new Map<string, Window>();
   let older = new Map<string, Window>();
   let rotatesAt = 0;

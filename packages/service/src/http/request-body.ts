@@ -83,7 +83,7 @@ export function jsonBody<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a body as UTF-8 text, which the operation itself parses. `content` documents it.
+ * Reads a body as UTF-8 text. The operation parses it; `content` documents it.
  *
  * Throws 415 `unsupported_media_type`, `unsupported_content_encoding` or `unsupported_charset`, 413 `body_too_large`, 400
  * `invalid_encoding` or `body_aborted`, 429 or 503 `too_many_bytes`.
@@ -106,7 +106,7 @@ export function textBody({
 interface TextBodyOptions extends BodyOptions {
   readonly content: Content;
   /**
-   * Whether a body that starts like an object or array is JSON when its type is missing or is curl's default.
+   * Whether a body that starts like an object or array counts as JSON when its type is missing or is curl's default.
    * @default false
    */
   readonly guessesJson?: boolean;
@@ -116,7 +116,7 @@ export interface StreamOptions extends BodyOptions {
   readonly content: Content;
   /** How long the client may pause, in milliseconds, before it gets 408. */
   readonly maxPauseMs: number;
-  /** Ends the body early without an error. Cancelling the stream would close the connection. */
+  /** When this aborts, the body ends early without an error. Cancelling the stream would close the connection. */
   readonly stopping: AbortSignal;
 }
 
@@ -146,7 +146,7 @@ const bodyErrors: Readonly<Record<number, string>> = {
   415: "The body is of another media type, compressed, or not in UTF-8.",
 };
 
-/** Whether the request has no body. Some clients then still send a type, or a length of 0. */
+/** Whether the request has a body. Without one, some clients still send a type, or a length of 0. */
 function hasBody(context: OperationContext): boolean {
   const length = context.header("content-length");
   return context.header("transfer-encoding") !== undefined || (length !== undefined && length !== "0");
@@ -214,7 +214,7 @@ function unsupportedType(context: OperationContext, accepted: readonly string[])
   });
 }
 
-/** Bodies are taken as they are sent, in UTF-8. */
+/** Rejects compressed bodies, and charsets other than UTF-8. */
 function assertPlain(context: OperationContext, contentType: string): void {
   const encoding = context.header("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "") {
@@ -240,7 +240,7 @@ async function readBytes(context: OperationContext, maxBytes: number): Promise<U
   const announced = request.header("content-length");
   if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
   try {
-    // The server reads at most the announced length, and small bodies are not counted: much less work than a stream.
+    // The server reads at most the announced length, and small bodies are not counted. This is much faster than a stream.
     if (announced !== undefined && Number(announced) <= uncountedBytes) return await request.bytes();
     const chunks: Uint8Array[] = [];
     let size = 0;

@@ -17,8 +17,8 @@ interface Template<Target> {
 }
 
 /**
- * Creates a router from path templates such as `/students/{id}`. When several match, fixed segments win over parameters,
- * whatever the order of `routes`. A trailing slash is ignored unless a route has it.
+ * Creates a router from path templates such as `/students/{id}`. When several match, fixed segments take precedence over
+ * parameters, independent of the order of `routes`. A trailing slash is ignored unless a route has it.
  */
 export function createRouter<Target>(routes: Iterable<readonly [template: string, target: Target]>): Router<Target> {
   const fixed = new Map<string, Match<Target>>();
@@ -81,7 +81,7 @@ function fixedFirst({ names: a }: Template<unknown>, { names: b }: Template<unkn
   return 0;
 }
 
-/** Text that is not percent-encoded UTF-8 stays as it is. */
+/** Decodes percent-encoded UTF-8. Other text is returned unchanged. */
 function decoded(segment: string): string {
   if (!segment.includes("%")) return segment;
   try {

@@ -13,7 +13,7 @@ export interface ServiceRequest {
   readonly query: string;
   /** Scheme and host by which the client reached the service: `http://localhost:3000`. */
   readonly origin: string;
-  /** The address of the client, also behind trusted proxies; undefined without a connection. */
+  /** The address of the client, even behind trusted proxies; undefined without a connection. */
   readonly clientAddress: string | undefined;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
@@ -23,9 +23,9 @@ export interface ServiceRequest {
   bytes(): Promise<Uint8Array>;
   /** The body as a stream; null when there is none. */
   stream(): ReadableStream<Uint8Array> | null;
-  /** Calls back once the response has left memory. Undefined without a connection. */
+  /** Calls the callback once the response is no longer in memory. Undefined without a connection. */
   readonly whenSent: ((callback: () => void) => void) | undefined;
-  /** Limits what a streamed response has unread in memory. Undefined without a connection. */
+  /** Limits the unread bytes of a streamed response in memory. Undefined without a connection. */
   readonly limitUnread?: ((take: TakeUnread) => void) | undefined;
   /** Closes the connection, even if a response is not fully sent. */
   disconnect(): void;
@@ -45,7 +45,7 @@ export const anonymousName = "anonymous";
 export interface BodyRoom {
   /** @throws Problem 429 or 503 `too_many_bytes` when there is no room for this many more bytes */
   take(bytes: number): void;
-  /** The whole body is here. */
+  /** Called when the whole body has arrived. */
   arrived(): void;
 }
 
@@ -70,7 +70,7 @@ export class OperationContext {
     return this.request.method === "HEAD";
   }
 
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   get signal(): AbortSignal {
     return this.request.signal;
   }
@@ -93,7 +93,7 @@ export interface FetchConnection {
   readonly whenSent: (callback: () => void) => void;
 }
 
-/** A request of the fetch standard, as tests and listeners create them. */
+/** A `Request` of the fetch standard. Tests and listeners create them. */
 export class FetchServiceRequest implements ServiceRequest {
   readonly path: string;
   readonly query: string;

@@ -73,7 +73,7 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
     }
 
     function fail(error: unknown, requestId?: string): void {
-      // The client is gone, and the source of the body has been cancelled.
+      // The client has disconnected, and the source of the body has been cancelled.
       if (response.isClosed || response.isEnded) return;
       service.logFailure(error, { requestId, address: addressOf(wire) });
       if (response.isStarted) response.destroy();

@@ -17,15 +17,15 @@ const problemHeaders: readonly string[] = [
   "nosniff",
 ];
 
-/** Rejects a malformed request in recording mode, as a server in service mode does itself. */
+/** Rejects a malformed request in recording mode. In service mode, the server itself does this. */
 export function sendRejection(response: WireResponse, malformed: Malformed, log?: Logger): void {
   const { headers, body } = rejectionOf(malformed, log);
   response.send(malformed.status, headers, body);
 }
 
 /**
- * The problem document of a malformed request that reaches no handler. It is logged as `debug`, because anyone can send any
- * number.
+ * The problem document of a malformed request that reaches no handler. It is logged as `debug`, because anyone can send any number
+ * of such requests.
  */
 export function rejectionOf(malformed: Malformed, log?: Logger): Rejection {
   const requestId = requestIdOf(undefined);

@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
-/** The eight 16-bit groups of an IPv6 address (RFC 4291, section 2.2); undefined for anything else, and with a zone. */
+/**
+ * The eight 16-bit groups of an IPv6 address (RFC 4291, section 2.2); undefined for anything else, including an address with a
+ * zone.
+ */
 export function ipv6Groups(address: string): readonly number[] | undefined {
   if (!isIPv6(address) || address.includes("%")) return undefined;
   const [before = "", after] = address.split("::");
@@ -25,7 +28,7 @@ const ipv4Ranges: readonly (readonly [network: string, prefix: number, name: str
   ["10.0.0.0", 8, "a private network"],
   ["100.64.0.0", 10, "a carrier's network"],
   ["127.0.0.0", 8, "this machine"],
-  // A public number, but in Azure it reaches the host of the virtual machine, which serves its configuration.
+  // The address is public, but in Azure it reaches the host of the virtual machine, which serves its configuration.
   ["168.63.129.16", 32, "the metadata of a cloud"],
   ["169.254.0.0", 16, "the local link, where cloud metadata is"],
   ["172.16.0.0", 12, "a private network"],

@@ -5,8 +5,8 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 
 /**
- * Resolves the addresses of a name, best first. Resolves with none when the name has none, or when `signal` aborts. Never
- * rejects.
+ * Resolves the addresses of a name, best first. Resolves with an empty list when the name has no address, or when `signal` aborts.
+ * Never rejects.
  */
 export type LookUp = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
@@ -22,9 +22,9 @@ const lookUpMs = 5_000;
 const questionMs = 1_500;
 
 /**
- * Resolves names as the system would: from the hosts file, then from its name servers, with its search domains. It queries
- * the servers itself, because a lookup of the system cannot be cancelled and blocks one of the few threads that files and
- * compression also need.
+ * Resolves names like the operating system: from the hosts file, then from the name servers, with the search domains. It queries
+ * the servers directly, because a lookup by the operating system cannot be cancelled. It would also block one of the few threads
+ * that files and compression need.
  */
 export function createLookUp({ servers, hostsFile }: LookUpOptions = {}): LookUp {
   return async (host, signal) => {

@@ -12,13 +12,13 @@ export interface OutboundRequest {
   /** Alternating names and values, sent after the body, which is then chunked. */
   readonly trailers?: readonly string[];
   /**
-   * The request target to send, one byte per character (latin1). Needed when a URL would change it: a URL resolves dots and
-   * escapes non-ASCII characters. Redirects use their own URL.
+   * The request target to send, one byte per character (latin1). Needed when parsing as a URL would change it: that resolves dots
+   * and escapes non-ASCII characters. A redirect uses its own URL.
    */
   readonly target?: string;
   /**
-   * The bytes to send instead of method, target, headers, body and trailers, which redirects still use. They must be one
-   * complete request with `Connection: close`.
+   * The bytes to send instead of method, target, headers, body and trailers. They must be one complete request with `Connection:
+   * close`. Redirects still use the other fields.
    */
   readonly raw?: Uint8Array;
   /** How long the call may take, redirects included, in milliseconds. @default 10_000 */

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** How long one iteration of the event loop may parse responses, in milliseconds; the read that exceeds it ends. */
+/** How long one iteration of the event loop may parse responses, in milliseconds. The read that exceeds it is finished. */
 const budgetMs = 5;
 
 const sockets = new Set<Socket>();
@@ -9,8 +9,8 @@ let isResting = false;
 let isScheduled = false;
 
 /**
- * Lets other work run between the responses of targets. One packet of tiny chunks or of interim responses takes milliseconds to
- * parse: once such packets have used up the time of an iteration, all responses wait for the next one.
+ * Lets other work run between the responses of targets. One packet of tiny chunks or interim responses takes milliseconds to parse.
+ * Once such packets have used up the time of an iteration, all responses wait for the next iteration.
  */
 export function readInTurns(socket: Socket): void {
   let beganAt = 0;

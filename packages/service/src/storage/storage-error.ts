@@ -4,17 +4,17 @@ import { ServiceError } from "../service-error.ts";
 /** Why a store cannot run a correct query. */
 export interface StorageError {
   /**
-   * `full`: no room (disk, quota, file size). `read_only`: writes are not allowed. `damaged`: the stored data is corrupt.
-   * `busy`: others hold locks or connections for the moment. `away`: the database cannot be reached, or closed the connection.
+   * `full`: no room (disk, quota, file size). `read_only`: writes are not allowed. `damaged`: the stored data is corrupt. `busy`:
+   * others hold locks or connections at the moment. `away`: the database cannot be reached, or closed the connection.
    */
   readonly kind: "full" | "read_only" | "damaged" | "busy" | "away";
-  /** What the database or the file system says. */
+  /** The message of the database or the file system. */
   readonly reason: string;
 }
 
 /**
- * Classifies errors of SQLite, PostgreSQL and the file system; undefined for all others. Errors from another thread have
- * only their message left, which then decides.
+ * Classifies errors of SQLite, PostgreSQL and the file system; undefined for all others. Errors from another thread have only a
+ * message, so the message is used.
  */
 export function storageErrorOf(error: unknown): StorageError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -51,7 +51,7 @@ const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["57P01", "away"],
   ["57P02", "away"],
   ["57P03", "away"],
-  // A database that accepts no connections for the moment, and class 08: broken connections.
+  // A database that accepts no connections at the moment, and class 08: broken connections.
   ["55000", "away"],
   ["08000", "away"],
   ["08001", "away"],

@@ -11,15 +11,15 @@ export interface StorageHealth {
   /** Records that a write is on disk. */
   succeeded(): void;
   /**
-   * Resolves when writes are expected to work. While the disk is almost full, or after a write failed for lack of room, it
-   * tries one, so that it recovers as soon as there is room.
+   * Resolves when writes are expected to work. While the disk is almost full, or after a write failed for lack of space, it makes a
+   * trial write. It therefore recovers as soon as there is space.
    *
    * @throws Error with the reason.
    */
   check(): Promise<void>;
 }
 
-/** The room that one write may need, in bytes: the largest record, its history and the log of both. */
+/** The free space that one write may need, in bytes: the largest record, its history and the log of both. */
 const leastRoom = 4 * 1024 * 1024;
 
 /** Tracks the disk of `file`. Trial writes go to `<file>.room`, which is removed at once. */

@@ -2,14 +2,14 @@ import { type Link, LinkedQueue } from "../limits/linked-queue.ts";
 
 /** A job of one caller. */
 export interface Job {
-  /** The caller whose share it counts against. */
+  /** The caller in whose share the job counts. */
   readonly caller: string;
 }
 
 export interface FairQueueLimits {
   /** The most waiting jobs of one caller. */
   readonly perCaller: number;
-  /** The most waiting jobs, in all. */
+  /** The most waiting jobs, in total. */
   readonly total: number;
 }
 

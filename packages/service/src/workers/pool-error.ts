@@ -2,7 +2,7 @@ import { Problem } from "../http/problem.ts";
 
 /**
  * - `caller_busy`: the caller has as many tasks running and queued as its share allows
- * - `pool_busy`: all callers together have
+ * - `pool_busy`: the queue of all callers together is full
  * - `deadline_exceeded`: the task ran longer than its deadline, and its thread was terminated
  * - `out_of_memory`: the task needed more memory than a thread may have, and its thread was terminated
  * - `thread_failed`: the thread could not start, or ended during the task

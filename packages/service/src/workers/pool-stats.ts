@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { ConnectionCounts } from "../sql/database.ts";
 
-/** What a pool does now and has done since it was opened. */
+/** What a pool does now, and what it has done since it was opened. */
 export interface PoolStats {
   readonly threads: number;
   readonly running: number;

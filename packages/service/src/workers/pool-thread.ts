@@ -18,7 +18,7 @@ export interface ThreadTask {
 export interface PoolThread {
   /** False once the thread is ending; it then accepts no tasks. */
   readonly isUsable: boolean;
-  /** After a rejection, the thread may have to be replaced: see `isUsable`. */
+  /** Runs a task. After a rejection, the thread may have to be replaced: see `isUsable`. */
   run(task: ThreadTask): Promise<unknown>;
   /** Resolves when the thread has ended. */
   readonly ended: Promise<void>;

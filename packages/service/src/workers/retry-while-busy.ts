@@ -5,8 +5,8 @@ import { PoolError } from "./pool-error.ts";
 const busyPauseMs = 100;
 
 /**
- * Runs `work` again for as long as the pool rejects it because its queue is full: for the later parts of a response, which can no longer become
- * an error. Ends early when `signal` aborts.
+ * Runs `work` again while the pool rejects it because the queue is full. Use it for the later parts of a response, when an error
+ * status can no longer be sent. Ends early when `signal` aborts.
  */
 export async function retryWhileBusy<Result>(
   work: () => Promise<Result>,

@@ -28,7 +28,7 @@ export type ThreadReply =
   | { readonly kind: "done"; readonly output: unknown }
   | { readonly kind: "failed"; readonly error: ClonedError };
 
-/** An error that crosses between threads: structured cloning keeps neither classes nor fields such as `code`. */
+/** An error that can be sent between threads. Structured cloning preserves neither classes nor fields such as `code`. */
 export interface ClonedError {
   readonly name: string;
   readonly message: string;
@@ -38,7 +38,8 @@ export interface ClonedError {
 }
 
 /**
- * The priority of threads: lower than that of the event loop and of the threads that write, so these win on a busy machine.
+ * The priority of threads. It is lower than that of the event loop and of the threads that write, so these run first on a busy
+ * machine.
  */
 const niceness = 5;
 
@@ -46,7 +47,7 @@ const niceness = 5;
  * Runs tasks for a worker pool, one at a time. Call it once, at the end of the thread's module, when everything that the
  * tasks need is open.
  *
- * Import it from `@signalbox/service/serve-tasks`, which loads nothing else: loading the whole package takes a second.
+ * Import it from `@signalbox/service/serve-tasks`, which loads nothing else. Loading the whole package takes a second.
  *
  * On Linux the thread lowers its own priority. On other systems a priority belongs to the whole process, so it stays.
  *
@@ -55,7 +56,7 @@ const niceness = 5;
 export function serveTasks(tasks: Tasks, close: () => unknown = () => undefined): void {
   const port = parentPort;
   if (port === null) throw new Error("serveTasks() works in a worker thread only.");
-  // A service that was started by `nice` may have a lower priority already, which a thread cannot raise.
+  // A service that was started by `nice` may already have a lower priority. A thread cannot raise it.
   if (process.platform === "linux" && getPriority() < niceness) setPriority(0, niceness);
 
   port.on("message", (message: ThreadMessage) => {

@@ -8,7 +8,7 @@ import type { Tasks } from "./serve-tasks.ts";
 
 export interface WorkerPoolOptions {
   /**
-   * The module of the threads without extension, relative to `from`, such as `"./search-worker"`. It ends with a call of
+   * The module of the threads without its extension, relative to `from`, such as `"./search-worker"`. It ends with a call of
    * `serveTasks`.
    */
   readonly module: string;
@@ -20,7 +20,7 @@ export interface WorkerPoolOptions {
   readonly threads?: number;
   /** The default deadline of a task, in milliseconds. @default 5_000 */
   readonly deadlineMs?: number;
-  /** What one caller may have at a time. Must leave room for a second caller. */
+  /** The limits for one caller. They must leave room for a second caller. */
   readonly share?: {
     /** Running tasks. @default one less than `threads`, at least 1 */
     readonly running?: number;
@@ -34,14 +34,14 @@ export interface WorkerPoolOptions {
 }
 
 export interface RunOptions {
-  /** The caller whose share the task counts against: a principal, an address, a route. */
+  /** The caller in whose share the task counts: a principal, an address, a route. */
   readonly caller: string;
   /** How long the task may run, without its time in the queue, in milliseconds. @default that of the pool */
   readonly deadlineMs?: number;
   /**
-   * Aborts the task: it leaves the queue, or `context.isAborted()` becomes true. A running task that does not check this
-   * continues, and counts against its caller's share, until it ends or exceeds its deadline: a new thread costs more than
-   * most tasks.
+   * Aborts the task: it leaves the queue, or `context.isAborted()` becomes true. A running task that does not check this continues,
+   * and counts in its caller's share, until it ends or exceeds its deadline. It is not terminated, because a new thread costs more
+   * than most tasks.
    */
   readonly signal?: AbortSignal;
   /** Buffers of the input to move instead of copy. */
@@ -56,8 +56,8 @@ export interface WorkerPool<T extends Tasks> {
   /**
    * Runs a task of the threads' module.
    *
-   * @throws PoolError when there is no room, at the deadline, or when the thread fails; the reason of `signal` when that
-   * aborts; whatever the task throws.
+   * @throws PoolError when there is no room, at the deadline, or when the thread fails; the reason of `signal` when that aborts;
+   * any error of the task.
    */
   run<Name extends keyof T & string>(
     name: Name,

@@ -6,9 +6,8 @@ import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-c
 import { readTime } from "./timed-hmac.ts";
 
 /**
- * Standard Webhooks: `webhook-signature: v1,<base64>` (HMAC-SHA256 with the bytes in `whsec_<base64>`) or `v1a,<base64>`
- * (ed25519, public key in `whpk_<base64>`), of `<webhook-id>.<webhook-timestamp>.<body>`. Svix's own names of the three
- * headers are taken too.
+ * Standard Webhooks: `webhook-signature: v1,<base64>` (HMAC-SHA256 with the bytes in `whsec_<base64>`) or `v1a,<base64>` (ed25519,
+ * public key in `whpk_<base64>`), of `<webhook-id>.<webhook-timestamp>.<body>`. The header names of Svix are also accepted.
  */
 export function readStandardWebhooks(request: SignedRequest, check: ProviderCheck): Claim | ClaimError {
   const { key: text, tolerance = 300 } = check;
@@ -47,7 +46,7 @@ export function readStandardWebhooks(request: SignedRequest, check: ProviderChec
     message: messageOf(request.body),
     signedAt,
     tolerance,
-    // A public key has one reading only.
+    // A public key can be decoded in only one way.
     near: () => nearMisses(algorithm === "ed25519" ? "" : text, key.bytes, request.body, messageOf),
   };
 }

@@ -11,8 +11,8 @@ const maxFormBytes = 64 * 1024;
 const maxFields = 1_000;
 
 /**
- * Twilio: `X-Twilio-Signature`, the HMAC-SHA1 in base64 of the URL and, for a form, of its fields: sorted by name, each
- * name and value one after another. Another body must have `bodySHA256=<hex>` in its URL instead.
+ * Twilio: `X-Twilio-Signature`, the HMAC-SHA1 in base64 of the URL and, for a form, of its fields: sorted by name, with each name
+ * followed by its value. For any other body, the URL must contain `bodySHA256=<hex>`.
  */
 export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck): Claim | ClaimError {
   if (/^(AC|SK)[\da-f]{32}$/.test(text)) {

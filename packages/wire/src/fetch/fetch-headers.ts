@@ -1,7 +1,7 @@
 const NativeHeaders = globalThis.Headers;
 
 /**
- * The header fields of a request as `Headers`. A native object is created only for more than `get` and `has`, because most
+ * The header fields of a request as `Headers`. A native object is created only for methods other than `get` and `has`, because most
  * handlers read two or three fields.
  */
 export class FetchHeaders {
@@ -21,7 +21,7 @@ export class FetchHeaders {
     for (let index = 0; index < pairs.length; index += 2) {
       const found = pairs[index] as string;
       if (found.length !== wanted.length || found.toLowerCase() !== wanted) continue;
-      // The values of a repeated Cookie are joined as RFC 9113, 8.2.3 says.
+      // The values of a repeated Cookie are joined according to RFC 9113, 8.2.3.
       value =
         value === null
           ? (pairs[index + 1] as string)
@@ -87,5 +87,5 @@ type HeadersIterator<Item> = IterableIterator<Item>;
 
 const isToken = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 
-// `instanceof Headers` holds, because everything that `Headers` can do, this can.
+// Makes `instanceof Headers` true, because this class supports everything that `Headers` does.
 Object.setPrototypeOf(FetchHeaders.prototype, NativeHeaders.prototype);

@@ -95,7 +95,7 @@ export class FetchRequest {
     return native;
   }
 
-  /** A native request cannot be created with these methods, so its `method` is overridden. */
+  /** A native request cannot be created with some methods, so its `method` is overridden. */
   #named(native: Request): Request {
     return forbidden.test(this.method) ? Object.defineProperty(native, "method", { value: this.method }) : native;
   }
@@ -106,7 +106,7 @@ export class FetchRequest {
     this.#controller?.abort(reason);
   }
 
-  /** In `fetch`, GET and HEAD have no body; one that arrives is discarded with the request. */
+  /** In `fetch`, GET and HEAD have no body. A received one is discarded with the request. */
   #hasBody(): boolean {
     const { bodyKind, contentLength, method } = this.#wire;
     return (bodyKind === "chunked" || contentLength > 0) && !/^(?:get|head)$/i.test(method);

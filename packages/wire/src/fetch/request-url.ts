@@ -1,8 +1,8 @@
 import type { WireRequest } from "../wire-request.ts";
 
 /**
- * The URL of a request (RFC 9112, 3.3): that of an absolute target, else the target behind the Host. Bytes that a URL cannot
- * contain are percent-encoded, so that none is lost and none can change where the path ends.
+ * The URL of a request (RFC 9112, 3.3): an absolute target, otherwise the Host followed by the target. Bytes that a URL cannot
+ * contain are percent-encoded, so that no byte is lost and none can change where the path ends.
  *
  * @returns undefined when target and Host do not form an `http` or `https` URL
  */
@@ -23,12 +23,14 @@ export function requestUrl(request: WireRequest): string | undefined {
   return parsed(encodeTarget(target));
 }
 
-/** Matches what a URL parser would not change. The parser handles default ports. */
+/** Matches hosts that a URL parser would not change. The parser handles default ports. */
 const isPlainHost = /^(?=.*[a-z])[a-z\d-]+(?:\.[a-z][a-z\d-]*)*$|^127\.0\.0\.1$/;
 const isPlainPath = /^\/[\w/\-.~!$&()*+,;=:@%?]*$/;
 const hasDots = /\/\.|\/%2e/i;
 
-/** The target with characters percent-encoded that a URL cannot contain: bytes outside ASCII, `#` and `\\`. Dots stay. */
+/**
+ * Percent-encodes the characters of a target that a URL cannot contain: bytes outside ASCII, `#` and `\\`. Dots are not resolved.
+ */
 export function encodeTarget(target: string): string {
   return target.replace(/[^\x21-\x7e]|[#\\]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;

@@ -9,15 +9,18 @@ export interface Sending {
 }
 
 /**
- * Takes room for bytes that the client does not read at once. Returns what gives it back; undefined when there is no room: the
- * connection is then closed.
+ * Acquires memory for bytes that the client has not read yet. Returns a function that releases it, or undefined when there is no
+ * room. The connection is then closed.
  */
 export type TakeUnread = (bytes: number) => (() => void) | undefined;
 
 export interface StreamOptions {
   /** A response to `HEAD` gets only the head. @default false */
   readonly isHead?: boolean;
-  /** Limits what is in memory of the stream. It is then read only when the client has taken what came before. @default no limit */
+  /**
+   * Limits the part of the stream that is in memory. The stream is then read only after the client has read the previous bytes.
+   * @default no limit
+   */
   readonly takeUnread?: TakeUnread | undefined;
 }
 
@@ -48,7 +51,7 @@ export function sendResponse(
 }
 
 /**
- * Streams a body at the pace of the client. A body that ends at once is sent with its head in one write.
+ * Streams a body at the pace of the client. A body that ends immediately is sent with its head in one write.
  *
  * @returns undefined when everything is sent
  */
@@ -70,7 +73,7 @@ export function sendStream(
     done: sendChunks(status, headers, reader, to, takeUnread),
     cancel() {
       reader.cancel().catch(() => undefined);
-      // Stops waiting for the client.
+      // Stop waiting for the client.
       to.onDrain?.();
     },
   };
@@ -79,7 +82,7 @@ export function sendStream(
 function headerList(headers: Headers): string[] {
   const list: string[] = [];
   for (const [name, value] of headers) {
-    // The wire decides the framing of the body.
+    // The server sets the framing of the body.
     if (name !== "transfer-encoding") list.push(name, value);
   }
   return list;
@@ -112,13 +115,13 @@ async function sendChunks(
     if (result.done) break;
     chunk = result.value;
     next = takeUnread === undefined ? reader.read() : undefined;
-    // While the client is slow, nobody waits for it yet: an error is reported when it is awaited.
+    // While the client is slow, this promise is not awaited yet. Its error is reported when it is awaited.
     next?.catch(() => undefined);
   }
   to.end();
 }
 
-/** Whether the stream ends synchronously: it then does so within a few microtasks. */
+/** Whether the stream ends synchronously, which takes only a few microtasks. */
 async function endsAtOnce(read: Promise<{ readonly done: boolean }>): Promise<boolean> {
   let isDone = false;
   read.then(

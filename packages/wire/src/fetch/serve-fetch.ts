@@ -10,7 +10,7 @@ import { sendResponse } from "./send-response.ts";
 /** The second argument of a `fetch` handler: the bindings of a Hono app. */
 export interface WireBindings {
   readonly request: WireRequest;
-  /** A handler that responds with this returns any `Response`, which is not sent. */
+  /** A handler that responds with this object returns any `Response`; it is not sent. */
   readonly response: WireResponse;
 }
 
@@ -29,9 +29,9 @@ export interface ServeFetchOptions extends Omit<WireServerOptions, "onRequest" |
 }
 
 /**
- * A client that closes its side later than this after its request, in milliseconds, counts as disconnected. One that closes
- * it at once (`printf … | nc`) still waits for the response. The time is shorter after the start of a response. Otherwise the
- * second write to a disconnected client fails.
+ * A client that closes its side later than this after its request, in milliseconds, counts as disconnected. One that closes it at
+ * once (`printf … | nc`) still waits for the response. After the start of a response, the time is shorter: otherwise the second
+ * write to a disconnected client fails.
  */
 const halfCloseMs = 500;
 const halfCloseWithinResponseMs = 20;
@@ -81,7 +81,7 @@ export function toFetchHandler(fetch: FetchHandler, options: FetchHandlerOptions
     }
 
     function fail(error: unknown): void {
-      // The client disconnected, and the handler knows by its signal or by its body.
+      // The client disconnected. The handler has learnt this from its signal or its body.
       if (response.isClosed || response.isEnded) return;
       onError(error, wire);
       if (response.isStarted) response.destroy();

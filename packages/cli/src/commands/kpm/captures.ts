@@ -2,10 +2,10 @@ import type { KpmError, Part } from "@signalbox/kpm";
 import type { Association, AssociationOptions, CapturedPdu, Payload, Received } from "@signalbox/kpm/e2ap";
 import { type Kpm, type MessageFlags, pduType, type Recognised } from "./messages.ts";
 
-/** The flags that say how to read what a node sends. */
+/** The flags for decoding the PDUs of a node. */
 export type NodeDialect = Pick<MessageFlags, "dialect" | "timestamp">;
 
-/** The options of an association that tolerates what nodes in the field send. */
+/** The options of an association that tolerates the deviations of real nodes. */
 export function associationOptions({
   dialect,
   timestamp,
@@ -23,14 +23,17 @@ export function openAssociation(kpm: Kpm, flags: NodeDialect & Pick<MessageFlags
 
 export type PduMessage = Received["pdu"];
 
-/** A PDU of a capture and what it says, or why it cannot be decoded; without a PDU, why the file cannot be read any further. */
+/**
+ * A PDU of a capture with its content, or with the error that prevents decoding. Without a PDU, the error at which reading the file
+ * stopped.
+ */
 export type Captured =
   | { readonly pdu: CapturedPdu | undefined; readonly received: Received }
   | { readonly pdu: CapturedPdu | undefined; readonly error: KpmError };
 
 /**
- * Decodes the E2AP PDUs of a pcap or pcapng file, each with what its association has learnt before. RAN functions whose setup is not in
- * the capture, and whose version is therefore unknown, are reported on stderr and make the exit code 1.
+ * Decodes the E2AP PDUs of a pcap or pcapng file, each with the state that its association has collected before. RAN functions
+ * whose setup is not in the capture, and whose version is therefore unknown, are reported on stderr and make the exit code 1.
  */
 export function* receiveAll(
   kpm: Kpm,
@@ -103,8 +106,8 @@ export interface CapturedMessage extends Recognised {
 }
 
 /**
- * The messages of service models in a capture, and with `pdus` each PDU before those that it carries. What cannot be decoded is
- * reported on stderr and makes the exit code 1.
+ * The messages of service models in a capture. With `pdus`, each PDU comes before the messages that it carries. Data that cannot be
+ * decoded is reported on stderr and makes the exit code 1.
  */
 export function* captureMessages(
   kpm: Kpm,
@@ -142,7 +145,7 @@ export function* carriedMessages(
   }
 }
 
-/** Reports what is wrong with a PDU, and goes on. */
+/** Reports the error of a PDU on stderr. The caller continues. */
 export function reportOnStderr(pdu: CapturedPdu | undefined, { message }: KpmError): void {
   process.stderr.write(`${pdu === undefined ? "" : `frame ${pdu.frame}: `}${message}\n`);
   process.exitCode = 1;

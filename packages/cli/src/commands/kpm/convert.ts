@@ -35,7 +35,7 @@ export function convertCommand(): Command {
       dialectOption("--to-dialect <dialect>", "dialect of APER in the output (that of the input when left out)"),
     )
     .addOption(
-      new Option("--format <format>", "how bytes are written down (raw; hex on a terminal)").choices(notations),
+      new Option("--format <format>", "notation of the output bytes (raw; hex on a terminal)").choices(notations),
     )
     .addOption(new Option("--output <format>").choices(notations).hideHelp())
     .option("--ndjson", "each line of the input is a message; print a line for each (always done for captures)")

@@ -56,7 +56,7 @@ function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolea
 }
 
 /**
- * A line of JSON for each E2AP PDU of a capture: where it comes from, what it is, and the payloads of service models whose functions
+ * Prints a line of JSON for each E2AP PDU of a capture: its source, its type, and the payloads of service models whose functions
  * were announced. A PDU that cannot be decoded is a line with an error, and makes the exit code 1.
  */
 function* linesOf(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): Generator<string, void> {
@@ -67,7 +67,7 @@ function* linesOf(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): Generator<s
   }
 }
 
-/** What a PDU says; `issues` are information elements that are missing or unknown. */
+/** The content of a PDU. `issues` are missing or unknown information elements. */
 function describe(kpm: Kpm, received: Received): object {
   const issues = received.issues.map(({ kind, id, effect, path }) => ({ kind, id, effect, path }));
   return { ...describeContent(kpm, received), ...(issues.length === 0 ? {} : { issues }) };
@@ -120,7 +120,7 @@ function nameOf(model: ServiceModel | undefined): string | undefined {
   return model === undefined ? undefined : `${model.name} ${model.version}`;
 }
 
-/** A payload as JSON; its bytes if its model is not known, and an error beside them if it cannot be decoded. */
+/** A payload as JSON. If its model is not known, its bytes; if it cannot be decoded, its bytes and an error. */
 function payload(kpm: Kpm, part: keyof ServiceModel["topLevel"], source: Payload): object {
   const { model, octets } = source;
   const hex = Buffer.from(octets).toString("hex");

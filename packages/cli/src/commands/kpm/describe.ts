@@ -21,7 +21,7 @@ interface DescribeFlags extends MessageFlags {
   readonly json?: boolean;
 }
 
-/** `signalbox kpm describe`: what a message is and what is in it, in a few lines. */
+/** `signalbox kpm describe`: the type and content of a message, in a few lines. */
 export function describeCommand(): Command {
   const command = new Command("describe")
     .description("print what a message or a capture is, and what is in it")
@@ -41,7 +41,7 @@ Examples:
   $ signalbox kpm describe capture.pcap
   $ signalbox kpm describe --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e --json`;
 
-/** What is said of a message, by name; `contents` says how often each message type is in it. */
+/** The properties of a message, by name. `contents` counts the message types in it. */
 type Description = Readonly<Record<string, unknown>>;
 
 async function describeMessage(input: string | undefined, flags: DescribeFlags): Promise<void> {
@@ -59,7 +59,10 @@ async function describeMessage(input: string | undefined, flags: DescribeFlags):
   }
 }
 
-/** The message, and behind an E2AP PDU the messages that it carries; those that cannot be decoded are reported on stderr. */
+/**
+ * Describes a message, and for an E2AP PDU also the messages that it carries. Messages that cannot be decoded are reported on
+ * stderr.
+ */
 function describeOne(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): readonly Description[] {
   const recognised = recognise(kpm, octets, flags);
   const { wire } = recognised;
@@ -70,7 +73,7 @@ function describeOne(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): readon
   return [first, ...Array.from(carriedMessages(kpm, received, report), (message) => describe(kpm, message))];
 }
 
-/** What is in a capture, all messages together: PDUs, types of messages, and how often each name was measured. */
+/** Summarizes a capture: PDUs, types of messages, and how often each name was measured. */
 function describeCapture(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): readonly Description[] {
   const pdus = new Map<string, number>();
   const messages = new Map<string, number>();
@@ -132,7 +135,7 @@ function textOf({ contents = {}, ...facts }: Description): string {
   return [...lines, ...counts.map(([name, times]) => `${String(times).padStart(12)} ${name}\n`)].join("");
 }
 
-/** Prints the bits of a message. Bytes that cannot be recognised are taken for an E2AP PDU, and printed as far as they are one. */
+/** Prints the bits of a message. Unrecognised bytes are decoded as an E2AP PDU, as far as possible. */
 function describeBits(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): void {
   const { set, schema } = typeOf(kpm, octets, { ...flags, from: "aper" });
   const trace = kpm.trace(schema, octets, { dialect: flags.dialect, model: set });
@@ -147,7 +150,7 @@ function typeOf(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): MessageType
   return subjectOf(kpm, octets, flags) ?? named;
 }
 
-/** The most names that are printed of each kind; `--json` has them all. */
+/** The most names of each kind to print. `--json` prints all. */
 const printed = 4;
 
 function few(names: readonly string[]): string {
@@ -170,7 +173,10 @@ function countMessages(message: object): Map<string, number> {
   return counts;
 }
 
-/** How many rows of each kind of measurement a report of version 1 has; what a later one measured, and what about. */
+/**
+ * For a report of version 1, the number of rows of each kind of measurement. For a later version, the measured names and their
+ * labels.
+ */
 function measured(kpm: Kpm, { set, schema, message }: Recognised): Record<string, number | readonly string[]> {
   const { model } = set;
   if (model === undefined || schema !== model.topLevel.message) return {};
@@ -184,7 +190,7 @@ function measured(kpm: Kpm, { set, schema, message }: Recognised): Record<string
   };
 }
 
-/** What was not measured, which is not the same as 0. */
+/** The names that were not measured. This differs from a value of 0. */
 function withoutValue(measurements: Iterable<Measurement>): readonly string[] {
   const names = new Map<string, number>();
   for (const { name, value } of measurements) if (value === "no-value") count(names, name);
@@ -212,7 +218,7 @@ type Node = NonNullable<ReturnType<Kpm["nodeOf"]>>;
 type Typed<Name extends "GlobalKpmnodeIdSchema" | "PlmnIdentitySchema" | "SnssaiSchema" | "NrcellIdentitySchema"> =
   ReturnType<typeof import("@bufbuild/protobuf").create<Kpm[Name]>>;
 
-/** Who and what a message is about, each once, in the order of the message. */
+/** The nodes, networks, cells and slices of a message, each once, in the order of the message. */
 export interface Identities {
   readonly nodes: string[];
   readonly networks: string[];
@@ -247,7 +253,7 @@ export function identities(kpm: Kpm, message: object): Identities {
   visit(message);
   return { nodes: [...nodes], networks: [...networks], cells: [...cells], slices: [...slices] };
 
-  /** Leaves out what breaks the rules so far that it has no such form: `validate` tells of it. */
+  /** Omits values that cannot be formatted because they violate the rules. `validate` reports them. */
   function add(names: Set<string>, read: () => string | undefined): void {
     try {
       const name = read();

@@ -10,17 +10,17 @@ interface DiffFlags extends MessageFlags {
   readonly json?: boolean;
 }
 
-/** A place where two messages differ; a side that has nothing there is left out. */
+/** A path where two messages differ. A side without a value is omitted. */
 interface Difference {
   readonly path: string;
   readonly left?: unknown;
   readonly right?: unknown;
 }
 
-/** `signalbox kpm diff`: where two messages differ, whatever wires they are on; exit code 1 when they do. */
+/** `signalbox kpm diff`: where two messages differ, also across wires; exit code 1 when they differ. */
 export function diffCommand(): Command {
   const command = new Command("diff")
-    .description("show where two messages or captures differ, whatever wires they are on")
+    .description("show where two messages or captures differ, also across wires")
     .argument("<left>", "file, capture, hex, base64 or JSON text")
     .argument("<right>", "file, capture, hex, base64 or JSON text, or - for stdin");
   return addMessageOptions(command)
@@ -55,7 +55,7 @@ async function diffMessages(left: string, right: string, flags: DiffFlags): Prom
   }
 }
 
-/** The JSON form of a message, or of all messages in a capture, and the flags that say what it is. */
+/** The JSON form of a message, or of all messages in a capture, and the flags for its type and model. */
 function toJson(
   kpm: Kpm,
   octets: Uint8Array,
@@ -96,14 +96,14 @@ function line({ path, left, right }: Difference): string {
 }
 
 /**
- * The JSON form of a message with the values that ProtoJSON leaves out because they are the default: 0, the empty text, the first
- * value of an enumeration. Messages and OPTIONAL numbers that are absent, and what is in a oneof, stay away.
+ * The JSON form of a message with the default values that ProtoJSON omits: 0, the empty string, the first value of an enumeration.
+ * Absent messages, absent OPTIONAL numbers and fields of a oneof are not added.
  */
 function withDefaults(kpm: Kpm, schema: Schema, json: unknown): unknown {
   if (typeof json !== "object" || json === null) return json;
   const full: Record<string, unknown> = { ...json };
   const blank = kpm.create(schema) as unknown as Record<string, unknown>;
-  // Of a message without anything, only OPTIONAL numbers are written: as 0.
+  // In the JSON of an empty message, only OPTIONAL numbers appear, as 0.
   const optional = JSON.parse(Buffer.from(kpm.encode(schema, blank as never, { wire: "json" })).toString("utf8"));
   for (const field of schema.fields) {
     const { jsonName, message } = field;
@@ -137,19 +137,19 @@ interface MessageLike {
 }
 
 /**
- * The JSON form of a message with the fields that ProtoJSON leaves out because no schema knows them: by number, as `#9`, and
- * their bytes in hex, several of one number in a row.
+ * The JSON form of a message with the unknown fields that ProtoJSON omits. The name is the number, as `#9`, and the value is the
+ * bytes in hex. Several fields with one number are joined.
  */
 function withUnknown(message: MessageLike, json: unknown): unknown {
   if (!isRecord(json)) return json;
   const full: Record<string, unknown> = { ...json };
   for (const { no, data } of message.$unknown ?? []) {
-    // Says which numbers are absent, which the JSON form shows by itself.
+    // This field lists the absent numbers. The JSON form already shows them.
     if (no === ABSENCE_FIELD) continue;
     full[`#${no}`] = [full[`#${no}`], Buffer.from(data).toString("hex")].filter((text) => text !== undefined).join(" ");
   }
   for (const [name, value] of Object.entries(message)) {
-    // The alternative that is set stands in the JSON form under its own name.
+    // The JSON form has the chosen alternative under its own name.
     if (isRecord(value) && typeof value.case === "string") full[value.case] = descend(value.value, full[value.case]);
     else if (name in full) full[name] = descend(value, full[name]);
   }

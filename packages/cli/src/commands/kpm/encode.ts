@@ -32,7 +32,7 @@ export function encodeCommand(): Command {
     .addOption(wireOption("--to <wire>", "wire of the output").default("protobuf"))
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
     .addOption(
-      new Option("--format <format>", "how bytes are written down (raw; hex on a terminal)").choices(notations),
+      new Option("--format <format>", "notation of the output bytes (raw; hex on a terminal)").choices(notations),
     )
     .addOption(new Option("--hex").hideHelp())
     .addOption(new Option("--base64").hideHelp())

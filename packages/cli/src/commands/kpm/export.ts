@@ -54,7 +54,7 @@ Examples:
   $ signalbox kpm export --prometheus --url http://127.0.0.1:7000 --model 3.00
   $ signalbox kpm export --prometheus --port 9465 --period 5120`;
 
-/** How long to wait before subscribing again to a node that went away. */
+/** How long to wait before subscribing again after a node has disconnected, in milliseconds. */
 const RETRY_MS = 2000;
 
 async function exportMetrics(former: string | undefined, flags: ExportFlags, command: Command): Promise<void> {
@@ -91,10 +91,10 @@ export class Series {
   readonly #newest = new Map<string, Measurement>();
   readonly #most: number;
   #isFull = false;
-  /** Subscriptions that the node is reporting for now. */
+  /** The subscriptions for which the node currently sends reports. */
   readonly connected: Set<Subscription> = new Set();
 
-  /** @param most How many series there may be: a node may send new names and labels without end. Further ones are left out. */
+  /** @param most The most series, because a node may send any number of new names and labels. Further series are omitted. */
   constructor(most = 100_000) {
     this.#most = most;
   }
@@ -113,7 +113,7 @@ export class Series {
   }
 }
 
-/** Subscribes to everything that a node measures, again and again until `signal` is aborted. */
+/** Subscribes to everything that a node measures, and again after each interruption, until `signal` is aborted. */
 async function follow(
   kpm: Kpm,
   baseUrl: string,
@@ -129,7 +129,7 @@ async function follow(
       const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
       const subscriptions = await subscriptionsOf(kpm, subscriber, model, period);
       complaint = "";
-      // Left at the first that ends: the node may have come back with another version.
+      // All subscriptions end when the first one ends, because the node may have restarted with another version.
       const round = new AbortController();
       const ended = AbortSignal.any([signal, round.signal]);
       const reading = subscriptions.map(async (subscription) => {
@@ -176,7 +176,7 @@ async function subscriptionsOf(
   throw reason;
 }
 
-/** The code of Connect for something that a server does not offer. */
+/** The Connect code for an operation that the server does not support. */
 const UNIMPLEMENTED = 12;
 
 /** The report styles that a description of version 1 offers. */
@@ -212,7 +212,7 @@ function respond(kpm: Kpm, series: Series, request: IncomingMessage, response: S
   }
   const format =
     request.headers.accept?.includes("application/openmetrics-text") === true ? "openmetrics" : "prometheus";
-  // Prometheus takes the time of the scrape: a sample of its own time would look stale between two reports.
+  // Prometheus uses the time of the scrape. A sample with its own time would look stale between two reports.
   const metrics = kpm.toMetrics(series.values(), format, { timestamps: false });
   const up = `# HELP kpm_node_up 1 while the node reports\n# TYPE kpm_node_up gauge\nkpm_node_up ${series.connected.size > 0 ? 1 : 0}\n`;
   response.writeHead(200, { "content-type": kpm.metricsContentTypes[format] });

@@ -59,7 +59,7 @@ function openStdin(): typeof process.stdin {
   return process.stdin;
 }
 
-/** Whether an argument is the message, and not the name of a file that has it. */
+/** Whether an argument is the message itself, not the name of a file. */
 function isItself(input: string, form: InputForm): boolean {
   return (form.hex === true || form.base64 === true || isJson(input)) && !existsSync(input);
 }
@@ -75,9 +75,12 @@ function isJson(start: string): boolean {
   return /^\s*\{/.test(start);
 }
 
-/** Reads hex text: digits of either case, with white space, `:`, `,` and `0x` between them; says where something else is. */
+/**
+ * Reads hex text: digits of either case, with white space, `:`, `,` and `0x` between them; the error names the position of any
+ * other character.
+ */
 export function fromHex(text: string): Buffer {
-  // What is left out leaves its place, so that places are those of the text.
+  // Skipped characters become spaces, so that offsets are those of the text.
   const spaced = text.replace(/\b0x|[\s:,]/gi, (skipped) => skipped.replace(/[^\n]/g, " "));
   const wrong = /[^0-9a-fA-F\s]/u.exec(spaced);
   if (wrong !== null) {
@@ -98,8 +101,8 @@ function notHex(why: string): CommandError {
 /**
  * Reads base64 text (RFC 4648, section 4 or 5; white space anywhere, padding or none).
  *
- * Node's own decoder skips invalid characters. This one rejects them and names the first: with other bytes than the
- * writer's would be taken for a message.
+ * Node's own decoder skips invalid characters. This one rejects them and names the first. Otherwise other bytes than the sender's
+ * could be accepted as a message.
  */
 export function fromBase64(text: string): Buffer {
   const wrong = /[^\w+/=\s-]/u.exec(text);
@@ -133,7 +136,7 @@ export interface Line {
   readonly octets: Buffer;
 }
 
-/** The longest line, in bytes. No message is longer: APER ends at 256 MiB, which hex doubles. */
+/** The longest line, in bytes. No message is longer: the limit of APER is 256 MiB, and hex doubles it. */
 const longest = 512 * 1024 * 1024;
 
 /**
@@ -176,8 +179,8 @@ function isBlank({ octets }: Line): boolean {
 }
 
 /**
- * Calls `work` for each line of the input as it arrives, until the input ends or the reader of the output goes away. A line that
- * fails is reported on stderr with its number; the command continues, and fails at the end.
+ * Calls `work` for each line of the input as it arrives, until the input ends or the output is closed. A line that fails is
+ * reported on stderr with its number; the command continues, and fails at the end.
  */
 export async function eachLine(
   input: string | undefined,
@@ -198,14 +201,14 @@ export async function eachLine(
     } catch (error) {
       failed++;
       const message = error instanceof Error ? error.message : String(error);
-      // Each line is an input of its own, of which it is the first line.
+      // Each line is a separate input, so its errors name line 1.
       process.stderr.write(`line ${number}: ${message.replace(" at line 1, column ", " at column ")}\n`);
     }
   }
   if (failed > 0) throw new CommandError(`${failed} of ${lines} messages failed`);
 }
 
-/** How bytes are written down: the values of `--format`. */
+/** The notations of bytes: the values of `--format`. */
 export const notations = ["raw", "hex", "base64"] as const;
 export type Notation = (typeof notations)[number];
 

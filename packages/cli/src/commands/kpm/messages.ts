@@ -67,7 +67,7 @@ export function pduType(kpm: Kpm): MessageType {
   return { set: kpm.messageSets.find(({ name }) => name === "e2ap") as MessageSet, schema: kpm.e2ap.E2apPduSchema };
 }
 
-/** A message, and what it turned out to be. */
+/** A message with its recognised type. */
 export interface Recognised extends MessageType {
   readonly wire: Wire;
   readonly message: ReturnType<Core["decode"]>;
@@ -92,12 +92,14 @@ export function findTypes(kpm: Kpm, name: string, model?: string): readonly [Mes
   );
 }
 
-/** A name without what ASN.1, the `.proto` of a version and habits spell differently: `E2SM-KPM-RANfunction-Description`. */
+/**
+ * A normalized name, for comparing the different spellings of ASN.1, `.proto` files and users: `E2SM-KPM-RANfunction-Description`.
+ */
 function spelling(name: string): string {
   return name.replace(/[-_]/g, "").toLowerCase();
 }
 
-/** The names that have `name` in them; without any, the three that fewest changes turn it into. */
+/** The names that contain `name`. If there are none, the three most similar names. */
 function nearest(names: readonly string[], name: string): readonly string[] {
   const wanted = name.toLowerCase();
   const containing = names.filter((known) => known.toLowerCase().includes(wanted));
@@ -106,12 +108,12 @@ function nearest(names: readonly string[], name: string): readonly string[] {
   return names.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, 3);
 }
 
-/** The name of a type in the output: that of version 1 is short, as it always was. */
+/** The name of a type in the output. Names of version 1 are short, for compatibility. */
 export function typeText({ name, typeName }: Schema): string {
   return typeName.startsWith("e2sm_kpm.v1beta1.") ? name : typeName;
 }
 
-/** What a message on the command line is. */
+/** The flags that describe a message on the command line. */
 export interface MessageFlags extends InputForm {
   readonly type?: string;
   readonly model?: string;
@@ -121,7 +123,7 @@ export interface MessageFlags extends InputForm {
   readonly allowTrailing?: boolean;
 }
 
-/** Adds the options that say what a message is and how it is written down. */
+/** Adds the options for the type and encoding of a message. */
 export function addMessageOptions(command: Command): Command {
   return addModelOptions(command)
     .addOption(wireOption("--from <wire>", "wire of the input (detected by default)"))
@@ -129,7 +131,7 @@ export function addMessageOptions(command: Command): Command {
     .option("--base64", "the input is base64 text")
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
     .addOption(timestampOption())
-    .option("--allow-trailing", "ignore bytes behind an APER message");
+    .option("--allow-trailing", "ignore bytes after an APER message");
 }
 
 /** Adds the options that name a message type. */
@@ -159,7 +161,7 @@ export function dialectOption(flags: string, description: string): Option {
   return new Option(flags, description).choices(Object.keys(dialects));
 }
 
-/** All dialects, without loading the package: a type error tells when one is missing. */
+/** All dialects, without loading the package. The type reports a missing one. */
 const dialects: Readonly<Record<Dialect, true>> = {
   x691: true,
   asn1c: true,

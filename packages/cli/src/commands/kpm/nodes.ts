@@ -6,7 +6,7 @@ import { withFormerArgument } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
 import { type Kpm, modelVersions } from "./messages.ts";
 
-/** What node to simulate. */
+/** The flags for the simulated node. */
 export interface NodeFlags {
   readonly cells: number;
   readonly seed: number;
@@ -21,7 +21,7 @@ export function addNodeOptions(command: Command): Command {
     );
 }
 
-/** Rejects a report period that version 1 does not have; the error names the nearest one below, and all. */
+/** Rejects a report period that version 1 does not have; the error names the next shorter one, and lists all. */
 export function assertPeriod(kpm: Kpm, milliseconds: number): void {
   const periods = kpm.reportPeriods;
   if (periods.includes(milliseconds)) return;
@@ -42,7 +42,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 /** Versions of KPM whose reports have named measurements on the wire. */
 export type NamedVersion = "2.03" | "3.00" | "4.00";
 
-/** What to subscribe to: messages of a model. */
+/** A subscription: messages of a model. */
 export interface Subscription {
   readonly model: ServiceModel;
   readonly trigger: Message;
@@ -63,9 +63,9 @@ export function withReportService(command: Command): Command {
 }
 
 /**
- * The URL of `--url`, or that of the argument in which it was before.
+ * The URL of `--url`, or of the argument that earlier versions used.
  *
- * @throws CommandError for both at once, and for something else than an http or https URL
+ * @throws CommandError if both are given, or if the URL is not an http or https URL
  */
 export function urlOf(former: string | undefined, command: Command): string {
   const isGiven = command.getOptionValueSource("url") === "cli";
@@ -144,7 +144,7 @@ interface Connection {
   readonly seen: number;
 }
 
-/** Explains why a connection to a report service broke, and what to try next, from the messages of Node and Connect. */
+/** Explains why a connection to a report service failed, and what to try next, based on the messages of Node and Connect. */
 export function explainBreak(error: unknown, { httpVersion, seen }: Connection): string {
   const message = error instanceof Error ? error.message : String(error);
   const other = httpVersion === "2" ? "1.1" : "2";

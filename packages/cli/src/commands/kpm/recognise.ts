@@ -13,15 +13,15 @@ import {
   type Wire,
 } from "./messages.ts";
 
-/** What bytes are taken for. */
+/** The recognised type and encoding of bytes. */
 export type Subject = Omit<Recognised, "message">;
 
 /**
  * Decodes bytes whose wire, model and type are named by flags or detected. A message of a later version that no flag names is
  * reported on stderr.
  *
- * Does not guess: bytes that fit several types equally well are a usage error that names them. Empty input is a message only when
- * type and wire are named: it is more likely a file or a pipe that stayed empty.
+ * Does not guess: if bytes fit several types equally well, a usage error names them. Empty input is a message only when type and
+ * wire are named, because it is more likely an empty file or pipe.
  */
 export function recognise(kpm: Kpm, input: Uint8Array, flags: MessageFlags): Recognised {
   const octets = withoutMark(input);
@@ -49,7 +49,7 @@ export function encodeAs(
   return kpm.encode(schema, message, { ...options, model: editionOf(set, message) });
 }
 
-/** The edition of a message: a header has that of its time stamp, whatever its node announced. */
+/** The edition of a message. For a header, the size of its time stamp decides, not the announcement of the node. */
 export function editionOf(
   { edition, model }: MessageSet,
   message: Recognised["message"],
@@ -76,7 +76,7 @@ function decodeAs(
   return kpm.decode(schema, octets, { wire, dialect, allowTrailing, model: set });
 }
 
-/** What bytes are; nothing for bytes that cannot be recognised. */
+/** Recognises bytes. Returns undefined if that is not possible. */
 export function subjectOf(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Subject | undefined {
   try {
     return identify(kpm, octets, flags);
@@ -101,7 +101,7 @@ function identify(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Subject {
   return identifyUnnamed(kpm, octets, flags);
 }
 
-/** Finds out the wire, and which of the models that have the type. */
+/** Determines the wire, and the model among those that have the type. */
 function identifyNamed(kpm: Kpm, octets: Uint8Array, types: readonly MessageType[], flags: MessageFlags): Subject {
   const [first] = types as readonly [MessageType];
   const { from, dialect, allowTrailing = false } = flags;
@@ -121,7 +121,7 @@ function identifyNamed(kpm: Kpm, octets: Uint8Array, types: readonly MessageType
   return explain(kpm, octets, first, flags);
 }
 
-/** Finds out which message bytes are, among those that travel on their own. */
+/** Determines the message type, among the top-level messages. */
 function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Subject {
   const { from, dialect, allowTrailing = false, model } = flags;
   const models = kpm.messageSets.flatMap((set) =>
@@ -132,7 +132,7 @@ function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Sub
   const [best] = candidates;
   if (best === undefined) return nothing(kpm, octets, flags);
   const isFirst = best.model === kpm.kpmV1;
-  // Any few bytes are some invalid message of a later version.
+  // Almost any short input can be decoded as an invalid message of a later version.
   if (!isFirst && !best.valid && model === undefined) return nothing(kpm, octets, flags);
   const rivals = candidates.filter((one) => one.wire === best.wire && one.valid === best.valid);
   const isAmbiguous = rivals.some((one) => (one.model === kpm.kpmV1) === isFirst && one.schema !== best.schema);
@@ -151,21 +151,21 @@ function setOf(kpm: Kpm, model: ServiceModel): MessageSet {
 
 const noted = new Set<string>();
 
-/** Says once of which version messages were taken to be. */
+/** Reports once which version was assumed. */
 function note({ set, schema }: Subject): void {
   const text = `the input is ${schema.name} of KPM version ${set.name}, not of version 1; --model selects another version`;
   if (!noted.has(text)) process.stderr.write(`${text}\n`);
   noted.add(text);
 }
 
-/** Says why bytes are not of a type: what each wire says of them. */
+/** Explains why bytes are not of a type, with the error of each wire. */
 function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: MessageFlags): Subject {
   if (looksLikeJson(octets)) return { ...type, wire: "json" };
   const reasons: string[] = [];
   for (const wire of ["protobuf", "aper"] as const) {
     try {
       decodeAs(kpm, { ...type, wire }, octets, flags);
-      // Not whole, as when it has fields of a later version; but readable.
+      // The message can be decoded but has unknown fields, for example of a later version.
       return { ...type, wire };
     } catch (error) {
       if (!(error instanceof kpm.KpmError)) throw error;
@@ -177,9 +177,9 @@ function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: Message
   throw new CommandError(`the input is not ${typeText(type.schema)} (${reasons.join("; ")})`);
 }
 
-/** Reports bytes that are no message of any type, and what to try next. */
+/** Reports that bytes are not a message of any type, and suggests what to try next. */
 function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): never {
-  // The error of text that is not JSON has its line and column.
+  // For malformed JSON, this throws an error with line and column.
   if (from === "json" || (from === undefined && looksLikeJson(octets))) kpm.parseJson(octets);
   const subject = model === undefined ? "" : ` of KPM ${model}`;
   throw new CommandError(`the input is none of the messages${subject} that travel on their own${hint()}`);

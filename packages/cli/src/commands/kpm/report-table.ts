@@ -9,7 +9,7 @@ interface ReportTitle {
   readonly missed: number;
 }
 
-/** Where the table is drawn. */
+/** The screen on which the table is drawn. */
 interface Screen {
   readonly isTTY?: boolean;
   readonly rows?: number;
@@ -39,7 +39,7 @@ export class ReportTable {
     const most = Math.max(3, rows - 1);
     const shown =
       lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${lines.length - most + 1} more rows`];
-    // Back to the first line of the table, and each line cleared to its end before the next.
+    // Move to the first line of the table, and clear each line before the next one.
     const back = this.#lines > 0 ? `\u001b[${this.#lines}A` : "";
     const fitted = shown.map((line) => `${truncated(stripVTControlCharacters(line), columns)}\u001b[K\n`);
     this.#screen.write(`${back}${fitted.join("")}\u001b[J`);
@@ -70,10 +70,10 @@ export function measurementRows(measurements: Iterable<Measurement>): readonly (
   ];
 }
 
-/** Digits behind the point that a unit is worth to a reader; other units have one, counts two. */
+/** Useful decimal places of each unit. Other units have one, counts two. */
 const digitsOf: Readonly<Record<string, number>> = { "": 2, share: 4, kWh: 3 };
 
-/** A value for people: rounded to what its unit is worth. A value that would round to 0 keeps three digits. */
+/** A value for display, rounded to the decimal places of its unit. A value that would round to 0 keeps three digits. */
 function valueText({ value, unit }: Measurement): string {
   if (value === "no-value") return "–";
   if (!Number.isFinite(value)) return String(value);

@@ -21,7 +21,7 @@ export function schemaCommand(): Command {
     .option("-t, --type <message>", "print the JSON Schema (2020-12) of the JSON form of this message")
     .addOption(new Option("--model <model>", "version of KPM, or e2ap (default: 1.00)").choices(modelChoices))
     .option("--proto", "print the .proto; it imports the files of its options")
-    .option("--plain", "with --proto: without rules and packed encoding, so that it compiles by itself")
+    .option("--plain", "with --proto: without rules and packed encoding, so that it compiles without other files")
     .option("--output <folder>", "with --proto: write it there, and with it all files that it imports")
     .option("--json", "print one line without white space")
     .addHelpText("after", EXAMPLES)

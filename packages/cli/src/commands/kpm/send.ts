@@ -83,7 +83,7 @@ async function send(
   flags: SendFlags,
   command: Command,
 ): Promise<void> {
-  // Before there was --url, the URL stood in front of the input.
+  // In earlier versions without --url, the URL was the argument before the input.
   const isFormer = command.getOptionValueSource("url") === undefined;
   if (!isFormer && second !== undefined) throw CommandError.usage(`one input is enough: '${second}' is too much`);
   const url = urlOf(isFormer ? first : undefined, command);
@@ -158,7 +158,7 @@ async function post(
       method: "POST",
       headers: { "content-type": contentType, "x-message-type": type },
       body: Buffer.from(octets),
-      // Following a redirect would post to another place, or without the body.
+      // Following a redirect would post to another URL, or without the body.
       redirect: "manual",
       signal: AbortSignal.timeout(30_000),
     });
@@ -179,7 +179,7 @@ async function post(
   throw new CommandError(`${url} responded ${response.status}${hint}`);
 }
 
-/** How many values a report has of each name. */
+/** The number of values of each name in a report. */
 function namesOf(measured: readonly Measurement[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of measured) counts[name] = (counts[name] ?? 0) + 1;

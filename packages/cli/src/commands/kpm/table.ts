@@ -26,7 +26,7 @@ interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
 /** `signalbox kpm table`: the named measurements of a report of any version. */
 export function tableCommand(): Command {
   return new Command("table")
-    .description("print the named measurements of a report or a capture, whatever the version of KPM")
+    .description("print the named measurements of a report or a capture, for all versions of KPM")
     .argument("[input]", "capture (pcap, pcapng) or indication message: file, hex, base64 or JSON text, or - for stdin")
     .option("--header <input>", "the indication header of the report, which has the time and tells the version")
     .option(
@@ -94,7 +94,7 @@ function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], form
   }
 }
 
-/** The E2AP PDU that bytes are, with the version that `--model` names; nothing for bytes that are something else. */
+/** Decodes an E2AP PDU with the version that `--model` names. Returns undefined for bytes that are not a PDU. */
 function pduOf(kpm: Kpm, bytes: Uint8Array, flags: TableFlags): readonly Captured[] | undefined {
   if ((flags.from ?? "aper") !== "aper" || !kpm.e2ap.isPdu(bytes)) return undefined;
   const received = openAssociation(kpm, flags).receive(bytes);
@@ -104,7 +104,7 @@ function pduOf(kpm: Kpm, bytes: Uint8Array, flags: TableFlags): readonly Capture
   return [{ pdu: undefined, received }];
 }
 
-/** The measurements of all reports in PDUs. What cannot be decoded is reported on stderr and makes the exit code 1. */
+/** The measurements of all reports in PDUs. PDUs that cannot be decoded are reported on stderr and make the exit code 1. */
 function* measurementsOfPdus(kpm: Kpm, captured: Iterable<Captured>): Generator<Measurement> {
   for (const { pdu, ...outcome } of captured) {
     try {
@@ -121,14 +121,14 @@ function* measurementsOfPdus(kpm: Kpm, captured: Iterable<Captured>): Generator<
   }
 }
 
-/** The bytes of a report; a header that is missing leaves out the time. */
+/** The bytes of a report. Without a header, the time is unknown. */
 interface ReportBytes {
   readonly message: Uint8Array;
   readonly header?: Uint8Array | undefined;
   readonly action?: Uint8Array | undefined;
 }
 
-/** Reads a report with the first model that all of its parts follow. */
+/** Decodes a report with the first model that fits all its parts. */
 function readMeasurements(kpm: Kpm, report: ReportBytes, flags: TableFlags): readonly Measurement[] {
   const reasons: string[] = [];
   for (const { name, model } of kpm.messageSets) {
@@ -152,7 +152,7 @@ function readWith(
   const wires = from === undefined ? {} : { wires: [from] };
   const [candidate] = kpm.detectModels(report.message, [model], { parts: ["message"], dialect, ...wires });
   if (candidate === undefined) return "no wire fits the message";
-  // Any few bytes are some message of version 1; a report that follows its rules is one.
+  // Almost any short input can be decoded as a message of version 1, so it must also be valid.
   if (!candidate.valid && flags.model === undefined) return "the message violates the rules";
   const { wire } = candidate;
   try {

@@ -62,7 +62,7 @@ async function validateMessage(input: string | undefined, flags: ValidateFlags):
   else check(kpm, octets, flags);
 }
 
-/** Checks one message; of an E2AP PDU whose version `--model` names also the messages that it carries. */
+/** Checks one message. If `--model` names the version for an E2AP PDU, also checks the messages that it carries. */
 function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
   const recognised = recognise(kpm, octets, flags);
   if (recognised.schema === kpm.e2ap.E2apPduSchema && flags.model !== undefined && flags.model !== "e2ap") {
@@ -77,7 +77,7 @@ function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
   if (violations !== "0") throw new CommandError(`invalid ${typeText(recognised.schema)}: ${violations}`);
 }
 
-/** Checks several messages, each with its frame if it is of a capture. */
+/** Checks several messages. Messages of a capture have a frame number. */
 function checkAll(kpm: Kpm, messages: Iterable<Recognised & { readonly frame?: number }>, flags: ValidateFlags): void {
   let all = 0;
   let invalid = 0;
@@ -110,7 +110,7 @@ function print(kpm: Kpm, recognised: Recognised & { readonly frame?: number }, f
 
 type Violations = Extract<ReturnType<Kpm["validate"]>, { kind: "invalid" }>["violations"];
 
-/** The violations of a message, one more than are shown at most. A PDU also has to have its mandatory information elements. */
+/** The violations of a message, up to one more than are shown. A PDU must also have its mandatory information elements. */
 function violationsOf(kpm: Kpm, { set, schema, message }: Recognised, { profile, first }: ValidateFlags): Violations {
   const mode = first === true ? "first" : "all";
   const verdict = kpm.validate(schema, message, { profile, mode, limit: SHOWN + 1, model: editionOf(set, message) });
