@@ -76,7 +76,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   });
   const stopUndoRetention = startUndoRetention(stores.bulk, limits, settings.log);
   const { jwt } = settings;
-  // Loaded for those who accept tokens.
+  // Loaded only if the service accepts tokens.
   const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
   const authenticate = settings.requireKey ? authenticator(stores.keys, verifyToken) : undefined;
   const service = createService({
@@ -164,7 +164,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
 /** The page of the records: the same folder seen from `src` and from `dist`. */
 const page = builtPage({ folder: new URL("../dist/ui/", import.meta.url), assetsPath: "/-/assets/" });
 
-/** `GET /`: the page for browsers; for programs, where things are. */
+/** `GET /`: the page for browsers, an index of URLs for programs. */
 function indexPage(closed: readonly ClosedPath[]): Page {
   const links = {
     students: "/students",

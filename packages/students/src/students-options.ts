@@ -89,9 +89,9 @@ export interface StudentLimits {
   readonly maxBulkStudents: number;
   /** Days for which a bulk change or a merge can be undone. @default 30 */
   readonly maxUndoDays: number;
-  /** Bulk changes and merges that can be undone; of more, the oldest cannot. @default 1_000 */
+  /** Bulk changes and merges that can be undone. Beyond this number, the oldest cannot. @default 1_000 */
   readonly maxUndos: number;
-  /** Webhooks. Each has a delivery under way at a time, which holds a record and a response. @default 100 */
+  /** Webhooks. Each has at most one running delivery, which holds a record and a response in memory. @default 100 */
   readonly maxWebhooks: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;

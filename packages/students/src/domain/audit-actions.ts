@@ -1,6 +1,6 @@
 // A file of its own, because the page imports it too, and is compiled without the types of Node.
 
-/** What the access log has entries of: changes of records, reads, attempts to get in, and administration. */
+/** The actions in the access log: changes and reads of records, rejected requests, and administration. */
 export const auditActions = [
   "create",
   "update",

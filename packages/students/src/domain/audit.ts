@@ -1,19 +1,19 @@
 import type { AuditAction, AuditOutcome } from "./audit-actions.ts";
 import type { Author, ChangeAction } from "./student.ts";
 
-/** An entry of the access log that is to be made. */
+/** A new entry of the access log. */
 export interface AuditNote {
   readonly action: AuditAction;
   readonly by: Author;
   /** @default "done" */
   readonly outcome?: AuditOutcome;
-  /** The key of a record, or the id of whatever else it is about. */
+  /** The key of a record, or the id of another subject. */
   readonly target?: string | undefined;
-  /** What else is to be known of it: the number of records, the query of a list. */
+  /** Further details: the number of records, or the query of a list. */
   readonly detail?: string | undefined;
 }
 
-/** The entry of a change of a record. */
+/** The entry for a change of a record. */
 export const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
   created: "create",
   updated: "update",

@@ -78,7 +78,10 @@ type SentId =
   | { readonly kind: "id"; readonly id: string; readonly number: string | undefined }
   | Extract<CheckedStudent, { kind: "invalid" }>;
 
-/** The id that a client gives a new record: a text or a number. Forms send an empty one for none. */
+/**
+ * The id that a client gives a new record: a text or a number. An empty text means no id, because forms send it that
+ * way.
+ */
 function sentId(members: readonly JsonMember[]): SentId | undefined {
   const value = members.find(({ name }) => name === "id")?.value;
   if (value?.kind === "number" && value.text.length <= maxIdLength) {
@@ -143,7 +146,7 @@ function valid(
       return { ...member, value: withStringsOf(member.value, value) };
     }),
   };
-  // There may be very many unknown members, and a draft crosses between threads.
+  // There may be very many unknown members, and drafts are copied between threads.
   const indexed = Object.entries(student).filter(([name]) => known.has(name));
   const canonical = Object.fromEntries(indexed) as CanonicalStudent;
   return { kind: "valid", draft: { body: serializeJson(normalized), canonical, search: searchText(student) } };

@@ -22,7 +22,7 @@ export interface OwnSortKey {
 export interface OwnQuery {
   readonly filters: readonly OwnFilter[];
   readonly sort: readonly OwnSortKey[];
-  /** The members that are looked at; all when unset. A caller cannot find out about others. */
+  /** The members that are compared; all when unset. The other members stay hidden from the caller. */
   readonly visible?: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ export function valueAt(record: unknown, path: string): unknown {
   return valueAt((record as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
 }
 
-/** Whether all conditions hold. A list matches when one of its items does. */
+/** Whether all conditions match. A list matches when one of its items does. */
 export function matchesOwn(record: unknown, filters: readonly OwnFilter[]): boolean {
   return filters.every((filter) => {
     const value = valueAt(record, filter.path);
@@ -104,13 +104,13 @@ export function sortedRecord(id: string, record: unknown, keys: readonly OwnSort
 
 function sortValueOf(value: unknown): SortValue {
   if (value === undefined || value === null) return [0, 0];
-  // Longer numbers than those of JavaScript are infinite, which JSON cannot say.
+  // Numbers beyond the range of JavaScript become infinite, which JSON cannot represent.
   if (typeof value === "number") return [1, Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value))];
   if (typeof value === "string") return [2, foldCase(value.slice(0, longestSorted))];
   return [3, (JSON.stringify(value) ?? "").slice(0, longestSorted)];
 }
 
-/** Whether a value can be one of {@link SortedRecord}: a cursor may be made up. */
+/** Whether a value is valid in a {@link SortedRecord}: a cursor may be forged. */
 export function isSortValue(rank: unknown, value: unknown): boolean {
   if (rank === 0) return value === 0;
   if (rank === 1) return Number.isFinite(value);

@@ -1,6 +1,6 @@
 import { type Problem as AnyProblem, type ProblemClass, problemClass } from "@signalbox/service";
 
-/** The codes of the problems of students, beside those of the frame, and what each means. */
+/** The problem codes of the student service and their meanings. The shared service package has further codes. */
 export const studentProblems = {
   audit_full: "The access log cannot be written as fast as records are read.",
   audit_off: "The service keeps no access log.",
@@ -56,5 +56,5 @@ export type StudentProblemCode = keyof typeof studentProblems;
 
 export type Problem = AnyProblem;
 
-/** A problem of students: its code is one of {@link studentProblems} or of the frame. */
+/** A problem of the student service. Its code is one of {@link studentProblems} or of the shared service package. */
 export const Problem: ProblemClass<StudentProblemCode> = problemClass(studentProblems);

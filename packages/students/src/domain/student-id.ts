@@ -38,7 +38,7 @@ export function idInPath(key: string): string {
   return encodeURIComponent(idOfKey(key));
 }
 
-/** No UUID does. Cheaper than to encode it, or to check that it is one. */
+/** A UUID needs no encoding. This check is cheaper than encoding it. */
 const needsEncoding = /[^\w-]/;
 
 /** Whether a client may send an id. */

@@ -5,7 +5,7 @@ import type { Change, ChangeFeed } from "../store/change-feed.ts";
 const pollMs = 500;
 /** How many subscribers continue per iteration of the event loop: writing to that many streams takes a few milliseconds. */
 const wokenAtOnce = 25;
-/** How many reads are shared at a time: subscribers that are up to date all need the same one. */
+/** How many reads are shared at a time. All subscribers that are up to date need the same read. */
 const maxShared = 16;
 
 export interface NextChanges {
@@ -31,7 +31,10 @@ export interface ChangeNotifier {
   close(): void;
 }
 
-/** Creates the notifier of `feed`: it notifies of writes of this process at once, and asks for those of others twice a second. */
+/**
+ * Creates the notifier of `feed`. It reports writes of this process at once, and polls for writes of others twice a
+ * second.
+ */
 export function createChangeNotifier(feed: ChangeFeed): ChangeNotifier {
   let waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
@@ -81,7 +84,7 @@ export function createChangeNotifier(feed: ChangeFeed): ChangeNotifier {
       if (latest !== seen) notify();
       seen = latest;
     } catch {
-      // The database cannot be reached for a moment: subscribers keep waiting.
+      // The database is unreachable for the moment. Subscribers keep waiting.
     }
     schedule();
   }

@@ -22,7 +22,7 @@ export function noteInFile(database: DatabaseSync, action: AuditAction, detail: 
     .run(Date.now(), action, operator().principal, detail);
 }
 
-/** In some containers, the user has no entry in the list of users and so no name. */
+/** In some containers, the user has no entry in the list of users and therefore no name. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -9,7 +9,8 @@ import { type StudentsCheck, studentsChecker } from "./check-students.ts";
  * Copies the records at `source` to the new file `target` while the service runs, and checks the copy. The copy has every change
  * that was acknowledged before the copy began, and none that came later.
  *
- * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound. No copy is kept then.
+ * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound. The copy
+ * is then deleted.
  */
 export async function backupStudents(
   source: string,
@@ -27,7 +28,7 @@ export async function backupStudents(
   return checked;
 }
 
-/** Enters the backup in the access log of the records, unless their file cannot be written. */
+/** Records the backup in the access log of the source, unless its file is read-only. */
 function noteBackup(source: string, target: string): void {
   try {
     using database = new DatabaseSync(source, { timeout: 5_000 });
@@ -38,8 +39,8 @@ function noteBackup(source: string, target: string): void {
 }
 
 /**
- * Puts the backup `source` at `target`, where neither records nor a log of them may be. The backup is checked before and after it is
- * copied. Start the service after the restore.
+ * Restores the backup `source` to `target`, which must contain neither records nor their log. The backup is checked
+ * before and after it is copied. Start the service after the restore.
  *
  * @throws MaintenanceError `not_empty` when there are records at `target`, or a log of them, `no_store` or `damaged` when the backup cannot
  * be used. Nothing is changed then.
@@ -49,8 +50,8 @@ export function restoreStudents(source: string, target: string): Promise<Student
 }
 
 /**
- * Gives the copy an id of its own, and change numbers that no client has seen. The service may have gone on after the backup, and
- * clients may keep positions of the changes that followed.
+ * Gives the copy a new id, and change numbers that no client has seen. The service may have continued after the backup,
+ * so clients may have stored positions of later changes.
  */
 function startNewHistory(database: DatabaseSync): void {
   // A backup of an earlier version gets its first id when the service opens it.

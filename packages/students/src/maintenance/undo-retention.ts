@@ -6,8 +6,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Removes, now and every hour, what is needed to undo bulk changes that are too old or too many. The changes themselves stay listed, and
- * the history of each record stays whole.
+ * Removes the undo data of bulk changes that are too old or too many, now and every hour. The changes stay listed, and
+ * the history of each record stays complete.
  *
  * @returns what stops it
  */

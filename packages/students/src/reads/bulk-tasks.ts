@@ -15,26 +15,26 @@ import { diffStudents, plainRecord } from "./stored-record.ts";
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
 export interface BulkTask {
   readonly statement: Statement;
-  /** Conditions that the statement does not have. */
+  /** Further conditions that the statement cannot express. */
   readonly own?: OwnQuery | undefined;
   /** A merge patch (RFC 7396); unset to delete the records. */
   readonly patch?: string | undefined;
   readonly profile: Profile;
   readonly limits: StudentLimits;
-  /** Of how many records to show what changes. */
+  /** How many records the preview contains. */
   readonly samples: number;
 }
 
-/** What is to become of the records of a {@link BulkTask}. */
+/** The planned result of a {@link BulkTask}. */
 export interface BulkPart {
   readonly changes: readonly PlannedChange[];
-  /** How many records the change leaves as they are. */
+  /** How many records the change does not affect. */
   readonly unchanged: number;
-  /** The records that would break a rule, each with what is wrong. */
+  /** The records that would break a rule, each with its violations. */
   readonly invalid: readonly { readonly id: string; readonly errors: readonly ProblemDetail[] }[];
-  /** What changes, as a JSON Patch. */
+  /** The change as a JSON Patch. */
   readonly samples: readonly { readonly id: string; readonly patch: string }[];
-  /** What the drafts come to, in characters. */
+  /** The total size of the drafts, in characters. */
   readonly characters: number;
 }
 
@@ -78,13 +78,13 @@ function draftOf(student: Student, patch: string, { profile, limits }: BulkTask)
     const violation = profile === "registrar" ? statusViolation(student, draft) : undefined;
     return violation === undefined ? { kind: "valid", draft } : { kind: "invalid", errors: [violation] };
   } catch (error) {
-    // A patch that is no patch is wrong for all records.
+    // An invalid patch fails for all records.
     if (!(error instanceof Problem) || error.errors.length === 0) throw error;
     return { kind: "invalid", errors: error.errors };
   }
 }
 
-/** Takes the changes back of a statement whose rows are those of `toUndoRow`. */
+/** Plans the undo of the changes that a statement finds. Its rows are those of `toUndoRow`. */
 export interface UndoTask {
   readonly statement: Statement;
   readonly profile: Profile;
@@ -113,7 +113,7 @@ export async function planUndo(connection: QueryConnection, { statement, profile
   return { changes, conflicts };
 }
 
-/** What a record said; undefined when it breaks a rule that is newer than it. */
+/** The previous content of a record; undefined when it breaks a newer rule. */
 function draftBefore(id: string, body: string, profile: Profile): StudentDraft | undefined {
   const student = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body };
   try {

@@ -22,32 +22,35 @@ export interface DuplicateGroups {
 
 export interface DuplicateGroup {
   readonly reason: DuplicateReason;
-  /** Keys of records; the first ones, when there are very many. */
+  /** Keys of records; only the first ones if there are very many. */
   readonly ids: readonly string[];
 }
 
 interface Candidate {
   readonly id: string;
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   readonly date: string;
-  /** The parts of the name, folded, in the order of the alphabet: given and family name are often swapped. */
+  /** The folded parts of the name in alphabetical order, because given and family name are often swapped. */
   readonly name: string;
-  /** The folded name as it is written. */
+  /** The folded name in its original order. */
   readonly written: string;
-  /** A bit for each letter that the name has, by which most names are told apart at once. */
+  /** A bit for each letter of the name. It distinguishes most names with one comparison. */
   readonly letters: number;
 }
 
 /** The most records of a group that are named. */
 const maxInGroup = 20;
-/** Up to this many records with one date of birth, each is compared with each. */
+/** Up to this many records with one date of birth are all compared with each other. */
 const smallBlock = 40;
-/** Of more, each is compared with so many behind it in the order of their names, read from the front and from the back. */
+/**
+ * In larger groups, each record is compared with this many next ones, in the order of names read forwards and
+ * backwards.
+ */
 const neighbours = 10;
 
 /**
- * Goes through all records twice, in the order of their dates of birth and of their names, with those of one date or name in
- * memory. What it costs grows with the number of records only, however many have the same date.
+ * Reads all records twice: in the order of dates of birth, and in the order of names. Only the records of one date or
+ * name are in memory. The cost is linear in the number of records, even if many have the same date.
  */
 export async function findDuplicates(
   connection: QueryConnection,
@@ -97,7 +100,7 @@ function toCandidate(row: readonly unknown[]): Candidate {
   return { id: id ?? "", date: date ?? "", name, written, letters: lettersOf(written) };
 }
 
-/** Records with one date of birth, or without one: the same name counts then, and no similar one. */
+/** Compares records with one date of birth, or without one. Without a date, only equal names count. */
 function compareNames(block: readonly Candidate[], found: Collector): void {
   const hasDate = block[0]?.date !== "";
   const compare = (a: Candidate, b: Candidate): void => {
@@ -121,7 +124,9 @@ function sortedBy(block: readonly Candidate[], key: "name" | "written" | "date" 
   return keyed.map(({ candidate }) => candidate);
 }
 
-/** Records with one name: dates of birth that differ by a digit, or by the order of day and month. */
+/**
+ * Compares records with one name. Dates of birth match if they differ in one digit or in the order of day and month.
+ */
 function compareDates(block: readonly Candidate[], found: Collector): void {
   comparePairs(sortedBy(block, "date"), block.length <= smallBlock ? block.length : neighbours, (a, b) => {
     if (a.date === b.date) return;
@@ -141,7 +146,7 @@ function comparePairs(
   }
 }
 
-/** The longest name that is compared letter by letter. */
+/** The longest name that is compared by letters. */
 const maxCompared = 200;
 
 function lettersOf(text: string): number {
@@ -157,12 +162,12 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Whether names differ by a slip or two: in a short name two letters are another name. */
+/** Whether names differ by at most two typos; short names by at most one, and very short names by none. */
 function isSimilar(a: Candidate, b: Candidate): boolean {
   const shorter = Math.min(a.written.length, b.written.length);
   const allowed = shorter < 4 ? 0 : shorter < 8 ? 1 : 2;
   if (Math.abs(a.written.length - b.written.length) > allowed || shorter > maxCompared) return false;
-  // A slip adds a letter, takes one away, or does both.
+  // A typo adds a letter, removes one, or does both.
   if (countBits(a.letters ^ b.letters) > 2 * allowed) return false;
   return distance(a.written, b.written) <= allowed || distance(a.name, b.name) <= allowed;
 }
@@ -172,7 +177,7 @@ interface Collector {
   result(): DuplicateGroups;
 }
 
-/** Joins pairs to groups, for each reason as many as are asked for. */
+/** Joins pairs into groups, up to the limit for each reason. */
 function collector(limit: number): Collector {
   const ofReason = new Map(
     duplicateReasons.map((reason) => [reason, { groups: [] as string[][], groupOf: new Map<string, string[]>() }]),

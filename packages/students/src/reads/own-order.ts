@@ -50,7 +50,7 @@ export async function readOrder(
   return ids;
 }
 
-/** The first `limit` records behind a position, or in reverse order those before it, the nearest first. */
+/** The first `limit` records after a position, or those before it in reverse order; the nearest first. */
 export async function readSortedPage(
   connection: QueryConnection,
   { statement, own, position, limit }: SortedPageTask,
@@ -66,7 +66,7 @@ export async function readSortedPage(
     if (start !== undefined && compare(sorted, start) <= 0) continue;
     if (furthest !== undefined && compare(sorted, furthest) > 0) continue;
     nearest.push(sorted);
-    // Sorting now and then takes less than keeping them sorted.
+    // Sorting from time to time is cheaper than keeping the list sorted.
     if (nearest.length < 2 * limit + 1_000) continue;
     nearest = nearest.sort(compare).slice(0, limit);
     furthest = nearest.at(-1);
@@ -86,10 +86,10 @@ function recordAt({ values }: Position): SortedRecord {
   return { id: values.at(-1) as string, values: pairs };
 }
 
-/** How many rows are read between two looks at whether anybody still waits. */
+/** How many rows are read between two checks for cancellation. */
 export const rowsBetweenLooks = 4_096;
 
-/** The rows of a statement that fulfil the conditions on own members; without those, only their ids. */
+/** The rows of a statement that match the conditions on own members. Without such conditions, only their ids. */
 async function* found(
   connection: QueryConnection,
   { statement, own }: OrderTask,

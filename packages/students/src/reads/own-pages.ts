@@ -23,7 +23,10 @@ interface OwnPagesOptions {
   readonly maxBytes: number;
 }
 
-/** Pages of queries by own members. No index knows those: all records that the columns find are looked at for each page. */
+/**
+ * Pages of queries by own members. Own members have no index, so each page reads all records that match the conditions
+ * on columns.
+ */
 export interface OwnPages {
   /** The ids of all records that `query` finds, in its order. */
   order(query: StudentQuery, reader: Reader): Promise<PackedIds>;
@@ -93,7 +96,7 @@ const noRecords: ListPart = {
   last: undefined,
 };
 
-/** The records of a page with what stands before and behind them. */
+/** The records of a page, with the text before and after them. */
 export function wholeOf({ bytes }: ListPart, { head, tail }: RecordWriter): Uint8Array<ArrayBuffer> {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(tail)]);
 }

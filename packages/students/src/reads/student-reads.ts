@@ -53,7 +53,10 @@ export interface StudentReads {
   count(query: StudentQuery, reader: Reader): Promise<number>;
   /** The ids of all records that `query` finds, in its order. @throws Problem 413 when there are more than `max` */
   idsOf(query: StudentQuery, max: number, reader: Reader): Promise<readonly string[]>;
-  /** Plans one change of those records that have one of `ids` and that `query` still finds. @throws Problem for a patch that is none */
+  /**
+   * Plans one change of the records with one of `ids` that `query` still finds. @throws Problem when the patch is
+   * invalid
+   */
   planBulk(
     query: StudentQuery,
     ids: readonly string[],
@@ -62,9 +65,9 @@ export interface StudentReads {
   ): Promise<BulkPart>;
   /** Groups of records that may be about one person. */
   duplicates(limit: number, reader: Reader): Promise<DuplicateGroups>;
-  /** Those of the records that are still there, each as a line of NDJSON, in the order of `ids`. */
+  /** The records that still exist, each as a line of NDJSON, in the order of `ids`. */
   linesOf(ids: readonly string[], form: RecordForm, reader: Reader): Promise<readonly string[]>;
-  /** Plans how a bulk change is taken back. */
+  /** Plans the undo of a bulk change. */
   planUndo(bulkId: string, profile: Profile, reader: Reader): Promise<UndoPlan>;
   /** The rows of a statement that limits how many there are. */
   rowsOf(statement: Compilable, reader: Reader): Promise<readonly (readonly unknown[])[]>;
@@ -102,7 +105,7 @@ export interface StudentReadsOptions {
   readonly orders: Shares;
 }
 
-/** What threads are started with. */
+/** The data that threads start with. */
 export interface ReadThreadData {
   readonly location: StudentLocation;
   readonly timeoutMs: number;

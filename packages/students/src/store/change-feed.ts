@@ -7,8 +7,8 @@ import type { StudentChangeRow, Tables } from "./tables.ts";
 /** All changes of all records, in the order in which they became visible. */
 export interface ChangeFeed {
   /**
-   * The changes after `position` (or from the first on): at most `limit`, and none behind the one with which their records
-   * reach {@link batchBytes}. Only an empty result says that there are no more.
+   * The changes after `position` (or from the first on): at most `limit`, and none after the one whose record reaches
+   * {@link batchBytes} in total. Only an empty result means that there are no more.
    */
   after(position: string | undefined, limit: number): Promise<readonly Change[]>;
 
@@ -159,8 +159,9 @@ function postgresOrder(database: Database<Tables>): Order {
   }
 
   /**
-   * A position of a SQLite file that was moved here has no place, and a server whose backup was restored here may have given
-   * places that are still to come. Both are behind the change with their number, or the last before it.
+   * A position from a moved SQLite file has no place. A server whose backup was restored here may have assigned places
+   * that this server has not reached yet. Such a position is after the change with its number, or after the last change
+   * before it.
    */
   async function startOf(position: string | undefined): Promise<FeedPosition & { readonly place: number }> {
     const { place, seq } = parsePosition(position);

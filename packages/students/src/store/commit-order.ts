@@ -40,8 +40,8 @@ export async function createCommitOrder(database: Kysely<unknown>): Promise<void
 }
 
 /**
- * Inserts changes. In PostgreSQL the same statement notes the transaction, once however many changes it has: a row that it
- * wrote again and again would leave as many versions of it to walk through.
+ * Inserts changes. In PostgreSQL the same statement records the transaction, only once for all of its changes: a row
+ * that is rewritten for each change would leave as many dead versions to read.
  */
 export const insertChanges: PreparedInsert<"student_change"> = preparedInsert("student_change", (transaction, rows) => {
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) {
@@ -72,16 +72,16 @@ const pendingCommits = sql`
     pending.first_seq) as last_seq
   from ${sql.table("commit_order")} as pending where pending.place is null`;
 
-/** How long the places are waited for while another process gives them. */
+/** How long to wait while another process assigns places. */
 const lockTimeout = "2s";
-/** Transactions that get their places at once: the others do in the next round. */
+/** How many transactions get their places in one round. The others get them in the next round. */
 const maxPlaced = 10_000;
 
 /**
  * Gives all transactions that have committed so far their places.
  *
- * Sorted by their last numbers: a transaction that goes on from another one has drawn a number after the other's commit.
- * It also has a place behind it when both get theirs at once.
+ * They are sorted by their last numbers. A transaction that builds on another one has a number from after the other's
+ * commit. Its place is therefore later, even if both get their places in one round.
  *
  * @throws the error of PostgreSQL when it takes no writes, or when another process holds the lock for more than 2 seconds.
  */
@@ -91,7 +91,7 @@ export async function placeCommits({ read }: Database<Tables>): Promise<void> {
     if (pending.length === 0) return;
     placed = await read.transaction().execute(async (transaction) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
-      // The statement after the lock sees whatever was committed before it was granted.
+      // The statement after the lock sees everything that was committed before the lock was granted.
       await sql`select pg_advisory_xact_lock(hashtext('signalbox:students:commit_order'))`.execute(transaction);
       const { numAffectedRows = 0n } = await sql`
         update ${sql.table("commit_order")} as target set place = next.place, last_seq = next.last_seq
@@ -106,13 +106,13 @@ export async function placeCommits({ read }: Database<Tables>): Promise<void> {
   }
 }
 
-/** From how many transactions without a place on {@link commitState} gives them theirs, which keeps it fast. */
+/** With this many transactions without a place, {@link commitState} assigns places, which keeps it fast. */
 const manyPending = 1_000;
 
 /**
- * Tells all states of the records apart: how many transactions that changed records are visible, and the last number of a
- * change. It stays the same while transactions get their places, because places are counted without gaps, and whatever else
- * happens on the server.
+ * Identifies a state of the records: the number of visible transactions that changed records, and the last number of a
+ * change. It does not change when transactions get their places, because places have no gaps. Other activity on the
+ * server does not change it either.
  */
 export async function commitState({ read }: Database<Tables>, settle: () => Promise<void>): Promise<string> {
   const { rows } = await sql<{ placed: number; pending: number; seq: number }>`
@@ -124,7 +124,7 @@ export async function commitState({ read }: Database<Tables>, settle: () => Prom
   return `${Number(placed) + Number(pending)}-${seq}`;
 }
 
-/** A server that takes no writes, or another process that gives places for long, is no reason to show nothing. */
+/** Reads still work when the server accepts no writes, or when another process takes long to assign places. */
 export function ignoreUnplaced(error: unknown): void {
   const [readOnly, lockNotAvailable] = ["25006", "55P03"];
   const { code } = error as { readonly code?: unknown };
@@ -136,13 +136,15 @@ export interface PlacedChange extends Selectable<StudentChangeRow> {
 }
 
 interface ChangesOptions {
-  /** Adds the changes of transactions without a place, in the order in which they will get theirs. @default false */
+  /**
+   * Includes changes of transactions without a place, in the order in which they will get their places. @default false
+   */
   readonly pending?: boolean;
-  /** Ends behind the change with which the records have this many bytes. @default no limit */
+  /** Ends after the change whose record reaches this many bytes in total. @default no limit */
   readonly maxBytes?: number;
 }
 
-/** The changes behind a place and a number, in the order of their commits, at most `limit`. */
+/** The changes after a place and a number, in commit order, at most `limit`. */
 export async function changesInOrder(
   read: Kysely<Tables>,
   { place, seq }: { readonly place: number; readonly seq: number },
@@ -157,7 +159,7 @@ export async function changesInOrder(
   const spots = sql`select * from (
     (select place, ${columns} from ${sql.table("commit_order")} where place >= ${place} order by place limit ${limit + 1})
     ${pending ? rest : sql``}) as every_spot order by place limit ${limit + 1}`;
-  // The changes of one transaction are found by an index, however many it has.
+  // An index finds the changes of one transaction, even if there are many.
   const found = sql<PlacedChange>`
     select change.*, spot.place from (${spots}) as spot
     cross join lateral (
@@ -173,17 +175,20 @@ export async function changesInOrder(
       from (${found}) as sized) as short where before < ${maxBytes ?? null} order by place, seq`;
   const { rows } = await (maxBytes === undefined ? found : short).execute(read);
   if (rows.length > 0) return rows;
-  // What these transactions wrote was purged; others may follow.
+  // The changes of these transactions were purged; others may follow.
   const { rows: after } = await sql<{ place: number }>`
     select place from (${spots}) as spot order by place offset ${limit}`.execute(read);
   const next = after[0]?.place;
   return next === undefined ? [] : changesInOrder(read, { place: next, seq: 0 }, limit, options);
 }
 
-/** Stands before the places of transactions that have none yet. */
+/** The prefix of places for transactions that have none yet. */
 const pendingPlace = 1_000_000_000_000_000;
 
-/** Runs `work` for all who ask: whoever asks while it runs waits for the next run, which sees what was there before. */
+/**
+ * Shares runs of `work` between callers. A call during a run waits for the next run, which sees everything that was
+ * committed before the call.
+ */
 export function shareRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -4,17 +4,19 @@ import type { Author } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { ImportMappingRow, Tables } from "./tables.ts";
 
-/** How files are read, saved by name, for everybody who imports. */
+/** Saved import mappings by name, shared by everybody who imports. */
 export interface ImportMappings {
-  /** All of them, by name. */
+  /** All mappings, sorted by name. */
   list(): Promise<readonly ImportMapping[]>;
   get(name: string): Promise<ImportMapping | undefined>;
-  /** Saves a mapping under its name. `mayReplace` decides about one that is there; `max` bounds how many there are. */
+  /**
+   * Saves a mapping under its name. `mayReplace` decides whether to replace an existing one; `max` limits their number.
+   */
   save(
     mapping: Pick<ImportMapping, "name" | "settings">,
     options: { readonly by: Author; readonly max: number; readonly mayReplace: (known: ImportMapping) => boolean },
   ): Promise<SaveOutcome>;
-  /** Removes a mapping. Returns whether there was one. */
+  /** Removes a mapping. Returns whether it existed. */
   remove(name: string, by: Author): Promise<boolean>;
 }
 
@@ -27,7 +29,7 @@ export interface ImportMapping {
   readonly name: string;
   /** JSON. */
   readonly settings: string;
-  /** Who saved it. */
+  /** The author. */
   readonly principal: string | null;
   /** In milliseconds since 1970. */
   readonly savedAt: number;

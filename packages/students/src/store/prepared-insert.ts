@@ -44,7 +44,10 @@ export function preparedInsert<Table extends keyof Tables>(
   }
 }
 
-/** Updates a record by its id. All calls have the same columns, so that the text of the statement is kept, as that of an insert is. */
+/**
+ * Updates a record by its id. All calls have the same columns, so the text of the statement is cached, as for an
+ * insert.
+ */
 export function preparedUpdate<Columns extends Updateable<Tables["student"]>>(): (
   transaction: Kysely<Tables>,
   id: string,

@@ -18,8 +18,8 @@ export interface StudentImport {
   importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]>;
 
   /**
-   * Merges rows with the records that they would change now, before a transaction that holds off other writes. The result
-   * merges as `merge` does, and has done so already for those records that are still the same.
+   * Merges rows with the current records before the transaction, which blocks other writes. The result replaces
+   * `merge`: it returns the prepared result for records that have not changed since.
    */
   mergeAhead(
     batches: readonly (readonly ImportRow[])[],
@@ -29,7 +29,8 @@ export interface StudentImport {
   /**
    * Writes all batches in one transaction, and commits if `accept` returns true. Blocks all other writes in SQLite.
    *
-   * @param prepare does what needs no transaction before it begins; few files are prepared or written at a time
+   * @param prepare does the work that needs no transaction, before the transaction starts; only a few files are
+   * prepared or written at a time
    * @returns whether the transaction was committed
    */
   importAll(
@@ -65,7 +66,7 @@ export interface PreparedImport extends Pick<ImportOptions, "merge"> {
 }
 
 interface MergeAheadOptions extends Pick<ImportOptions, "merge"> {
-  /** Merges a row whose record was not the same, or not there. @default `merge` */
+  /** Merges a row whose record has changed or did not exist. @default `merge` */
   readonly otherwise?: ImportOptions["merge"];
 }
 
@@ -133,7 +134,7 @@ export function sqlStudentImport(
               const outcomes = await writeRows(transaction, rows, { ...options, merge });
               if (!(await accept(outcomes))) throw new NotKept();
               addCounts(counts, outcomes);
-              // Reads have their turn: SQLite writes a batch without one.
+              // Lets reads run, because SQLite writes a batch without a pause.
               await turn();
             }
             await noteImport(transaction, counts, options.by);
@@ -266,7 +267,7 @@ export function sqlStudentImport(
     return outcomes;
   }
 
-  /** Changes records and inserts their versions together or, when one of them is a duplicate, each by itself. */
+  /** Changes records and inserts their versions together, or one by one when there is a duplicate among them. */
   async function updateRows(
     transaction: Kysely<Tables>,
     changes: readonly RowChange[],
@@ -348,7 +349,7 @@ export function selectByNumber(
     .where(isPresent("student_number"));
 }
 
-/** A record, and what a row makes of it. */
+/** A record, and its version after the row. */
 interface RowChange {
   readonly current: Student;
   readonly merged: MergedRow;

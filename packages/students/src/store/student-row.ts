@@ -57,7 +57,7 @@ export function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: 
   return { id, version, createdAt, updatedAt, deletedAt, body };
 }
 
-/** The student that a row keeps. */
+/** The student of a stored row. */
 export function fromRow(row: RecordRow): Student {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export interface WebhookStore {
   list(): Promise<readonly Webhook[]>;
   get(id: string): Promise<Webhook | undefined>;
   remove(id: string, by?: Author): Promise<boolean>;
-  /** Signs what is sent from now on with another secret. */
+  /** Replaces the secret. Later messages are signed with the new one. */
   rotate(id: string, secret: string, by?: Author): Promise<void>;
   /** Replays events: those after `position`, or all. */
   replay(id: string, position: string | undefined, by?: Author): Promise<void>;
@@ -36,14 +36,14 @@ export interface WebhookStore {
   release(taken: Webhook): Promise<void>;
   deadLetters(webhookId: string, limit: number): Promise<readonly DeadLetter[]>;
   isDeadLetter(webhookId: string, position: string): Promise<boolean>;
-  /** Forgets a dead letter, because it was delivered or is not wanted. Returns whether there was one. */
+  /** Removes a dead letter after it was delivered or discarded. Returns whether it existed. */
   removeDeadLetter(
     webhookId: string,
     position: string,
     action: "webhook-retry" | "webhook-discard",
     by?: Author,
   ): Promise<boolean>;
-  /** How many there are, of all webhooks. */
+  /** The number of dead letters of all webhooks. */
   countDeadLetters(): Promise<number>;
 }
 

@@ -94,7 +94,7 @@ export function selectNames(read: Kysely<Tables>, order: "date_of_birth" | "fami
   return select.where("date_of_birth", "<>", absent.text).orderBy(order).orderBy("given_name").orderBy("id");
 }
 
-/** A query as threads take it: without those parts of Kysely's value that cannot cross to them. */
+/** A query that can be sent to threads: without the parts of Kysely's value that cannot be cloned. */
 export function compiled(query: Compilable): Statement {
   const { sql, parameters } = query.compile();
   return { sql, parameters };

@@ -1,14 +1,14 @@
 /** The members that are dates. */
 const dateMembers: ReadonlySet<string> = new Set(["dateOfBirth", "enrolledOn", "graduatesOn"]);
 
-/** How dates are written. `auto` takes what can only mean one day. */
+/** The format of dates. `auto` accepts only unambiguous dates. */
 export const dateFormats = ["auto", "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** Which values of a column stand for others: by member or column, then by the value in the file. */
+/** Replacements for the values of a column: by member or column, then by the value in the file. */
 export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Converts the cells of a row to what the members of a student take. */
+/** Converts the cells of a row to values that the members of a student accept. */
 export type ConvertCells = (cells: readonly string[]) => readonly string[];
 
 export interface ConvertOptions {
@@ -17,14 +17,17 @@ export interface ConvertOptions {
   readonly members: readonly string[];
   readonly values: ValueMap;
   readonly dates: DateFormat;
-  /** The first rows of the file: what they say tells day from month. */
+  /** The first rows of the file. Their dates show whether day or month comes first. */
   readonly sample: readonly (readonly string[])[];
 }
 
-/** What the dates of a file were taken for. `ambiguous`: dates with slashes that may be day or month first stay as they are. */
+/**
+ * The detected format of dates. `ambiguous`: dates with slashes may have the day or the month first, so they stay
+ * unchanged.
+ */
 export type FoundDates = Exclude<DateFormat, "auto"> | "ambiguous";
 
-/** Creates the conversion of a file; without a conversion, rows stay as they are. */
+/** Creates the conversion for a file. If there is nothing to convert, rows stay unchanged. */
 export function cellConverter({ columns, members, values, dates, sample }: ConvertOptions): {
   readonly convert: ConvertCells;
   readonly found: FoundDates | undefined;
@@ -54,15 +57,15 @@ export function cellConverter({ columns, members, values, dates, sample }: Conve
   };
 }
 
-/** The longest text that is looked at as a date. */
+/** The longest text that is parsed as a date. */
 const maxDate = 30;
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/;
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: 0{1,2}:00(?::00)?)?$/;
 const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?)?$/;
 
 /**
- * Converts a date to `YYYY-MM-DD`; a text that is none, or that may mean two days, stays as it is. Year first and dots mean the
- * same everywhere. Slashes put the day first in most countries and the month in some.
+ * Converts a date to `YYYY-MM-DD`; invalid and ambiguous dates stay unchanged. Dates with the year first and dates with
+ * dots have the same meaning everywhere. With slashes, the day comes first in most countries and the month in some.
  */
 function toIsoDate(cell: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string {
   const text = cell.trim();
@@ -83,7 +86,7 @@ function iso(year: string | undefined, month = "", day = ""): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** How the dates of the first rows are written: slashes tell day from month only when one of the two is above 12. */
+/** The format of the dates in the first rows. Slashes are unambiguous only when one of day and month is above 12. */
 function detectDates(sample: readonly (readonly string[])[], columns: readonly number[]): FoundDates | undefined {
   let seen: FoundDates | undefined;
   const firsts: number[] = [];

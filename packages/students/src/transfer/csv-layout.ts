@@ -1,10 +1,10 @@
 import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
 
-/** What separates the cells of a file, by name. */
+/** The separators of cells, by name. */
 export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
 export type SeparatorName = keyof typeof separators;
 
-/** How a CSV file is laid out. */
+/** The layout of a CSV file. */
 export interface CsvLayout {
   readonly separator: SeparatorName;
   /** The line of the header, from 1. */
@@ -20,7 +20,7 @@ export interface LayoutOptions {
   readonly headerLine?: number | undefined;
 }
 
-/** A file from its start, and how it is laid out. */
+/** A file from its start, with its layout. */
 export interface LaidOutText {
   readonly layout: CsvLayout;
   readonly parts: AsyncIterable<string>;
@@ -28,7 +28,7 @@ export interface LaidOutText {
   readonly sample: readonly CsvRecord[];
 }
 
-/** How much text is looked at, in characters. */
+/** How much text is inspected, in characters. */
 const sampleLength = 64 * 1024;
 /** In how many records the header is searched. */
 const searchedRecords = 20;
@@ -53,7 +53,7 @@ export async function findLayout(parts: AsyncIterable<string>, options: LayoutOp
   const wanted = options.separator ?? nameOf(named);
   const names = wanted === undefined ? (Object.keys(separators) as SeparatorName[]) : [wanted];
   const firstLine = named === undefined ? 1 : 2;
-  // A part that is long is looked at from its start only.
+  // Only the start of a long part is inspected.
   const start = text.slice(0, sampleLength);
   let best: (Header & { readonly separator: SeparatorName; readonly records: Records }) | undefined;
   for (const separator of names) {
@@ -85,9 +85,9 @@ function recordsOf(text: string, separator: string, isWhole: boolean): Records {
 
 interface Header {
   readonly line: number;
-  /** How many known columns it names. */
+  /** The number of known columns that it names. */
   readonly known: number;
-  /** How many cells it has that are not empty. */
+  /** The number of cells that are not empty. */
   readonly cells: number;
 }
 
@@ -100,7 +100,7 @@ function headerOf(
     .slice(0, headerLine === undefined ? searchedRecords : 1)
     .map((record): Header => {
       const { line } = record;
-      // It may be the header: the line after it is not taken for one.
+      // This record may be the header, so the line after it is not used as one.
       if (record.kind === "broken") return { line, known: 0, cells: 2 };
       const filled = record.cells.filter((cell) => cell.trim() !== "");
       return { line, known: filled.filter(isKnown).length, cells: filled.length };
@@ -111,7 +111,7 @@ function headerOf(
 }
 
 function isBetter(candidate: Header, header: Header): boolean {
-  // Two known names are no accident; one may be a value.
+  // Two known names cannot be an accident; a single one may be a value.
   if (candidate.known > header.known)
     return candidate.cells > header.cells || (header.known === 0 && candidate.known > 1);
   return header.known === 0 && candidate.known === 0 && header.cells === 1 && candidate.cells > 1;

@@ -18,7 +18,7 @@ export interface CsvOptions {
   readonly maxLength: number;
   /** @default "," */
   readonly separator?: string;
-  /** How many cells a record has, when that is known: it tells where a broken record ends. @default unknown */
+  /** The number of cells of a record. It shows where a broken record ends. @default unknown */
   readonly columns?: () => number | undefined;
 }
 
@@ -36,9 +36,9 @@ const searchedLines = 20;
 /**
  * Creates a parser of one file.
  *
- * A misplaced quote costs one record. A quote that is never closed would take the rest of the file with it, and one that closes in
- * a later line is followed by text there. The record is broken then, and parsing goes on with the first line after it that has as
- * many cells as the header.
+ * A misplaced quote makes only one record invalid. A quote that is never closed would swallow the rest of the file; a
+ * quote that is closed by mistake in a later line is followed by text there. In both cases the record is invalid.
+ * Parsing continues with the next line that has as many cells as the header.
  */
 export function createCsvParser({ maxLength, separator = ",", columns = () => undefined }: CsvOptions): CsvParser {
   const breaks = new RegExp(`[\\r\\n"${separator}]`, "g");
@@ -47,7 +47,7 @@ export function createCsvParser({ maxLength, separator = ",", columns = () => un
   let start = 0;
   let line = 1;
   let cells: string[] = [];
-  /** Where its next cell starts, and up to where the end of that cell was searched for in vain. */
+  /** The start of its next cell, and the offset up to which the end of that cell was not found. */
   let at = 0;
   let searched = 0;
   /** Whether the rest of the current line belongs to a record that was too long. */
@@ -108,7 +108,7 @@ export function createCsvParser({ maxLength, separator = ",", columns = () => un
     cells = [];
   }
 
-  /** The quote closes before `from`, in this line or a later one, but the cell goes on. */
+  /** Called when the quote closes before `from`, in this line or a later one, but the cell continues. */
   function textAfterQuote(from: number, isLast: boolean): BrokenRecord | undefined {
     const end = lineAfter(from, isLast);
     if (end === undefined && !isLast && text.length - start <= maxLength) return undefined;
@@ -120,7 +120,7 @@ export function createCsvParser({ maxLength, separator = ",", columns = () => un
     return broken("malformed_csv", "A quote is not closed", nextLine(text, start) ?? text.length, text.length);
   }
 
-  /** Ends the record at `start`. Goes on with one of the next lines that looks like a record, else at `otherwise`. */
+  /** Ends the record at `start`. Continues with the next line that looks like a record, or else at `otherwise`. */
   function broken(
     code: BrokenRecord["code"],
     reason: string,
@@ -144,7 +144,10 @@ export function createCsvParser({ maxLength, separator = ",", columns = () => un
     return { kind: "broken", line: begins, code, detail: `${reason} (line ${begins})` };
   }
 
-  /** How many cells a line has as a record by itself; undefined when it is none. A quote alone closes one of a line before. */
+  /**
+   * The number of cells of a line that is a complete record; undefined otherwise. A single quote closes a quote of an
+   * earlier line.
+   */
   function cellsOfLine(from: number): number | undefined {
     const alone = createCsvParser({ maxLength, separator });
     const content = text.slice(from, nextLine(text, from));
@@ -201,7 +204,7 @@ export function createCsvParser({ maxLength, separator = ",", columns = () => un
   };
 }
 
-/** Behind the line break at `at`, if there is one. */
+/** The offset after the line break at `at`, if there is one. */
 function afterBreak(text: string, at: number): number {
   if (text[at] === "\r") return text[at + 1] === "\n" ? at + 2 : at + 1;
   return text[at] === "\n" ? at + 1 : at;

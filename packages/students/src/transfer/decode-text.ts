@@ -1,4 +1,7 @@
-/** The encodings of files. `auto` is the byte order mark, else UTF-8 or, for a file that is not, Windows-1252. */
+/**
+ * The encodings of files. `auto` follows the byte order mark; without one it is UTF-8, or Windows-1252 if the file is
+ * not valid UTF-8.
+ */
 export const encodings = [
   "utf-8",
   "utf-16le",
@@ -27,7 +30,7 @@ export function encodingOf(charset: string): Encoding | undefined {
   }
 }
 
-/** Bytes are not text in the encoding that they are said, or were found, to have. */
+/** The bytes are not valid in the declared or detected encoding. */
 export class EncodingError extends Error {
   override readonly name = "EncodingError";
 }
@@ -35,7 +38,7 @@ export class EncodingError extends Error {
 export interface DecodeOptions {
   /** @default "auto" */
   readonly encoding?: Encoding | "auto";
-  /** Whether text that is not UTF-8 is taken for Windows-1252. JSON has no other encoding than UTF-8. @default false */
+  /** Whether text that is not UTF-8 is decoded as Windows-1252. JSON is always UTF-8. @default false */
   readonly guesses?: boolean;
   /** Receives the encoding when it is certain: for plain ASCII, at the end of the file. */
   readonly found?: (encoding: Encoding) => void;
@@ -47,8 +50,9 @@ const leastPart = 64 * 1024;
 /**
  * Decodes the bytes of a file, without its byte order mark.
  *
- * A file without a mark is ASCII until its first other byte. Whether that begins a character of UTF-8 decides between UTF-8 and
- * Windows-1252: text of the one is almost never valid as the other, and everything before is the same in both.
+ * A file without a mark is ASCII up to its first other byte. If a UTF-8 character starts there, the file is UTF-8,
+ * otherwise Windows-1252. Text in Windows-1252 is almost never valid UTF-8, and everything before that byte is the same
+ * in both.
  *
  * @throws EncodingError
  */
@@ -57,7 +61,7 @@ export async function* decodeText(
   { encoding = "auto", guesses = false, found = () => {} }: DecodeOptions = {},
 ): AsyncGenerator<string> {
   let decoder = encoding === "auto" ? undefined : openDecoder(encoding);
-  /** Bytes that do not decide yet. */
+  /** Bytes that are not decisive yet. */
   let held: Uint8Array = new Uint8Array();
   let isStart = true;
   let text = "";
@@ -78,7 +82,7 @@ export async function* decodeText(
       held = bytes;
       return "";
     }
-    // Latin letters are the same in both: nothing is decided.
+    // ASCII letters are the same in both, so nothing is decided.
     if (decided === "ascii" && !isEnd)
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
     const chosen: Encoding =
@@ -114,10 +118,13 @@ const names: Readonly<Partial<Record<Encoding, string>>> = {
   "utf-16be": "UTF-16",
 };
 
-/** How many bytes are looked at for a mark, and for UTF-16 without one. */
+/** How many bytes are inspected for a mark, and for UTF-16 without one. */
 const startBytes = 64;
 
-/** What the start of a file tells. Latin text in UTF-16 has a zero in every second byte; no other text has zeros. */
+/**
+ * Detects the encoding from the start of a file. Latin text in UTF-16 has a zero in every second byte; no other text
+ * has zeros.
+ */
 function startOf(bytes: Uint8Array, isEnd: boolean): Encoding | "ascii" | "wait" {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -133,7 +140,7 @@ function startOf(bytes: Uint8Array, isEnd: boolean): Encoding | "ascii" | "wait"
   return "ascii";
 }
 
-/** Whether bytes are ASCII or, by the first other byte, UTF-8. A character that is cut off decides nothing. */
+/** Whether bytes are ASCII or, judging by the first other byte, UTF-8. A truncated character decides nothing. */
 function kindOf(bytes: Uint8Array, isEnd: boolean): "ascii" | "utf-8" | "other" | "wait" {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   if (at < 0) return "ascii";

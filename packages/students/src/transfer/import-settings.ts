@@ -14,7 +14,7 @@ function record<Value extends z.ZodType>(value: Value): z.ZodRecord<typeof cell,
   });
 }
 
-/** How to read a file: what a saved mapping keeps. */
+/** How to read a file. A saved mapping stores this. */
 export const layoutSettings: z.ZodObject<
   {
     map: z.ZodOptional<z.ZodType<Record<string, string | null>>>;
@@ -62,7 +62,7 @@ function dateDescription(): string {
   );
 }
 
-/** The text of `map` in a query: `Vorname:givenName,Notiz:`. Undefined when it is none. */
+/** The text of `map` in a query: `Vorname:givenName,Notiz:`. Undefined when it is invalid. */
 export function parseMap(text: string): LayoutSettings["map"] | undefined {
   const map: Record<string, string | null> = {};
   for (const pair of text.split(",")) {
@@ -73,7 +73,7 @@ export function parseMap(text: string): LayoutSettings["map"] | undefined {
   return map;
 }
 
-/** The text of `values` in a query: `gender:m=male,gender:w=female`. Undefined when it is none. */
+/** The text of `values` in a query: `gender:m=male,gender:w=female`. Undefined when it is invalid. */
 export function parseValues(text: string): LayoutSettings["values"] | undefined {
   const values = new Map<string, Record<string, string>>();
   for (const one of text.split(",")) {
@@ -86,7 +86,7 @@ export function parseValues(text: string): LayoutSettings["values"] | undefined 
   return Object.fromEntries(values);
 }
 
-/** Settings where those of `later` win; `map` and `values` are merged by column. */
+/** Merges settings; `later` wins. `map` and `values` are merged by column. */
 export function mergeLayouts(earlier: LayoutSettings, later: LayoutSettings): LayoutSettings {
   const named = Object.fromEntries(Object.entries(later).filter(([, value]) => value !== undefined));
   return {

@@ -112,7 +112,7 @@ export async function importStudents(
   return imports.importAll(prepare, { by, upsert: rules.upsert, accept: reportNext });
 }
 
-/** Merges rows, and notes what each changes. */
+/** Merges rows and records the change of each. */
 function withChanges(
   merge: ImportOptions["merge"],
   large: RowTasks,
@@ -178,7 +178,7 @@ async function checkAhead(
   return ahead;
 }
 
-/** The size of a row in memory, roughly: a row that is invalid has a list of reasons at most. */
+/** The approximate size of a row in memory. An invalid row has at most a list of violations. */
 function charactersOf(row: CheckedRow): number {
   if (row.kind === "invalid") return 1_000;
   const { content, checked } = row.storing;
@@ -212,7 +212,7 @@ async function reportBatch(
   return clean;
 }
 
-/** What would become of the record of a row. */
+/** The record of a row after the change. */
 function plannedOf(
   row: Omit<CheckedRow, "row" | "line">,
   outcome: RowOutcome,

@@ -8,7 +8,7 @@ export interface FormPart {
   readonly bytes: AsyncGenerator<Uint8Array, void>;
 }
 
-/** A body is not `multipart/form-data` as its header says. */
+/** The body is not valid `multipart/form-data`. */
 export class FormError extends Error {
   override readonly name = "FormError";
 }
@@ -21,12 +21,12 @@ export function boundaryOf(contentType: string): string | undefined {
 
 /** The largest header of a part, in bytes. */
 const maxHead = 16 * 1024;
-/** The largest text behind the last part, in bytes. */
+/** The largest text after the last part, in bytes. */
 const maxEpilogue = 64 * 1024;
 
 /**
- * Reads the parts of a form one by one, in memory for one chunk. What the sender decides is bounded: the header of a part by 16 KiB, and
- * every byte is searched once.
+ * Reads the parts of a form one by one, with one chunk in memory. The cost is bounded: the header of a part has at most
+ * 16 KiB, and every byte is searched once.
  *
  * @throws FormError when the body breaks the format or ends before its last boundary
  */
@@ -47,7 +47,7 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     while (held.byteLength < bytes) if (!(await more())) throw new FormError("the form ends before its last boundary");
   }
 
-  /** The text up to `end`, which is taken away with it. */
+  /** Removes and returns the text up to `end`. */
   async function textUntil(end: string): Promise<string> {
     for (let searched = 0; ; ) {
       const at = held.indexOf(end, Math.max(0, searched - end.length));
@@ -91,14 +91,14 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     await atLeast(2);
     if (held.toString("latin1", 0, 2) === "--") break;
     await textUntil("\r\n");
-    // A part without a header has an empty line at once.
+    // A part without a header starts with an empty line.
     held = Buffer.concat([Buffer.from("\r\n"), held]);
     const part = toPart(await textUntil("\r\n\r\n"), bytesOfPart());
     yield part;
-    // Whoever left the part early does not get its rest as the next one.
+    // Skips the rest of a part that was not read to its end.
     for await (const _ of part.bytes);
   }
-  // To leave a body unread would close the connection.
+  // An unread body would close the connection.
   for (let size = 0; size <= maxEpilogue; size += held.byteLength) {
     held = Buffer.alloc(0);
     if (!(await more())) return;

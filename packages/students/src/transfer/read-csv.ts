@@ -19,11 +19,11 @@ export interface CsvReaderOptions extends DocumentLimits, Pick<LayoutOptions, "s
   readonly dates?: DateFormat;
   /** Checks the header before any row is read. @default accepts every header */
   readonly checkHeader?: HeaderCheck;
-  /** Receives how the file is laid out, before any row is read. */
+  /** Receives the layout before any row is read. */
   readonly found?: (layout: FoundLayout) => void;
 }
 
-/** How a file is laid out, and how its dates are written. */
+/** The layout of a file and the format of its dates. */
 export interface FoundLayout extends CsvLayout {
   /** Undefined when the first rows have no dates. */
   readonly dates: FoundDates | undefined;
@@ -82,7 +82,7 @@ class CsvSyntaxError extends Error {
 
 /** Parses the cells of one record. */
 export function readCells(cells: readonly string[], columns: readonly string[], limits: DocumentLimits): ReadRow {
-  // Spreadsheets fill rows up with empty cells.
+  // Spreadsheets pad rows with empty cells.
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
     const detail = `has ${cells.length} cells, the header has ${columns.length}`;
     return invalid("too_many_cells", detail);
@@ -133,7 +133,7 @@ function toMember([name, value]: readonly [string, JsonNode]): JsonMember {
   return { name, nameText: JSON.stringify(name), value };
 }
 
-/** The header of a file is not what its owner means, so no row is imported. */
+/** The header of the file was rejected, so no row is imported. */
 export class CsvHeaderError extends Error {
   override readonly name = "CsvHeaderError";
 }
@@ -142,7 +142,7 @@ export class CsvHeaderError extends Error {
 const maxColumns = 1_000;
 
 /**
- * The member that each column is about.
+ * The member of each column.
  *
  * @throws CsvSyntaxError when there are too many, two have the same member, or a name is not allowed in JSON
  */

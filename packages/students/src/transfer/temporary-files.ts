@@ -139,7 +139,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
   };
 }
 
-/** A line of the report. What is JSON text already is put into it as it is: numbers stay as they were written. */
+/** A line of the report. Values that are already JSON text are inserted unchanged, so numbers stay as written. */
 function lineOf(row: string, texts: Readonly<Record<string, string | undefined>>): string {
   let line = row.slice(0, -1);
   for (const [name, text] of Object.entries(texts)) if (text !== undefined) line += `,"${name}":${text}`;

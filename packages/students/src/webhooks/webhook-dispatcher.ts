@@ -66,7 +66,7 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
     await Promise.all(busy.values());
   }
 
-  /** Each look at a webhook is a write, so those that have everything, or wait, are left alone. */
+  /** Each lease of a webhook is a write, so webhooks that are up to date or waiting are skipped. */
   function mayBeDue(webhook: Webhook, latest: string | undefined): boolean {
     if (busy.has(webhook.id)) return true;
     return latest !== undefined && webhook.position !== latest && isClaimable(webhook, times);

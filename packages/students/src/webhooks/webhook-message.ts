@@ -5,12 +5,12 @@ import { idInPath, idOfKey } from "../domain/student-id.ts";
 import type { Change } from "../store/change-feed.ts";
 import type { Webhook } from "../store/webhook-store.ts";
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export interface Delivery {
   readonly delivered: boolean;
-  /** Of the response; null without one. */
+  /** The status of the response; null without one. */
   readonly status: number | null;
-  /** For people: why it was not delivered, or what was responded. */
+  /** For people: the reason of the failure, or the response. */
   readonly detail: string;
 }
 
@@ -27,7 +27,7 @@ export function sendChange(change: Change, to: Receiver, outbound: Outbound, sig
   return send(eventOf(change), to, outbound, signal);
 }
 
-/** Sends an event that is about no student, so that a receiver can be tried. */
+/** Sends an event without a student, to test a receiver. */
 export function sendTest(to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<Delivery> {
   const id = `test.${randomUUID()}`;
   const event = { ...envelope(id, "test"), time: timestamp(Date.now()) };
@@ -55,7 +55,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString("base64")}`;
 }
 
-/** An event, as the text that is signed and sent. */
+/** Serializes an event to the text that is signed and sent. */
 interface Event {
   readonly id: string;
   readonly body: string;
