@@ -140,6 +140,7 @@ test("at 320 pixels a request takes the place of the list, its JSON is seen at o
   const { page } = browser;
   await page.setViewportSize({ width: 360, height: 640 });
   await browser.inspect(usedRoute);
+  await page.getByRole("link", { name: /DELETE.*truncated/ }).waitFor();
   await page.getByRole("link", { name: /request 4/ }).click();
   await page.getByRole("treeitem", { name: /null/ }).waitFor();
   expect(

@@ -43,7 +43,7 @@ async function openSettings(name: string): Promise<void> {
   await browser.page.getByRole("dialog").waitFor();
 }
 
-test("from an empty service to an exported HAR", async () => {
+test("from an empty service to an exported HAR, with limits that hold", async () => {
   const { page, origin } = browser;
   await page.goto(`${origin}/`);
   await page.getByRole("button", { name: "New route" }).click();
@@ -60,8 +60,18 @@ test("from an empty service to an exported HAR", async () => {
 
   await openSettings("Settings");
   await page.getByLabel("Name").fill("Orders");
+  await page.getByLabel("Days after the last request").fill("3");
+  await page.getByLabel("Most requests stored").fill("0");
+  await page.getByRole("alert").getByText("A whole number from 1").waitFor();
+  await page.getByLabel("Most requests stored").fill("2");
+  // What is not saved waits for its drawer.
+  await page.keyboard.press("Escape");
+  await page.getByText("Your changes are not saved.").waitFor();
+  await openSettings("Settings");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Saved.").waitFor();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  const route = await (await fetch(`${origin}/api/routes/${routeId}`)).json();
+  expect(route).toMatchObject({ name: "Orders", ttl: 3 * 86_400, limits: { requests: 2 } });
   await page.getByRole("tab", { name: "Export" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "HAR" }).click();
@@ -75,6 +85,11 @@ test("from an empty service to an exported HAR", async () => {
   await page.getByRole("link", { name: /Orders.*1 new request.* GET/ }).click();
   await page.getByText("Live", { exact: true }).waitFor();
   await expect.poll(() => page.title(), eventually).toBe("Orders · Signalbox");
+
+  await browser.send(routeId);
+  await openSettings("Settings");
+  await page.getByText(/^2 requests stored when this was opened.*3 came so far\.$/).waitFor();
+  expect((await fetch(`${origin}/inspect/${routeId}/1`)).status).toBe(404);
 });
 
 test("a request is sent again as it is and edited, and its responses are compared and stored", async () => {
@@ -247,6 +262,10 @@ test("a forward sends on what comes, and everything can be deleted", async () =>
   await browser.inspect(routeId);
   await openSettings("Forward");
   await page.getByLabel("Send on to").fill(targetUrl);
+  await page.keyboard.press("Escape");
+  await page.getByText("Your changes are not saved.").waitFor();
+  await openSettings("Forward");
+  expect(await page.getByLabel("Send on to").inputValue()).toBe(targetUrl);
   await page.getByRole("button", { name: "Start forwarding" }).click();
   await page.getByText("All that comes is sent on from now on.").waitFor();
   await page.keyboard.press("Escape");
@@ -296,7 +315,13 @@ test("a request is pinned, noted and deleted by keys, and another tab follows; d
   await page.keyboard.press("p");
   await page.getByRole("button", { name: "Pin", pressed: true }).waitFor();
   await page.keyboard.press("m");
-  await page.getByRole("textbox", { name: "All who see this route see the note" }).fill("Ask Ada");
+  const note = page.getByRole("textbox", { name: "All who see this route see the note" });
+  await note.fill("Ask");
+  await page.keyboard.press("Escape");
+  await note.waitFor({ state: "detached" });
+  await page.keyboard.press("m");
+  expect(await note.inputValue()).toBe("Ask");
+  await note.fill("Ask Ada");
   await page.keyboard.press("Control+Enter");
   await page.locator(".detail-note").getByText("Ask Ada").waitFor();
   await other.getByRole("link", { name: /two.*pinned.*note: Ask Ada/ }).waitFor();

@@ -16,13 +16,13 @@ test("a trace is a tree of components with their bits", () => {
   expect(formatTrace(trace(kpmV3.topLevel.message, octets))).toBe(`\
   0..128 E2SmKpmIndicationMessage
  24..128   indication_message_format3
- 24..48      ue_meas_report_list = 1 items
+ 24..48      ue_meas_report_list = 1 item
  48..128     ue_meas_report_list[0]
  49..72        ue_id
  53..72          gnb_du_ueid
  53..72            gnb_cu_ue_f1_ap_id = 7
  72..128       meas_report
- 72..96          meas_data = 1 items
+ 72..96          meas_data = 1 item
  96..128         meas_data[0]
 112..128           meas_record[0]
 112..128             integer = 42

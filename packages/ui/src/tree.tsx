@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { CopyButton, IconButton } from "./button.tsx";
 import { formatNoun } from "./format.ts";
 import { Icon } from "./icons.tsx";
+import { useMedia } from "./media.ts";
 import { type Outline, type OutlineRow, pathTo, positionIn } from "./outline.ts";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
@@ -25,7 +26,8 @@ export interface TreeProps {
   readonly actions?: JSX.Element;
 }
 
-const rowHeightPx = 20;
+/** Below the height of buttons, for a finger too: a tree is read before it is touched. */
+const rowHeightPx = { fine: 20, coarse: 32 } as const;
 
 /** Longer values are truncated in their row. Copying takes the whole value, and the text view shows it. */
 const shownLength = 2_000;
@@ -43,6 +45,7 @@ export function Tree(props: TreeProps): JSX.Element {
   const [folded, setFolded] = useState<ReadonlySet<number>>(() => initiallyFolded(outline, props.chosen));
   const [chosen, setChosen] = useState(props.chosen ?? 0);
   const [wanted, setWanted] = useState("");
+  const rowHeight = useMedia("(pointer: coarse)") ? rowHeightPx.coarse : rowHeightPx.fine;
   const list = useRef<VirtualListHandle>(null);
   const id = useId();
 
@@ -145,7 +148,7 @@ export function Tree(props: TreeProps): JSX.Element {
           activeId={`${id}-${chosen}`}
           wide
           count={shown.length}
-          rowHeight={rowHeightPx}
+          rowHeight={rowHeight}
           handle={list}
           keyOf={(position) => shown[position] as number}
           render={(position) => {

@@ -224,7 +224,7 @@ class TracingReader extends BitReader implements LeafNoter {
     try {
       const value = read();
       const node = this.#push(this.#name(field, -1), value);
-      if (this.#isCount) node.value = `${value} items`;
+      if (this.#isCount) node.value = value === 1 ? "1 item" : `${value} items`;
       this.#isCount = false;
       return value;
     } finally {

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 
 export interface NumberFieldProps {
   readonly label: string;
@@ -11,9 +12,13 @@ export interface NumberFieldProps {
   readonly onClear?: () => void;
 }
 
-/** A field for a whole number. An empty field is undefined, where that is allowed. */
+/**
+ * A field for a whole number. An empty field is undefined, where that is allowed. An invalid number stays as it was typed, with
+ * the reason, and keeps the form from being sent.
+ */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, min, max, value, placeholder, onInput, onClear } = props;
+  const [wrong, setWrong] = useState<string>();
   return (
     <label class="field">
       {label}
@@ -23,13 +28,21 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
         max={max}
         step={1}
         required={onClear === undefined}
-        value={value ?? ""}
+        value={wrong ?? value ?? ""}
         placeholder={placeholder}
-        onInput={({ currentTarget }) => {
-          if (currentTarget.value === "") onClear?.();
-          else if (currentTarget.validity.valid) onInput(currentTarget.valueAsNumber);
+        aria-invalid={wrong !== undefined}
+        onInput={({ currentTarget: { value: typed, validity, valueAsNumber } }) => {
+          setWrong(validity.valid ? undefined : typed);
+          if (!validity.valid) return;
+          if (typed === "") onClear?.();
+          else onInput(valueAsNumber);
         }}
       />
+      {wrong !== undefined && (
+        <span class="form-error" role="alert">
+          {max === undefined ? `A whole number from ${min}` : `A whole number from ${min} to ${max}`}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,4 +1,13 @@
-import { ApiError, Button, formatCount, formatMoment, formatNoun, formatSize, InlineError } from "@signalbox/ui";
+import {
+  ApiError,
+  Button,
+  formatCount,
+  formatMoment,
+  formatNoun,
+  formatSize,
+  InlineError,
+  useLoaded,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -27,6 +36,7 @@ function daysOf(ttl: number): number {
 /** Name, expiry and limits of the route, and the actions that delete data. */
 export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }): JSX.Element {
   const { route, onEmpty } = props;
+  const latest = useLatest(route);
   const draft = useDraft(`${route.id} settings`, () => beginSettings(route));
   const { base } = draft;
   const { name, days, limits } = draft.value;
@@ -76,7 +86,7 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
           value={days}
           onInput={(value) => draft.set({ ...draft.value, days: value })}
         />
-        <p class="soft">It ends on {formatMoment(route.expiresAt)} unless another request comes before.</p>
+        <p class="soft">It ends on {formatMoment(latest.expiresAt)} unless another request comes before.</p>
         <div class="field-row">
           {limit("requests", "Most requests stored")}
           {limit("bytes", "Most bytes of bodies stored")}
@@ -93,8 +103,8 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
       <section class="configure" aria-labelledby="end-heading">
         <h3 id="end-heading">Delete</h3>
         <p class="soft">
-          {formatNoun(route.stored, "request")} stored when this was opened, {formatSize(route.storedBytes)} of bodies;{" "}
-          {formatCount(route.captured)} came so far.
+          {formatNoun(latest.stored, "request")} stored when this was opened, {formatSize(latest.storedBytes)} of
+          bodies; {formatCount(latest.captured)} came so far.
         </p>
         {asked === undefined ? (
           <div class="form-line">
@@ -111,6 +121,14 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
       </section>
     </div>
   );
+}
+
+/** The route as it is when this is opened: the page learns of requests that come, but not of what they do to their route. */
+function useLatest(route: TabProps["route"]): TabProps["route"] {
+  const [known] = useState(route);
+  const loaded = useLoaded(() => captureApi.getRoute(route.id));
+  const isNewer = route !== known || loaded === undefined || loaded instanceof ApiError;
+  return isNewer ? route : loaded;
 }
 
 interface QuestionProps {
