@@ -150,7 +150,7 @@ describe("signalbox students", () => {
     const file = join(folder, "unknown.csv");
     writeFileSync(file, "studentNumber;Vorname\nk-1;Ada\n;Eve\n");
     const { err } = await students(["import", file, "--upsert", "--dry-run"]);
-    expect(err).toMatch(/stored under their own names .*: Vorname\n.*again each time: 1\n/);
+    expect(err).toMatch(/stored under their own names .*: Vorname\n.*again in each import: 1\n/);
   });
 
   test.each([

@@ -108,12 +108,12 @@ describeEachStore((newLocation) => {
     for (const profile of ["open", "registrar"] as const) {
       const students = await openStudents({ ...(await newLocation()), profile });
       const filters = [
-        ["age=eq.21", "here it is age=21"],
-        ["version=gt.3", "here it is version[gt]=3"],
-        ["updatedAt=gte.2026-01-01", "here it is updatedAt[gte]=2026-01-01"],
-        ["status=in.(enrolled,graduated)", "here it is status[in]=enrolled,graduated"],
-        ["familyName=not.eq.King", "here it is familyName[ne]=King"],
-        ["age[gte]=gte.21", "here it is age[gte]=21"],
+        ["age=eq.21", "the notation of this service is age=21"],
+        ["version=gt.3", "the notation of this service is version[gt]=3"],
+        ["updatedAt=gte.2026-01-01", "the notation of this service is updatedAt[gte]=2026-01-01"],
+        ["status=in.(enrolled,graduated)", "the notation of this service is status[in]=enrolled,graduated"],
+        ["familyName=not.eq.King", "the notation of this service is familyName[ne]=King"],
+        ["age[gte]=gte.21", "the notation of this service is age[gte]=21"],
       ] as const;
       for (const [filter, advice] of filters) {
         const { json } = await students.ask(`/students?${filter}`);

@@ -71,7 +71,7 @@ export function inPath(name: string): string {
 /** Next steps of the service over HTTP, and what stands for them on the command line. */
 const commands: readonly (readonly [step: RegExp, command: string])[] = [
   [/The response to the POST .* GET \/students lists all students with theirs\./, "signalbox students list shows all."],
-  [/POST \/students\/(\S+)\/restore takes that back\./, "signalbox students undelete $1 restores it."],
+  [/POST \/students\/(\S+)\/restore restores it\./, "signalbox students undelete $1 restores it."],
 ];
 
 async function explain(response: Response): Promise<string> {
