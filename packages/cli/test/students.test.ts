@@ -133,6 +133,28 @@ describe("signalbox students", () => {
     expect((await students(["import", file, "--dry-run"])).err).toBe("signalbox: 2 rows would not be imported\n");
   });
 
+  test("imports the students of OneRoster 1.2 by the roles in another file, and takes back the ids of an export", async () => {
+    const users = join(folder, "users.csv");
+    const roles = join(folder, "roles.csv");
+    writeFileSync(users, "sourcedId,username,givenName,familyName\nor-1,ada,Ada,Roster\nor-2,grace,Grace,Roster\n");
+    writeFileSync(roles, "userSourcedId,role\nor-1,student\nor-2,teacher\n");
+    const done = await students(["import", users, "--roles", roles, "--upsert"]);
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("1 created") });
+    expect(done.out).toContain("1 skipped (not students)");
+    const { out } = await students(["export", "--format", "oneroster", "--where", "familyName=Roster"]);
+    expect(out).toContain("or-1,,,true,ada,");
+    expect((await students(["import", "--format", "oneroster", "--upsert"], out)).out).toContain("1 unchanged");
+
+    const other = await students(["import", users, "--roles", roles, "--format", "csv"]);
+    expect(other).toMatchObject({ code: 2, err: expect.stringContaining("--format csv") });
+    const missing = await students(["import", users, "--roles", join(folder, "missing.csv")]);
+    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining("missing.csv") });
+    expect(await students(["import", users, "--format", "oneroster"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("--roles roles.csv"),
+    });
+  });
+
   test("reports an atomic import that is rejected as NDJSON, a row a line", async () => {
     const file = join(folder, "rejected.csv");
     writeFileSync(file, "studentNumber,age\nr-1,20\nR-1,30\n");

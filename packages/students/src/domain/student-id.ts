@@ -60,3 +60,9 @@ export function withIdOf(current: string, next: string): string {
   if (id === undefined || next.startsWith('{"id":')) return next;
   return next === "{}" ? `{"id":${id}}` : `{"id":${id},${next.slice(1)}`;
 }
+
+/** The body without its numeric id, if it has one: the record gets another. */
+export function withoutNumberId(body: string): string {
+  const id = numberIdOf(body);
+  return id === undefined ? body : `{${body.slice(`{"id":${id}`.length).replace(/^,/, "")}`;
+}

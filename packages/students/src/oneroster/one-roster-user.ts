@@ -45,14 +45,13 @@ export function selectMembers(user: object, fields: ReadonlySet<string>): object
 export function toOneRosterUser(student: Student): object {
   const body = JSON.parse(student.body) as Readonly<Record<string, unknown>>;
   const text = (member: string): string | undefined => (typeof body[member] === "string" ? body[member] : undefined);
-  const status = text("status") ?? "";
+  const sourcedId = idOfKey(student.id);
   return {
-    sourcedId: idOfKey(student.id),
+    sourcedId,
     status: student.deletedAt === null ? "active" : "tobedeleted",
     dateLastModified: timestamp(student.updatedAt),
-    username: text("email") ?? text("studentNumber") ?? idOfKey(student.id),
+    ...accountOf(body, sourcedId),
     userIds: externalIdsOf(body.externalIds),
-    enabledUser: ["withdrawn", "suspended"].includes(status) ? "false" : "true",
     givenName: text("givenName") ?? "",
     familyName: text("familyName") ?? text("name") ?? "",
     middleName: text("middleName"),
@@ -64,6 +63,26 @@ export function toOneRosterUser(student: Student): object {
     phone: text("phone"),
     grades: text("grade") === undefined ? [] : [text("grade")],
   };
+}
+
+/** The member of `attributes` with what a file of OneRoster says about the account of a user: `{username?, enabledUser?}`. */
+export const accountMember = "oneRoster";
+
+interface Account {
+  readonly username: string;
+  readonly enabledUser: "true" | "false";
+}
+
+/**
+ * The account of a student: what a file of OneRoster said about it. Without that, the user name is the email address, the number or
+ * the id. Whoever is withdrawn or suspended has none that is enabled.
+ */
+export function accountOf(body: Readonly<Record<string, unknown>>, sourcedId: string): Account {
+  const attributes = (body.attributes ?? {}) as Readonly<Record<string, unknown>>;
+  const { username, enabledUser } = (attributes[accountMember] ?? {}) as Readonly<Record<string, unknown>>;
+  const isDisabled = enabledUser === false || body.status === "withdrawn" || body.status === "suspended";
+  const name = [username, body.email, body.studentNumber].find((one) => typeof one === "string" && one !== "");
+  return { username: (name as string | undefined) ?? sourcedId, enabledUser: isDisabled ? "false" : "true" };
 }
 
 /** The external ids of a record. In the `open` profile, values of another shape are left out. */

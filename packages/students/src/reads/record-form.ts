@@ -2,8 +2,8 @@ import { onlyMembers, projectStudent } from "../domain/document.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { selectMembers, toOneRosterUser } from "../oneroster/one-roster-user.ts";
 import type { Format } from "../transfer/formats.ts";
-import { oneRosterHeader, writeOneRosterStudent } from "../transfer/one-roster-csv.ts";
 import { csvWriter } from "../transfer/write-csv.ts";
+import { oneRosterHeader, writeOneRosterStudent } from "../transfer/write-one-roster.ts";
 
 /** How to serialize records. Plain data, because it crosses to threads. */
 export interface RecordForm {

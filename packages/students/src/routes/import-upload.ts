@@ -1,8 +1,9 @@
 import { type Content, invalidParameter, resultOf, storageProblem } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
+import type { DocumentLimits } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
-import { type Encoding, EncodingError, encodingOf, encodings } from "../transfer/decode-text.ts";
+import { decodeText, type Encoding, EncodingError, encodingOf, encodings } from "../transfer/decode-text.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
 import {
   type LayoutSettings,
@@ -12,6 +13,8 @@ import {
   parseValues,
 } from "../transfer/import-settings.ts";
 import { boundaryOf, FormError, type FormPart, readForm } from "../transfer/multipart.ts";
+import { CsvHeaderError } from "../transfer/read-csv.ts";
+import { readStudentRoles } from "../transfer/read-one-roster.ts";
 
 const file = z.string().describe("The file.");
 
@@ -35,6 +38,12 @@ export const importContent: Content = {
   "application/jsonl": file,
   "multipart/form-data": z.object({
     options: options.optional().describe("The parameters of the query as JSON, before the file."),
+    roles: z
+      .string()
+      .optional()
+      .describe(
+        "`roles.csv` of OneRoster 1.2, before `users.csv`: only users with the role of a student are imported.",
+      ),
     file,
   }),
 };
@@ -88,6 +97,8 @@ interface Upload {
     readonly layout: LayoutSettings;
   };
   readonly format: FileFormat;
+  /** The users that are students, from the roles of a form. */
+  readonly students: ReadonlySet<string> | undefined;
   /** The encoding from the `charset` of the file. */
   readonly charset: Encoding | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -100,6 +111,7 @@ export type FileFormat = Exclude<Format, "json">;
 export async function openUpload(
   { contentType, chunks }: { readonly contentType: string; readonly chunks: AsyncIterable<Uint8Array> },
   { map, values, dates, encoding, separator, headerLine, ...query }: z.output<typeof importParameters>,
+  limits: UploadLimits,
 ): Promise<Upload> {
   const layout = mergeLayouts(
     {},
@@ -113,13 +125,14 @@ export async function openUpload(
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     const format = formatOf(contentType);
     const settings = { ...query, layout };
-    return { settings, format: isFile(format) ? format : "ndjson", charset: charsetOf(contentType), chunks };
+    const charset = charsetOf(contentType);
+    return { settings, format: isFile(format) ? format : "ndjson", students: undefined, charset, chunks };
   }
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw invalidForm("its Content-Type has no boundary");
   const form = readForm(chunks, boundary);
   try {
-    const { options: sent, file: part } = await fileOf(form);
+    const { options: sent, students, file: part } = await fileOf(form, limits);
     const { mode, dryRun, upsert, report, mapping, format: named, ...ofFile } = sent;
     const settings = {
       mode: mode ?? query.mode,
@@ -129,23 +142,35 @@ export async function openUpload(
       mapping: mapping ?? query.mapping,
       layout: mergeLayouts(layout, ofFile),
     };
-    const format = named ?? query.format ?? formatOfPart(part);
-    return { settings, format, charset: charsetOf(part.contentType), chunks: wholeFile(part, form) };
+    const format = named ?? query.format ?? (students === undefined ? formatOfPart(part) : "oneroster");
+    if (students !== undefined && format !== "oneroster")
+      throw new FormError(`roles are of OneRoster, and the format of the file is ${format}`);
+    return { settings, format, students, charset: charsetOf(part.contentType), chunks: wholeFile(part, form) };
   } catch (error) {
     throw importProblem(error);
   }
 }
 
-/** The options, if any, and the file after them. */
+/** Limits of the rows of a file. */
+type UploadLimits = DocumentLimits & { readonly maxLength: number };
+
+/** The options and the roles, if any, and the file after them. */
 async function fileOf(
   form: AsyncGenerator<FormPart, void>,
-): Promise<{ readonly options: z.output<typeof options>; readonly file: FormPart }> {
+  limits: UploadLimits,
+): Promise<{ readonly options: z.output<typeof options> } & Pick<Upload, "students"> & { readonly file: FormPart }> {
   let sent: z.output<typeof options> = {};
+  let students: Upload["students"];
   for (let next = await form.next(); next.done !== true; next = await form.next()) {
     const part = next.value;
-    if (part.name === "file") return { options: sent, file: part };
+    if (part.name === "file") return { options: sent, students, file: part };
+    if (part.name === "roles") {
+      const encoding = charsetOf(part.contentType) ?? "auto";
+      students = await readStudentRoles(decodeText(part.bytes, { encoding, guesses: true }), limits);
+      continue;
+    }
     if (part.name !== "options")
-      throw new FormError(`the form has a part '${part.name}'; only 'options' and 'file' are allowed`);
+      throw new FormError(`the form has a part '${part.name}'; only 'options', 'roles' and 'file' are allowed`);
     const bytes: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of part.bytes) {
@@ -203,6 +228,10 @@ function notA(name: string, what: string): never {
 /** The problem for an error in the file. */
 export function importProblem(error: unknown): unknown {
   if (error instanceof FormError) return invalidForm(error.message);
+  if (error instanceof CsvHeaderError) {
+    const detail = `${error.message} Nothing was imported.`;
+    return new Problem({ status: 400, code: "invalid_header", detail, cause: error });
+  }
   if (!(error instanceof EncodingError)) return storageProblem(error) ?? error;
   const detail = `${error.message}. Set its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}.`;
   return new Problem({ status: 400, code: "invalid_encoding", detail, cause: error });

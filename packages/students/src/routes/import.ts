@@ -3,12 +3,13 @@ import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import type { DocumentLimits } from "../domain/document.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import type { Profile } from "../domain/student-schema.ts";
 import { decodeText, type Encoding } from "../transfer/decode-text.ts";
 import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
 import { importStudents } from "../transfer/import-students.ts";
-import { oneRosterReader } from "../transfer/one-roster-csv.ts";
-import { CsvHeaderError, csvReader, type FoundLayout, plainHeader } from "../transfer/read-csv.ts";
+import { csvReader, type FoundLayout, plainHeader } from "../transfer/read-csv.ts";
 import { ndjsonReader } from "../transfer/read-ndjson.ts";
+import { oneRosterReader } from "../transfer/read-one-roster.ts";
 import type { RowReader, SourceRow } from "../transfer/source-row.ts";
 import { openReport, writeTemporaryFile } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
@@ -26,11 +27,12 @@ export function importOperation(route: RouteContext): ServiceOperation {
     operationId: "importStudents",
     summary: "Import students from a file",
     description:
-      "Imports NDJSON, CSV, or `users.csv` of OneRoster 1.2, from the body or the `file` of a form. The response has a line for " +
+      "Imports NDJSON, CSV, or `users.csv` of OneRoster 1.2, from the body or the `file` of a form. A form may have `roles.csv` of " +
+      "OneRoster as `roles` before the file. The response has a line for " +
       "each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a dry run, rows that would " +
       "create a record have it as `student`, and rows that would change one have a JSON Patch as `changes`. For CSV, the summary has " +
       "the detected layout (`encoding`, `separator`, `headerLine`, `dates`) and `unknownColumns`, which match no known field; " +
-      "with `upsert`, it counts the rows `withoutNumber`, which always create a record.",
+      "with `upsert`, it counts the rows `withoutNumber`, which always create a record. OneRoster users that are not students are `skipped`.",
     tags: ["files"],
     role: "registrar",
     input: {
@@ -57,8 +59,8 @@ export function importOperation(route: RouteContext): ServiceOperation {
       503: "The service is shutting down; the detail has the number of stored rows.",
     },
     async handle({ query, body }, context) {
-      const sent = await openUpload(body, query);
-      const { settings, format, chunks } = sent;
+      const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
+      const { settings, format, students, charset, chunks } = await openUpload(body, query, rowLimits);
       const saved = settings.mapping === undefined ? {} : await findMapping(mappings, settings.mapping);
       const { dryRun } = settings;
       const atomic = settings.mode === "atomic";
@@ -67,9 +69,9 @@ export function importOperation(route: RouteContext): ServiceOperation {
         unknownColumns: [],
       };
       const layout = mergeLayouts(saved, settings.layout);
-      const reader = readerFor(format, { ...limits, maxLength: limits.maxBodyBytes }, { layout, upsert, found });
+      const reader = readerFor(format, rowLimits, { layout, upsert, profile, students, found });
       const decoding = {
-        encoding: layout.encoding ?? sent.charset ?? "auto",
+        encoding: layout.encoding ?? charset ?? "auto",
         guesses: format !== "ndjson",
         found: (encoding: Encoding) => {
           found.encoding = encoding;
@@ -96,7 +98,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
             limits,
             maxLength: limits.maxBodyBytes,
             upsert,
-            keepExternalIds: format === "oneroster",
+            isOneRoster: format === "oneroster",
           },
           // A file that was received completely is imported even if the client has disconnected.
           large: reads.rows({ caller: context.caller }),
@@ -106,10 +108,11 @@ export function importOperation(route: RouteContext): ServiceOperation {
           report,
         });
         if (!kept && !dryRun) throw invalidStudent(report, "rows");
-        const { withoutNumber, withWarnings, ...counts } = report.counts;
+        const { withoutNumber, withWarnings, skipped, ...counts } = report.counts;
         const { unknownColumns } = found;
         const summary = {
           ...counts,
+          ...(skipped > 0 ? { skipped } : {}),
           ...(withWarnings > 0 ? { withWarnings } : {}),
           dryRun,
           kept,
@@ -124,7 +127,6 @@ export function importOperation(route: RouteContext): ServiceOperation {
         await report.remove();
         const kept = temporary ? 0 : report.counts.rows;
         if (error instanceof Stopped) throw serviceStopping(kept);
-        if (error instanceof CsvHeaderError) throw invalidHeader(error);
         throw withStoredRows(importProblem(error), kept);
       }
     },
@@ -137,10 +139,14 @@ function readerFor(
   {
     layout: { map = {}, values = {}, dates = "auto", separator, headerLine },
     upsert,
+    profile,
+    students,
     found,
   }: {
     readonly layout: LayoutSettings;
     readonly upsert: boolean;
+    readonly profile: Profile;
+    readonly students: ReadonlySet<string> | undefined;
     readonly found: { layout?: FoundLayout; unknownColumns: readonly string[] };
   },
 ): RowReader {
@@ -159,7 +165,7 @@ function readerFor(
       return csvReader({ ...csv, mapping, values, checkHeader: plainHeader({ mapping, upsert, unknown }) });
     }
     case "oneroster":
-      return oneRosterReader({ ...csv, upsert });
+      return oneRosterReader({ ...csv, upsert, profile, students });
     default:
       return ndjsonReader(limits);
   }
@@ -197,8 +203,4 @@ function serviceStopping(rows: number): Problem {
     detail: `The service is shutting down. ${storedRows(rows)}`,
     headers: { "retry-after": "10", connection: "close" },
   });
-}
-
-function invalidHeader(cause: CsvHeaderError): Problem {
-  return new Problem({ status: 400, code: "invalid_header", detail: `${cause.message} Nothing was imported.`, cause });
 }

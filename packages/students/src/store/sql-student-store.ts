@@ -10,7 +10,7 @@ import { fromRow, recordColumns, type StudentValues, toStudent } from "./student
 import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
 import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
-import { actionOf, applyDecision, insertNew, type NewStudents, newStudents } from "./write-student.ts";
+import { actionOf, applyDecision, insertNew, type NewStudents, newStudents, usedIds } from "./write-student.ts";
 
 /** How many records one statement inserts, and how many are built before other work may run. */
 const insertsAtOnce = 50;
@@ -92,7 +92,8 @@ export function sqlStudentStore(
       const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
       if (earlier.kind === "key_reused") return earlier;
       if (earlier.kind === "same") return { kind: "added", students: earlier.students, replayed: true };
-      index = await firstUsedId(transaction, drafts);
+      const used = await usedIds(transaction, drafts);
+      index = drafts.findIndex(({ id }) => id !== undefined && used.has(id));
       if (index >= 0) return { kind: "duplicate", member: "id", index };
       const now = Date.now();
       const students: Student[] = [];
@@ -117,19 +118,6 @@ export function sqlStudentStore(
       if (member === undefined) throw error;
       return { kind: "duplicate", member, index };
     }
-  }
-
-  /** The index of the first draft whose id was ever used; -1 when there is none. Ids are never reused, even after a purge. */
-  async function firstUsedId(transaction: Kysely<Tables>, drafts: readonly StudentDraft[]): Promise<number> {
-    const sent = drafts.map(({ id }) => id).filter((id) => id !== undefined);
-    if (sent.length === 0) return -1;
-    const used = await transaction
-      .selectFrom("student_change")
-      .select("student_id")
-      .where("student_id", "in", sent)
-      .limit(1)
-      .execute();
-    return drafts.findIndex(({ id }) => id !== undefined && id === used[0]?.student_id);
   }
 
   /** Reads and locks the record. SQLite needs no lock, because it has one writer. */

@@ -5,7 +5,8 @@ import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import type { ImportOptions, ImportRow, RowOutcome, StudentImport } from "./student-import.ts";
+import type { ImportOptions, ImportRow, RowOutcome } from "./import-rows.ts";
+import type { StudentImport } from "./student-import.ts";
 
 /** A record as left by the previous rows: new in the file, or stored before. */
 interface Found {
@@ -58,14 +59,21 @@ function openTrial(
   const put = database.prepare("insert or replace into temp.tried values (?, ?, ?, ?, ?)");
   const byNumber = finder(database, "student_number");
   const byEmail = finder(database, "email");
+  const byId = finder(database, "id");
+  const versionOf = database.prepare("select 1 from main.student_change where student_id = ? limit 1");
 
   return async (row) => {
-    const current = options.upsert ? byNumber(row.number) : undefined;
+    const current = options.upsert ? (byId(row.id ?? "") ?? byNumber(row.number)) : undefined;
     if (current === undefined) {
       const { checked } = row;
-      return checked.kind === "invalid" ? checked : write({ id: nextId(), version: 0 }, checked.draft, "created");
+      if (checked.kind === "invalid") return checked;
+      const { id = nextId() } = checked.draft;
+      const isLiving = byId(id) !== undefined;
+      const isUsed = isLiving || versionOf.get(id) !== undefined;
+      if (isLiving || (isUsed && row.id !== undefined)) return { kind: "duplicate", member: "id" };
+      return write({ id: isUsed ? nextId() : id, version: 0 }, checked.draft, "created");
     }
-    const merged = await options.merge(current.body, row.content);
+    const merged = await options.merge(current, row.content);
     if (merged.kind === "invalid") return merged;
     const { id, version } = current;
     if (withIdOf(current.body, merged.draft.body) === current.body) return { kind: "unchanged", id, version };
@@ -87,8 +95,11 @@ function openTrial(
   }
 }
 
-/** Finds a record by a unique value: first among previous rows, then among the stored records that they did not change. */
-function finder(database: DatabaseSync, column: "student_number" | "email"): (value: string) => Found | undefined {
+/** Finds a living record by a unique value: first among previous rows, then among the stored records that they did not change. */
+function finder(
+  database: DatabaseSync,
+  column: "id" | "student_number" | "email",
+): (value: string) => Found | undefined {
   const tried: StatementSync = database.prepare(
     `select id, version, body from temp.tried where ${column} = ? and ${column} <> ''`,
   );

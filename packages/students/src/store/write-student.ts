@@ -23,6 +23,24 @@ export function newStudents(drafts: readonly { readonly id: string; readonly dra
   });
 }
 
+/** The ids of drafts that were ever used. Ids are never used again, even after a purge. */
+export async function usedIds(
+  transaction: Kysely<Tables>,
+  drafts: readonly StudentDraft[],
+): Promise<ReadonlySet<string>> {
+  const sent = drafts.map(({ id }) => id).filter((id) => id !== undefined);
+  if (sent.length === 0) return none;
+  const used = await transaction
+    .selectFrom("student_change")
+    .select("student_id")
+    .distinct()
+    .where("student_id", "in", sent)
+    .execute();
+  return new Set(used.map((row) => row.student_id));
+}
+
+const none: ReadonlySet<string> = new Set();
+
 /** Writes new records, each with its first version. */
 export async function insertNew(
   transaction: Kysely<Tables>,

@@ -1,14 +1,15 @@
-import { applyMergePatch, type JsonMember, type JsonNode, type JsonObject, toValue } from "@signalbox/json";
+import { applyMergePatch, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { type CheckedStudent, checkStudent } from "../domain/check-student.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
+import { isUuid, keyOfId } from "../domain/student-id.ts";
 import { type Profile, serverOwned, studentNumber } from "../domain/student-schema.ts";
 import { statusViolation } from "../domain/student-status.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import type { MergedRow } from "../store/student-import.ts";
-import { readUser } from "./one-roster-csv.ts";
+import type { MergedRow, RowKeys, StoredRecord } from "../store/import-rows.ts";
 import { readCells } from "./read-csv.ts";
 import { readObject } from "./read-ndjson.ts";
+import { keyOfUser, readUser, userDocument } from "./read-one-roster.ts";
 import type { ReadRow, RowContent, RowSource } from "./source-row.ts";
 
 /** How to parse and check rows. Plain data, because it crosses to threads. */
@@ -19,14 +20,13 @@ export interface RowRules {
   readonly maxLength: number;
   /** Whether a row with a known student number changes that record. */
   readonly upsert: boolean;
-  /** Whether such a row keeps the record's external ids of other types. Otherwise its list replaces them. */
-  readonly keepExternalIds: boolean;
+  /** Whether the rows are users of OneRoster. An upsert finds their records by id as well, and before by number. */
+  readonly isOneRoster: boolean;
 }
 
 export type CheckedContent =
   | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] }
-  /** `number` is its comparable student number. */
-  | { readonly kind: "storable"; readonly number: string; readonly checked: MergedRow };
+  | ({ readonly kind: "storable"; readonly checked: MergedRow } & RowKeys);
 
 /** A row to check. */
 export interface CheckRowTask {
@@ -34,9 +34,9 @@ export interface CheckRowTask {
   readonly rules: RowRules;
 }
 
-/** A row to merge into the text of a record. */
+/** A row to merge into a record. */
 export interface MergeRowTask extends CheckRowTask {
-  readonly current: string;
+  readonly current: StoredRecord;
 }
 
 /** The tasks of an import that threads do for large rows. */
@@ -50,41 +50,62 @@ export interface RowTasks {
 export function checkRow({ content, rules }: CheckRowTask): CheckedContent {
   const read = readContent(content, rules);
   if (read.kind === "invalid") return read;
-  const document = withoutServerOwned(read.document);
-  const checked = checkStudent(document, rules);
-  const number = numberOf(document, checked);
+  const { document, id } = newDocument(read.document, rules);
+  const checked = withId(checkStudent(document, rules), id);
+  const keys: RowKeys = { number: numberOf(document, checked), id: rules.isOneRoster ? id : undefined };
   // An incomplete row may still change a record.
-  if (checked.kind === "valid" || (rules.upsert && number !== "")) return { kind: "storable", number, checked };
+  const mayChange = rules.upsert && (keys.number !== "" || keys.id !== undefined);
+  if (checked.kind === "valid" || mayChange) return { kind: "storable", ...keys, checked };
   return { kind: "invalid", violations: checked.violations };
 }
 
 /** The stored record with the row merged into it. */
 export function mergeRow({ content, current, rules }: MergeRowTask): MergedRow {
-  const { profile, maxLength, keepExternalIds } = rules;
+  const { profile, maxLength, isOneRoster } = rules;
   const read = readContent(content, rules);
   if (read.kind === "invalid") return read;
-  const row = withoutServerOwned(read.document);
-  const stored = parseStored(current);
-  const merged = checkStudent(applyMergePatch(stored, keepExternalIds ? mergeExternalIds(stored, row) : row), {
-    profile,
-  });
+  const stored = parseStored(current.body);
+  const row = isOneRoster ? userDocument(read.document, { id: current.id, stored }) : read.document;
+  const merged = checkStudent(applyMergePatch(stored, withoutServerOwned(row)), { profile });
   if (merged.kind === "invalid") return merged;
   if (merged.draft.body.length > maxLength) {
     const detail = `would make the record longer than ${maxLength} characters`;
     return { kind: "invalid", violations: [{ pointer: "", code: "too_large", detail }] };
   }
-  const violation = profile === "registrar" ? statusViolation({ body: current }, merged.draft) : undefined;
+  const violation = profile === "registrar" ? statusViolation(current, merged.draft) : undefined;
   return violation === undefined ? merged : { kind: "invalid", violations: [violation] };
 }
 
-function readContent(content: RowContent, { limits, upsert }: RowRules): ReadRow {
-  return content.kind === "object" ? { kind: "document", document: content } : readSource(content, limits, upsert);
+function readContent(content: RowContent, rules: RowRules): ReadRow {
+  return content.kind === "object" ? { kind: "document", document: content } : readSource(content, rules);
 }
 
-function readSource(source: RowSource, limits: DocumentLimits, upsert: boolean): ReadRow {
-  if (source.kind === "json") return readObject(source.text, limits);
-  const read = readCells(source.cells, source.columns, limits);
-  return source.isOneRoster === true && read.kind === "document" ? readUser(read.document, upsert) : read;
+function readSource(source: RowSource, rules: RowRules): ReadRow {
+  if (source.kind === "json") return readObject(source.text, rules.limits);
+  const read = readCells(source.cells, source.columns, rules.limits);
+  return rules.isOneRoster && read.kind === "document" ? readUser(read.document, rules) : read;
+}
+
+/**
+ * The row as a new record, and the key of the id that it brings beside the document. An exported file makes the same records elsewhere:
+ * their ids are in it. In the `registrar` profile only a UUID is one, as the service makes them.
+ */
+function newDocument(
+  row: JsonObject,
+  { profile, isOneRoster }: RowRules,
+): { readonly document: JsonObject; readonly id?: string | undefined } {
+  if (isOneRoster) return { document: withoutServerOwned(userDocument(row)), id: keyOfUser(row) };
+  const sent = row.members.find(({ name }) => name === "id");
+  const document = withoutServerOwned(row);
+  if (sent === undefined) return { document };
+  if (profile === "open") return { document: { kind: "object", members: [sent, ...document.members] } };
+  const id = toValue(sent.value);
+  return { document, id: typeof id === "string" && isUuid(id) ? keyOfId(id) : undefined };
+}
+
+function withId(checked: CheckedStudent, id: string | undefined): CheckedStudent {
+  if (id === undefined || checked.kind === "invalid") return checked;
+  return { kind: "valid", draft: { ...checked.draft, id } };
 }
 
 /** The comparable student number of a row. */
@@ -100,43 +121,4 @@ function numberOf(document: JsonObject, checked: CheckedStudent): string {
 function withoutServerOwned(document: JsonObject): JsonObject {
   const isOwn = ({ name }: JsonMember): boolean => !serverOwned.has(name);
   return document.members.every(isOwn) ? document : { kind: "object", members: document.members.filter(isOwn) };
-}
-
-/**
- * The row with the external ids of `current` added, because the file of one system does not list the ids of others. For each
- * type, the row's identifier wins.
- */
-export function mergeExternalIds(current: JsonNode, row: JsonObject): JsonObject {
-  const stored = idsOf(current);
-  return {
-    kind: "object",
-    members: row.members.map((member) =>
-      member.name === "externalIds" && member.value.kind === "array"
-        ? { ...member, value: { kind: "array", items: mergeByType(stored, member.value.items) } }
-        : member,
-    ),
-  };
-}
-
-function idsOf(node: JsonNode): readonly JsonNode[] {
-  if (node.kind !== "object") return [];
-  const value = node.members.find(({ name }) => name === "externalIds")?.value;
-  return value?.kind === "array" ? value.items : [];
-}
-
-function mergeByType(stored: readonly JsonNode[], sent: readonly JsonNode[]): JsonNode[] {
-  const left = new Map(sent.map((item) => [typeOf(item), item]));
-  const merged = stored.map((item) => {
-    const type = typeOf(item);
-    const update = left.get(type);
-    if (update === undefined) return item;
-    left.delete(type);
-    return applyMergePatch(item, update);
-  });
-  return [...merged, ...left.values()];
-}
-
-function typeOf(item: JsonNode): unknown {
-  const type = item.kind === "object" ? item.members.find(({ name }) => name === "type")?.value : undefined;
-  return type === undefined ? undefined : toValue(type);
 }

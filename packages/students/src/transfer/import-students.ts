@@ -2,7 +2,8 @@ import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
 import type { Author } from "../domain/student.ts";
 import { idOfKey, withIdOf } from "../domain/student-id.ts";
-import type { ImportOptions, ImportRow, PreparedImport, RowOutcome, StudentImport } from "../store/student-import.ts";
+import type { ImportOptions, ImportRow, RowOutcome } from "../store/import-rows.ts";
+import type { PreparedImport, StudentImport } from "../store/student-import.ts";
 import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
 import { lengthOf, type RowContent, type SourceRow } from "./source-row.ts";
 
@@ -31,7 +32,7 @@ export interface RowReport {
   /** From 1, without the header. */
   readonly row: number;
   readonly line: number;
-  readonly result: "created" | "updated" | "unchanged" | "invalid" | "duplicate";
+  readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
   readonly id?: string;
   readonly errors?: readonly ProblemDetail[];
   /** Invalid values that are stored as they are (`open`). */
@@ -42,9 +43,9 @@ export interface RowReport {
   readonly changes?: string;
 }
 
-/** The outcome of a row, and whether it has a student number. */
+/** The outcome of a row, and whether it has a student number or another key by which an upsert finds its record. */
 export interface RowNote extends RowReport {
-  readonly hasNumber: boolean;
+  readonly hasKey: boolean;
 }
 
 const batchRows = 100;
@@ -67,7 +68,7 @@ export async function importStudents(
   const changes = new Map<RowContent, string>();
   const merge: ImportOptions["merge"] = (current, content) => {
     const task = { current, content, rules };
-    return content.kind === "object" && isSmallText(current) ? mergeRow(task) : large.merge(task);
+    return content.kind === "object" && isSmallText(current.body) ? mergeRow(task) : large.merge(task);
   };
   const storing: ImportOptions = {
     by,
@@ -120,15 +121,20 @@ function withChanges(
 ): ImportOptions["merge"] {
   return async (current, content) => {
     const merged = await merge(current, content);
-    if (merged.kind === "valid") changes.set(content, await large.diff(current, withIdOf(current, merged.draft.body)));
+    if (merged.kind === "valid") {
+      const { body } = current;
+      changes.set(content, await large.diff(body, withIdOf(body, merged.draft.body)));
+    }
     return merged;
   };
 }
 
-type CheckedRow = { readonly row: number; readonly line: number } & (
+type CheckedRow = { readonly row: number; readonly line: number } & CheckedOutcome;
+
+type CheckedOutcome =
   | { readonly kind: "storable"; readonly storing: ImportRow }
   | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] }
-);
+  | { readonly kind: "skipped" };
 
 async function* checkRows(
   rows: AsyncIterable<SourceRow>,
@@ -142,11 +148,18 @@ async function* checkRows(
       yield { ...place, kind: "invalid", violations: source.violations };
       continue;
     }
+    if (source.kind === "skipped") {
+      yield { ...place, kind: "skipped" };
+      continue;
+    }
     const content = source.kind === "large" ? source.source : source.document;
     const checked = source.kind === "large" ? await large.check({ content, rules }) : checkRow({ content, rules });
-    yield checked.kind === "invalid"
-      ? { ...place, ...checked }
-      : { ...place, kind: "storable", storing: { content, number: checked.number, checked: checked.checked } };
+    if (checked.kind === "invalid") {
+      yield { ...place, ...checked };
+    } else {
+      const { number, id, checked: merged } = checked;
+      yield { ...place, kind: "storable", storing: { content, number, id, checked: merged } };
+    }
   }
 }
 
@@ -180,7 +193,7 @@ async function checkAhead(
 
 /** The approximate size of a row in memory. An invalid row has at most a list of violations. */
 function charactersOf(row: CheckedRow): number {
-  if (row.kind === "invalid") return 1_000;
+  if (row.kind !== "storable") return row.kind === "invalid" ? 1_000 : 100;
   const { content, checked } = row.storing;
   return (
     (checked.kind === "valid" ? checked.draft.body.length : 0) + (content.kind === "object" ? 0 : lengthOf(content))
@@ -201,11 +214,15 @@ async function reportBatch(
   const next = outcomes[Symbol.iterator]();
   let clean = true;
   for (const { row, line, ...checked } of batch) {
+    if (checked.kind === "skipped") {
+      await report.add({ row, line, result: "skipped", hasKey: true });
+      continue;
+    }
     const outcome = checked.kind === "invalid" ? checked : (next.next().value as RowOutcome);
     if (isRejected(outcome)) clean = false;
     // An invalid row has violations instead.
-    const hasNumber = checked.kind === "invalid" || checked.storing.number !== "";
-    const noted = { row, line, ...described(outcome), ...warningsOf(checked, outcome), hasNumber };
+    const hasKey = checked.kind === "invalid" || checked.storing.number !== "" || checked.storing.id !== undefined;
+    const noted = { row, line, ...described(outcome), ...warningsOf(checked, outcome), hasKey };
     await report.add(changes === undefined ? noted : { ...noted, ...plannedOf(checked, outcome, changes) });
   }
   changes?.clear();
@@ -242,8 +259,9 @@ function described(outcome: RowOutcome): Pick<RowReport, "result" | "id" | "erro
     case "invalid":
       return { result: "invalid", errors: outcome.violations };
     case "duplicate": {
-      const violation = { pointer: `/${outcome.member}`, code: "duplicate", detail: "is taken by another student" };
-      return { result: "duplicate", errors: [violation] };
+      const { member } = outcome;
+      const detail = member === "id" ? "is taken, or was once: no id is used again" : "is taken by another student";
+      return { result: "duplicate", errors: [{ pointer: `/${member}`, code: "duplicate", detail }] };
     }
     default:
       return { result: outcome.kind, id: idOfKey(outcome.id) };

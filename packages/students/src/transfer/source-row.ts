@@ -14,13 +14,7 @@ export type ReadRow =
 /** A row that is too large for the event loop: its text or its cells. */
 export type RowSource =
   | { readonly kind: "json"; readonly text: string }
-  | {
-      readonly kind: "csv";
-      readonly cells: readonly string[];
-      readonly columns: readonly string[];
-      /** Whether it is of `users.csv`. @default false */
-      readonly isOneRoster?: boolean;
-    };
+  | { readonly kind: "csv"; readonly cells: readonly string[]; readonly columns: readonly string[] };
 
 /** The content of a row, parsed or not. */
 export type RowContent = JsonObject | RowSource;
@@ -29,7 +23,12 @@ export type RowContent = JsonObject | RowSource;
 export type SourceRow = {
   /** The line on which it starts, from 1. */
   readonly line: number;
-} & (ReadRow | { readonly kind: "large"; readonly source: RowSource });
+} & (
+  | ReadRow
+  | { readonly kind: "large"; readonly source: RowSource }
+  /** It is about somebody who is no student. */
+  | { readonly kind: "skipped" }
+);
 
 /** Parses the rows of a file from a stream of text. */
 export type RowReader = (parts: AsyncIterable<string>) => AsyncGenerator<SourceRow>;

@@ -31,7 +31,7 @@ type ReportDetail = "all" | "problems" | "summary";
 /** The number of rows by result. */
 type ImportCounts = Record<RowReport["result"], number> & {
   rows: number;
-  /** Rows that can be stored and have no student number. */
+  /** Rows that can be stored and have nothing by which an upsert finds their record. */
   withoutNumber: number;
   /** Rows that are stored with invalid values. */
   withWarnings: number;
@@ -64,6 +64,7 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
     created: 0,
     updated: 0,
     unchanged: 0,
+    skipped: 0,
     invalid: 0,
     duplicate: 0,
     withoutNumber: 0,
@@ -108,8 +109,8 @@ export async function openReport(detail: ReportDetail): Promise<ReportFile> {
       pending = "";
       await file.truncate(0);
     },
-    async add({ hasNumber, student, changes, ...row }) {
-      if (!hasNumber) counts.withoutNumber += 1;
+    async add({ hasKey, student, changes, ...row }) {
+      if (!hasKey) counts.withoutNumber += 1;
       counts.rows += 1;
       counts[row.result] += 1;
       if (row.warnings !== undefined) counts.withWarnings += 1;

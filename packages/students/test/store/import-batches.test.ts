@@ -31,7 +31,7 @@ test.each([
       limits: { maxDepth: 2, maxKeyLength: 64 },
       maxLength: 1_000_000,
       upsert: false,
-      keepExternalIds: false,
+      isOneRoster: false,
     },
     large: { check: async (task) => checkRow(task), merge: async (task) => mergeRow(task), diff: async () => "[]" },
     atomic: false,

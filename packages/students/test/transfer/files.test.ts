@@ -179,51 +179,6 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       }
     });
 
-    test("reads OneRoster users.csv and keeps the foreign id", async () => {
-      const csv =
-        "sourcedId,status,enabledUser,username,givenName,familyName,identifier,email,grades\nx-9,,true,ada,Ada,Lovelace,or-1,ada@or.example,12\n";
-      await load(csv, "text/csv; profile=oneroster");
-      expect(await find("studentNumber=or-1")).toMatchObject([
-        { givenName: "Ada", grade: "12", externalIds: [{ type: "oneroster", identifier: "x-9" }] },
-      ]);
-    });
-
-    test("with upsert OneRoster replaces its own external id of a record and leaves the others", async () => {
-      const others = [
-        { type: "state", identifier: "S-1" },
-        { type: "card", identifier: "C-1" },
-      ];
-      const [state, card] = others;
-      const externalIds = [state, { type: "oneroster", identifier: "old", since: 2024 }, card];
-      await students.ask("/students", { body: { studentNumber: "ids-1", externalIds } });
-      await students.ask("/students", { body: { studentNumber: "ids-2", externalIds: others } });
-      await students.ask("/students", { body: { studentNumber: "ids-3" } });
-      const csv =
-        "sourcedId,status,enabledUser,givenName,identifier\nx-1,,true,A,ids-1\nx-2,,true,B,ids-2\nx-3,,true,C,ids-3\n";
-      for (const result of ["updated", "unchanged"]) {
-        const { rows } = await load(csv, "text/csv; profile=oneroster", "upsert=studentNumber");
-        expect(rows.map((row) => row.result)).toEqual([result, result, result]);
-      }
-      const idsOf = async (number: string) => (await find(`studentNumber=${number}`))[0].externalIds;
-      expect(await idsOf("ids-1")).toEqual([state, { type: "oneroster", identifier: "x-1", since: 2024 }, card]);
-      expect(await idsOf("ids-2")).toEqual([...others, { type: "oneroster", identifier: "x-2" }]);
-      expect(await idsOf("ids-3")).toEqual([{ type: "oneroster", identifier: "x-3" }]);
-    });
-
-    test("takes no one for a student whom OneRoster has deleted or who teaches, and upserts none without a number", async () => {
-      const csv =
-        "sourcedId,status,role,givenName,identifier\nd-1,tobedeleted,student,A,d-1\nt-1,active,teacher,B,t-1\ns-1,active,student,C,s-1\nn-1,,student,D,\n";
-      const { rows } = await load(csv, "text/csv; profile=oneroster", "upsert=studentNumber");
-      expect(rows).toMatchObject([
-        { result: "invalid", errors: [{ pointer: "/status", code: "to_be_deleted" }] },
-        { result: "invalid", errors: [{ pointer: "/role", code: "no_student" }] },
-        { result: "created" },
-        { result: "invalid", errors: [{ pointer: "/identifier", code: "required" }] },
-      ]);
-      expect(await find("studentNumber=s-1")).toMatchObject([{ givenName: "C" }]);
-      expect((await find("studentNumber=s-1"))[0]).not.toHaveProperty("role");
-    });
-
     test.each([
       ["nothing", "application/json", "", 415],
       ["{}", "application/x-ndjson", "mode=maybe", 400],
@@ -288,13 +243,6 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       const [{ id }] = await find("studentNumber=gpa-1");
       expect((await students.ask(`/students/${id}`)).text).toContain(`"gpa":${gpa}`);
       await students.ask(`/students/${id}`, { method: "DELETE" });
-    });
-
-    test("returns OneRoster users.csv", async () => {
-      const { text } = await get("studentNumber=or-1", 'text/csv; profile="oneroster"');
-      const [header, row] = text.split("\r\n");
-      expect(header).toMatch(/^sourcedId,status,dateLastModified,enabledUser,username,/);
-      expect(row).toContain("Ada,Lovelace,,or-1,ada@or.example");
     });
 
     test("returns JSON to a browser and to whoever takes anything", async () => {

@@ -8,7 +8,7 @@ import { openReport } from "../../src/transfer/temporary-files.ts";
 
 test("a report that begins anew has nothing of what it had before", async () => {
   const report = await openReport("all");
-  const add = (id: string) => report.add({ row: 1, line: 1, result: "created", id, hasNumber: true });
+  const add = (id: string) => report.add({ row: 1, line: 1, result: "created", id, hasKey: true });
   await add("x".repeat(100_000));
   await report.restart();
   await add("y".repeat(100_000));

@@ -2,8 +2,8 @@ import type { JsonObject } from "@signalbox/json";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { parseSent } from "../../src/domain/document.ts";
 import { noAuthor } from "../../src/domain/student.ts";
+import type { ImportOptions, ImportRow, StoredRecord } from "../../src/store/import-rows.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
-import type { ImportOptions, ImportRow } from "../../src/store/student-import.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { checkRow, mergeRow, type RowRules } from "../../src/transfer/check-row.ts";
 import { importStudents } from "../../src/transfer/import-students.ts";
@@ -113,7 +113,7 @@ describeEachStore((newLocation) => {
     const prepare = async () => {
       const merge = await stores.imports.mergeAhead([rows], {
         merge(current, content) {
-          merged.push(current);
+          merged.push(current.body);
           return mergeWith(current, content);
         },
       });
@@ -171,9 +171,9 @@ describeEachStore((newLocation) => {
 });
 
 const limits = { maxDepth: 4, maxKeyLength: 64 };
-const rules: RowRules = { profile: "open", limits, maxLength: 1_000, upsert: true, keepExternalIds: false };
+const rules: RowRules = { profile: "open", limits, maxLength: 1_000, upsert: true, isOneRoster: false };
 
-const mergeWith = (current: string, content: ImportRow["content"]) => mergeRow({ current, content, rules });
+const mergeWith = (current: StoredRecord, content: ImportRow["content"]) => mergeRow({ current, content, rules });
 
 function documentOf(text: string): JsonObject {
   const document = parseSent(text, limits);

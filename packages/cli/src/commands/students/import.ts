@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -23,6 +24,7 @@ interface ImportFlags extends ServiceFlags {
   readonly separator?: string;
   readonly headerLine?: string;
   readonly mapping?: string;
+  readonly roles?: string;
   readonly json?: boolean;
 }
 
@@ -75,6 +77,7 @@ export function importCommand(): Command {
     )
     .option("--header-line <number>", "line of the column names (default: detected)")
     .option("--mapping <name>", "a saved mapping; see signalbox students mappings")
+    .option("--roles <file>", "roles.csv of OneRoster 1.2: import only users with the role of a student")
     .option("--json", "print the result of each row as NDJSON")
     .addHelpText(
       "after",
@@ -83,6 +86,7 @@ Examples:
   $ signalbox students import class.csv --dry-run
   $ signalbox students import class.csv --upsert --map Matrikel:studentNumber
   $ signalbox students import class.csv --dry-run --encoding windows-1252 --separator comma --values gender:m=male
+  $ signalbox students import users.csv --roles roles.csv --upsert
   $ signalbox students export --url http://old:3000 | signalbox students import
 
 Exit code: 0 when all rows were imported, 1 otherwise.`,
@@ -91,7 +95,10 @@ Exit code: 0 when all rows were imported, 1 otherwise.`,
 }
 
 async function importFile(file: string | undefined, flags: ImportFlags): Promise<void> {
-  const format = formatOf(flags.format, file);
+  const { roles } = flags;
+  const format = roles === undefined ? formatOf(flags.format, file) : "oneroster";
+  if (roles !== undefined && flags.format !== undefined && flags.format !== "oneroster")
+    throw CommandError.usage(`--roles requires a file of OneRoster, got --format ${flags.format}`);
   const query = new URLSearchParams({ report: flags.json === true ? "all" : "problems" });
   if (flags.atomic === true) query.set("mode", "atomic");
   if (flags.dryRun === true) query.set("dryRun", "true");
@@ -100,10 +107,12 @@ async function importFile(file: string | undefined, flags: ImportFlags): Promise
     const value = flags[name];
     if (value !== undefined) query.set(name, value);
   }
+  const source = await openSource(file, flags.format === undefined ? format : undefined);
+  const form = roles === undefined ? undefined : await formOf(roles, source);
   const init = {
     method: "POST",
-    headers: { "content-type": mediaTypes[format] },
-    body: await openBody(file, flags.format === undefined ? format : undefined),
+    headers: { "content-type": form?.contentType ?? mediaTypes[format] },
+    body: Readable.toWeb(form?.body ?? source),
     duplex: "half",
   };
   const response = await ask(flags, `/students/import?${query}`, init as RequestInit, { statuses: [422] });
@@ -125,7 +134,7 @@ async function rejection(response: Response, json: boolean): Promise<CommandErro
 }
 
 /** Opens the file. Without `--format`, its content must look like the `guessed` format. */
-async function openBody(file: string | undefined, guessed: FileFormat | undefined): Promise<ReadableStream> {
+async function openSource(file: string | undefined, guessed: FileFormat | undefined): Promise<Readable> {
   const isFile = file !== undefined && file !== "-";
   if (!isFile && process.stdin.isTTY) throw CommandError.usage("no file given; name one, or pipe it into stdin");
   const size = isFile ? await sizeOf(file) : undefined;
@@ -135,7 +144,29 @@ async function openBody(file: string | undefined, guessed: FileFormat | undefine
   source.on("data", (chunk) => shown.add(chunk.length));
   source.pause();
   source.once("end", () => shown.end());
-  return Readable.toWeb(source);
+  return source;
+}
+
+/** A form of the roles and the users of OneRoster, as a stream. */
+async function formOf(
+  roles: string,
+  users: Readable,
+): Promise<{ readonly contentType: string; readonly body: Readable }> {
+  await sizeOf(roles);
+  const boundary = randomUUID();
+  const headOf = (name: string): string =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${name}.csv"\r\ncontent-type: text/csv\r\n\r\n`;
+  async function* parts(): AsyncGenerator<string | Buffer> {
+    yield headOf("roles");
+    yield* createReadStream(roles);
+    yield `\r\n${headOf("file")}`;
+    yield* users;
+    yield `\r\n--${boundary}--\r\n`;
+  }
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: Readable.from(parts(), { objectMode: false }),
+  };
 }
 
 /** The beginning of a stream, which can still be read from the stream. */
@@ -226,5 +257,6 @@ function printSummary(summary: Summary): void {
 
 function summaryLine(summary: Summary): string {
   const counts = ["created", "updated", "unchanged", "invalid", "duplicate"].map((name) => `${summary[name]} ${name}`);
+  if (summary.skipped !== undefined) counts.push(`${summary.skipped} skipped (not students)`);
   return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was stored)"}`;
 }

@@ -24,6 +24,7 @@ export interface ImportSummary {
   readonly created?: number;
   readonly updated?: number;
   readonly unchanged?: number;
+  readonly skipped?: number;
   readonly invalid?: number;
   readonly duplicate?: number;
   readonly encoding?: string;

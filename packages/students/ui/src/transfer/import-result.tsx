@@ -51,11 +51,12 @@ function FirstStudent({ student }: { readonly student: Readonly<Record<string, u
 }
 
 export function summaryText(summary: ImportSummary): string {
-  const { rows, created = 0, updated = 0, unchanged = 0, invalid = 0, duplicate = 0 } = summary;
+  const { rows, created = 0, updated = 0, unchanged = 0, skipped = 0, invalid = 0, duplicate = 0 } = summary;
   const parts = [
     `${formatCount(created)} new`,
     updated > 0 ? `${formatCount(updated)} changed` : "",
     unchanged > 0 ? `${formatCount(unchanged)} as they are` : "",
+    skipped > 0 ? `${formatCount(skipped)} no students` : "",
     invalid > 0 ? `${formatCount(invalid)} not possible` : "",
     duplicate > 0 ? `${formatCount(duplicate)} there already` : "",
   ].filter(Boolean);

@@ -1,0 +1,290 @@
+import { createHash } from "node:crypto";
+import { applyMergePatch, type JsonMember, type JsonNode, type JsonObject, toValue } from "@signalbox/json";
+import type { ProblemDetail } from "@signalbox/service";
+import { parseCsvCell } from "@signalbox/service/csv-cell";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
+import { accountMember } from "../oneroster/one-roster-user.ts";
+import { CsvHeaderError, type CsvReaderOptions, csvReader } from "./read-csv.ts";
+import type { ReadRow, RowReader, SourceRow } from "./source-row.ts";
+import { ownRoleColumn, userColumns } from "./write-one-roster.ts";
+
+/** Columns that become other members, or none. Their names until then are no members of a student. */
+const sourcedIdColumn = "oneRosterId";
+const statusColumn = "oneRosterStatus";
+const enabledColumn = "oneRosterEnabled";
+const usernameColumn = "oneRosterUsername";
+const userIdsColumn = "oneRosterUserIds";
+/** `role` is a column of OneRoster 1.1. */
+const roleColumns = ["oneRosterRole", "oneRosterOwnRole"] as const;
+
+/** The member of each column of `users.csv`. Columns of OneRoster that no student has are left out. */
+const oneRosterMapping: ReadonlyMap<string, string> = new Map([
+  ...userColumns.map(([column, member]): [string, string] => [column, member ?? ""]),
+  ["sourcedId", sourcedIdColumn],
+  ["status", statusColumn],
+  ["enabledUser", enabledColumn],
+  ["username", usernameColumn],
+  ["userIds", userIdsColumn],
+  ["role", roleColumns[0]],
+  [ownRoleColumn, roleColumns[1]],
+]);
+
+const converted: ReadonlySet<string> = new Set([
+  ...[sourcedIdColumn, statusColumn, enabledColumn, usernameColumn, userIdsColumn],
+  ...roleColumns,
+]);
+
+/** How to parse the users of OneRoster. Plain data, because it crosses to threads. */
+export interface UserRules {
+  readonly profile: Profile;
+  /** Whether rows must have an id or a student number, by which upsert finds their record. */
+  readonly upsert: boolean;
+}
+
+interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "checkHeader" | "values">, UserRules {
+  /** The users that have the role of a student, by `sourcedId`. Without them, a column of the file says who is one. */
+  readonly students: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Parses `users.csv` of OneRoster 1.1 or 1.2. Users that are no students are skipped. Rows of deleted users are invalid, so they can
+ * never become living students.
+ *
+ * @throws CsvHeaderError when nothing says which users are students
+ */
+export function oneRosterReader(options: OneRosterReaderOptions): RowReader {
+  const { students } = options;
+  const checkHeader = (_: readonly string[], members: readonly string[]): void => {
+    if (students === undefined && !roleColumns.some((name) => members.includes(name))) throw rolesMissing();
+  };
+  const read = csvReader({ ...options, mapping: oneRosterMapping, checkHeader });
+  return async function* readOneRoster(parts) {
+    for await (const row of read(parts)) {
+      if (row.kind !== "document" && row.kind !== "large") {
+        yield row;
+        continue;
+      }
+      const { line } = row;
+      const role = roleOf(row, students);
+      if (role === "") yield { line, kind: "invalid", violations: [roleRequired] };
+      else if (role !== "student") yield { line, kind: "skipped" };
+      else yield row.kind === "document" ? { line, ...readUser(row.document, options) } : row;
+    }
+  };
+}
+
+function rolesMissing(): CsvHeaderError {
+  return new CsvHeaderError(
+    "The file does not say which users are students. OneRoster 1.2 has that in roles.csv: send it too, as the part 'roles' of a form " +
+      "before the part 'file' (on the command line --roles roles.csv). Or add a column 'role' (OneRoster 1.1) with student in it.",
+  );
+}
+
+const roleRequired: ProblemDetail = {
+  pointer: "/role",
+  code: "required",
+  detail: "is required: student, or another role",
+};
+
+/** The role of a user; of those who have no role of a student in `students`, any other text. */
+function roleOf(
+  row: Extract<SourceRow, { readonly kind: "document" | "large" }>,
+  students: ReadonlySet<string> | undefined,
+): string {
+  const textOf = (name: string): string =>
+    row.kind === "document" ? memberText(row.document, name) : cellOf(row, name);
+  if (students !== undefined) return students.has(textOf(sourcedIdColumn)) ? "student" : "none";
+  const [role = ""] = roleColumns.map(textOf).filter((text) => text !== "");
+  return role.toLowerCase();
+}
+
+function memberText({ members }: JsonObject, name: string): string {
+  const value = members.find((member) => member.name === name)?.value;
+  return value === undefined ? "" : String(toValue(value)).trim();
+}
+
+function cellOf({ source }: Extract<SourceRow, { readonly kind: "large" }>, name: string): string {
+  return source.kind === "json" ? "" : parseCsvCell(source.cells[source.columns.indexOf(name)] ?? "").trim();
+}
+
+/** The longest `roles.csv`, in users that are students: their ids are in memory during the import. */
+const maxStudents = 2_000_000;
+
+/**
+ * Parses `roles.csv` of OneRoster 1.2.
+ *
+ * @returns the `sourcedId` of each user that has the role of a student
+ * @throws CsvHeaderError when it is another file, or a row of it cannot be read: its user would be left out
+ */
+export async function readStudentRoles(
+  parts: AsyncIterable<string>,
+  options: Omit<CsvReaderOptions, "mapping" | "checkHeader" | "values">,
+): Promise<ReadonlySet<string>> {
+  const students = new Set<string>();
+  const checkHeader = (_: readonly string[], members: readonly string[]): void => {
+    const missing = ["userSourcedId", "role"].find((name) => !members.includes(name));
+    if (missing !== undefined)
+      throw new CsvHeaderError(`The part 'roles' is no roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
+  };
+  const mapping = new Map(["userSourcedId", "role", "status"].map((name) => [name, name]));
+  for await (const row of csvReader({ ...options, mapping, checkHeader })(parts)) {
+    if (row.kind !== "document") {
+      const [violation] = row.kind === "invalid" ? row.violations : [];
+      throw new CsvHeaderError(`Line ${row.line} of the roles ${violation?.detail ?? "is too long"}.`);
+    }
+    const textOf = (name: string): string => memberText(row.document, name);
+    if (textOf("role").toLowerCase() !== "student" || textOf("status").toLowerCase() === "tobedeleted") continue;
+    // A copy: a part of a text would keep the whole text in memory.
+    students.add(Buffer.from(textOf("userSourcedId")).toString());
+    if (students.size > maxStudents) throw new CsvHeaderError(`The roles are of more than ${maxStudents} students.`);
+  }
+  return students;
+}
+
+/** The member with the account of a user, until it is known whether the record is new. */
+const account = "oneRosterAccount";
+
+/**
+ * Converts the row of a user: `id` is the `sourcedId`, and `externalIds` are the other ids. In the `registrar` profile, columns that
+ * no student has are left out.
+ */
+export function readUser(document: JsonObject, { upsert, profile }: UserRules): ReadRow {
+  const textOf = (name: string): string => memberText(document, name);
+  const sourcedId = textOf(sourcedIdColumn);
+  const enabledUser = textOf(enabledColumn).toLowerCase();
+  const violations: ProblemDetail[] = [];
+  if (textOf(statusColumn).toLowerCase() === "tobedeleted") {
+    const detail = "says that this user was deleted; delete the student by its id";
+    violations.push({ pointer: "/status", code: "to_be_deleted", detail });
+  }
+  if (upsert && sourcedId === "" && textOf("studentNumber") === "") {
+    const detail = "is required, because upsert finds records by it or by the identifier";
+    violations.push({ pointer: "/sourcedId", code: "required", detail });
+  }
+  if (!["", "true", "false"].includes(enabledUser)) {
+    const detail = `must be true or false, got ${JSON.stringify(enabledUser.slice(0, 100))}`;
+    violations.push({ pointer: "/enabledUser", code: "invalid_value", detail });
+  }
+  if (violations.length > 0) return { kind: "invalid", violations };
+
+  const own = document.members.filter(
+    ({ name }) => !converted.has(name) && (profile === "open" || canonicalMembers.has(name)),
+  );
+  const username = textOf(usernameColumn);
+  const isUsual = username === (textOf("email") || textOf("studentNumber") || sourcedId);
+  const accountMembers = [
+    ...(username === "" ? [] : [member("username", isUsual ? nothing : textNode(username))]),
+    ...(enabledUser === "" ? [] : [member("enabledUser", enabledUser === "true" ? nothing : no)]),
+  ];
+  const ids = userIdsOf(textOf(userIdsColumn));
+  const members = [
+    ...(sourcedId === "" ? [] : [member("id", textNode(sourcedId))]),
+    ...own.filter(({ name }) => ids.length === 0 || name !== "externalIds"),
+    ...(ids.length === 0 ? [] : [member("externalIds", { kind: "array", items: ids })]),
+    ...(accountMembers.length === 0 ? [] : [member(account, { kind: "object", members: accountMembers })]),
+  ];
+  return { kind: "document", document: { kind: "object", members } };
+}
+
+const nothing: JsonNode = { kind: "null", text: "null" };
+const no: JsonNode = { kind: "boolean", text: "false" };
+
+function textNode(text: string): JsonNode {
+  return { kind: "string", text: JSON.stringify(text) };
+}
+
+function member(name: string, value: JsonNode): JsonMember {
+  return { name, nameText: JSON.stringify(name), value };
+}
+
+function externalId(type: string, identifier: string): JsonNode {
+  return { kind: "object", members: [member("type", textNode(type)), member("identifier", textNode(identifier))] };
+}
+
+/** `{type:identifier}` for each other id, as the binding writes them. */
+function userIdsOf(text: string): readonly JsonNode[] {
+  return Array.from(text.matchAll(/\{([^{}:]+):([^{}]+)\}/g), ([, type = "", identifier = ""]) =>
+    externalId(type.trim(), identifier.trim()),
+  );
+}
+
+/** The key of the id that a user gets. A `sourcedId` that can be no id becomes one that is the same each time. */
+export function keyOfUser(document: JsonObject): string | undefined {
+  const sourcedId = memberText(document, "id");
+  if (sourcedId === "") return undefined;
+  return isUsableId(sourcedId) ? keyOfId(sourcedId) : hashedId(sourcedId);
+}
+
+/** A UUID of version 8 (RFC 9562). */
+function hashedId(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * A user that {@link readUser} has converted, as a new record or as a merge patch of `record`. A `sourcedId` that is not the id of the
+ * record becomes an external id. The ids of other systems that the record has stay, because the file of one system does not list
+ * those of others. For each type, the row's identifier wins.
+ */
+export function userDocument(
+  document: JsonObject,
+  record?: { /** The key of its id. */ readonly id: string; readonly stored: JsonNode },
+): JsonObject {
+  const sourcedId = memberText(document, "id");
+  const isId = isUsableId(sourcedId) && (record === undefined || record.id === keyOfId(sourcedId));
+  const known = valueIn(record?.stored, "externalIds");
+  const sent = [...itemsOf(valueIn(document, "externalIds"))];
+  if (sourcedId !== "" && !isId) sent.push(externalId("oneroster", sourcedId));
+  const attributes = accountPatch(valueIn(document, account), valueIn(record?.stored, "attributes"));
+  const replaced = new Set(["id", account, ...(sent.length > 0 ? ["externalIds"] : [])]);
+  if (attributes !== undefined) replaced.add("attributes");
+  return {
+    kind: "object",
+    members: [
+      ...document.members.filter(({ name }) => !replaced.has(name)),
+      ...(sent.length === 0
+        ? []
+        : [member("externalIds", { kind: "array", items: mergeByType(itemsOf(known), sent) })]),
+      ...(attributes === undefined ? [] : [member("attributes", attributes)]),
+    ],
+  };
+}
+
+/** The patch of `attributes`; undefined when there is nothing to change. Attributes that are no object stay as they are. */
+function accountPatch(sent: JsonNode | undefined, attributes: JsonNode | undefined): JsonNode | undefined {
+  if (sent?.kind !== "object" || (attributes !== undefined && attributes.kind !== "object")) return undefined;
+  const stored = valueIn(attributes, accountMember);
+  // Null removes what is stored, and is nothing that could be stored.
+  const members = sent.members.filter(
+    ({ name, value }) => value.kind !== "null" || valueIn(stored, name) !== undefined,
+  );
+  if (members.length === 0) return undefined;
+  return { kind: "object", members: [member(accountMember, { kind: "object", members })] };
+}
+
+function valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined {
+  return node?.kind === "object" ? node.members.find((one) => one.name === name)?.value : undefined;
+}
+
+function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+  return node?.kind === "array" ? node.items : [];
+}
+
+function mergeByType(stored: readonly JsonNode[], sent: readonly JsonNode[]): JsonNode[] {
+  const left = new Map(sent.map((item) => [typeOf(item), item]));
+  const merged = stored.map((item) => {
+    const type = typeOf(item);
+    const update = left.get(type);
+    if (update === undefined) return item;
+    left.delete(type);
+    return applyMergePatch(item, update);
+  });
+  return [...merged, ...left.values()];
+}
+
+function typeOf(item: JsonNode): unknown {
+  const type = valueIn(item, "type");
+  return type === undefined ? undefined : toValue(type);
+}

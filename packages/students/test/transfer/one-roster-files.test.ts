@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore, describeStudents } from "../locations.ts";
+
+const type = "text/csv; profile=oneroster";
+const roster = "/ims/oneroster/rostering/v1p2/students";
+
+type Client = Pick<TestStudents, "ask">;
+
+async function send(students: Client, body: string | FormData, query = "") {
+  const sent = body instanceof FormData ? new Response(body) : undefined;
+  const answer = await students.ask(`/students/import?${query}`, {
+    body: sent === undefined ? body : new Uint8Array(await sent.arrayBuffer()),
+    headers: { "content-type": sent?.headers.get("content-type") ?? type },
+  });
+  return { ...answer, lines: answer.status === 200 ? linesOf(answer.text) : [] };
+}
+
+function linesOf(text: string): Record<string, unknown>[] {
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+const results = (lines: readonly Record<string, unknown>[]) => lines.slice(0, -1).map(({ result }) => result);
+
+function form(users: string, roles: string): FormData {
+  const parts = new FormData();
+  parts.set("roles", new File([roles], "roles.csv", { type: "text/csv" }));
+  parts.set("file", new File([users], "users.csv", { type: "text/csv" }));
+  return parts;
+}
+
+describeStudents({}, (students) => {
+  const find = async (query: string) => JSON.parse((await students.ask(`/students?${query}`)).text);
+
+  describe("roles", () => {
+    const users = [
+      "sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,username,givenName,familyName,identifier",
+      "r-1,,,true,org-1,ada,Ada,Lovelace,",
+      "r-2,,,true,org-1,grace,Grace,Teacher,",
+      "r-3,,,true,org-1,alan,Alan,Both,",
+      "r-4,,,true,org-1,eve,Eve,Former,",
+    ].join("\n");
+    const roles = [
+      "sourcedId,status,dateLastModified,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId,userProfileSourcedId",
+      "1,,,r-1,primary,student,,,org-1,",
+      "2,,,r-2,primary,teacher,,,org-1,",
+      "3,,,r-3,primary,teacher,,,org-1,",
+      "4,,,r-3,secondary,student,,,org-1,",
+      "5,tobedeleted,,r-4,primary,student,,,org-1,",
+    ].join("\n");
+
+    test.each(["dryRun=true", "mode=atomic"])(
+      "of a form with roles.csv, only users with the role of a student are imported (%s)",
+      async (query) => {
+        const { lines } = await send(students, form(users, roles), query);
+        expect(results(lines)).toEqual(["created", "skipped", "created", "skipped"]);
+        expect(lines.at(-1)).toMatchObject({ summary: { rows: 4, created: 2, skipped: 2, invalid: 0 } });
+        const found = await find("id[in]=r-1,r-2,r-3,r-4&sort=id");
+        const ids = found.map(({ id }: { id: string }) => id);
+        expect(ids).toEqual(query === "mode=atomic" ? ["r-1", "r-3"] : []);
+      },
+    );
+
+    test("users of OneRoster 1.2 without roles.csv are rejected, with what is missing and how it is sent", async () => {
+      const answer = await send(students, users);
+      expect(answer).toMatchObject({ status: 400, json: { code: "invalid_header" } });
+      expect(answer.json.detail).toMatch(/does not say which users are students.*'roles'.*--roles roles\.csv.*'role'/);
+    });
+
+    test.each([
+      ["users", "is no roles.csv of OneRoster 1.2: it has no column 'userSourcedId'", "sourcedId,role\n1,student"],
+      ["a broken row", "Line 2 of the roles", 'userSourcedId,role\n"r-1,student'],
+    ])("roles.csv with %s is rejected", async (_, reason, broken) => {
+      const answer = await send(students, form(users, broken));
+      expect(answer).toMatchObject({ status: 400, json: { code: "invalid_header" } });
+      expect(answer.json.detail).toContain(reason);
+    });
+
+    test("roles beside a file of another format, or behind the file, are rejected", async () => {
+      const other = await send(students, form(users, roles), "format=csv");
+      expect(other).toMatchObject({ status: 400, json: { code: "invalid_form" } });
+      const late = new FormData();
+      for (const [name, part] of Array.from(form(users, roles)).toReversed()) late.set(name, part);
+      expect(await send(students, late, "format=oneroster")).toMatchObject({ status: 400 });
+    });
+
+    test("a column of roles (OneRoster 1.1) skips all but students, and must have a role in each row", async () => {
+      const csv =
+        "sourcedId,status,role,givenName,identifier\nd-1,tobedeleted,student,A,d-1\nt-1,active,teacher,B,t-1\n" +
+        "s-1,active,Student,C,s-1\nn-1,,,D,n-1\n,,student,E,\n";
+      const { lines } = await send(students, csv, "upsert=studentNumber");
+      expect(lines).toMatchObject([
+        { result: "invalid", errors: [{ pointer: "/status", code: "to_be_deleted" }] },
+        { result: "skipped" },
+        { result: "created", id: "s-1" },
+        { result: "invalid", errors: [{ pointer: "/role", code: "required" }] },
+        { result: "invalid", errors: [{ pointer: "/sourcedId", code: "required" }] },
+        { summary: { skipped: 1 } },
+      ]);
+      expect((await find("studentNumber=s-1"))[0]).not.toHaveProperty("role");
+    });
+  });
+
+  test("with upsert OneRoster replaces its own external id of a record and leaves the others", async () => {
+    const others = [
+      { type: "state", identifier: "S-1" },
+      { type: "card", identifier: "C-1" },
+    ];
+    const [state, card] = others;
+    const externalIds = [state, { type: "oneroster", identifier: "old", since: 2024 }, card];
+    await students.ask("/students", { body: { studentNumber: "ids-1", externalIds } });
+    await students.ask("/students", { body: { studentNumber: "ids-2", externalIds: others } });
+    await students.ask("/students", { body: { studentNumber: "ids-3" } });
+    const csv =
+      "sourcedId,status,enabledUser,role,givenName,identifier\nx-1,,true,student,A,ids-1\nx-2,,true,student,B,ids-2\nx-3,,true,student,C,ids-3\n";
+    for (const result of ["updated", "unchanged"]) {
+      const { lines } = await send(students, csv, "upsert=studentNumber");
+      expect(results(lines)).toEqual([result, result, result]);
+    }
+    const idsOf = async (number: string) => (await find(`studentNumber=${number}`))[0].externalIds;
+    expect(await idsOf("ids-1")).toEqual([state, { type: "oneroster", identifier: "x-1", since: 2024 }, card]);
+    expect(await idsOf("ids-2")).toEqual([...others, { type: "oneroster", identifier: "x-2" }]);
+    expect(await idsOf("ids-3")).toEqual([{ type: "oneroster", identifier: "x-3" }]);
+  });
+
+  test.each(["", "&dryRun=true"])("with upsert two rows that find one record each change it (%s)", async (query) => {
+    const id = `both${query.length}`;
+    await students.ask("/students", { body: { id, studentNumber: `${id}-old`, givenName: "A" } });
+    const csv = `sourcedId,role,givenName,phone,identifier\n${id},student,B,,\n${id}-other,student,,12345,${id}-old\n`;
+    const { lines } = await send(students, csv, `upsert=studentNumber${query}`);
+    expect(results(lines)).toEqual(["updated", "updated"]);
+    if (query === "") {
+      expect(await find(`id=${id}`)).toMatchObject([{ version: 3, givenName: "B", phone: "12345" }]);
+    }
+  });
+
+  test("a sourcedId that can be no id makes one that is the same each time, and stays as an external id", async () => {
+    const csv = `sourcedId,role,givenName\n${"x".repeat(200)},student,Long\nbulk,student,Word\n`;
+    expect(results((await send(students, csv)).lines)).toEqual(["created", "created"]);
+    expect(results((await send(students, csv)).lines)).toEqual(["duplicate", "duplicate"]);
+    const [found] = await find("givenName=Word");
+    expect(found).toMatchObject({ externalIds: [{ type: "oneroster", identifier: "bulk" }] });
+    expect(found.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab]/);
+  });
+
+  test("a student that was deleted is not made again", async () => {
+    const csv = "sourcedId,role,givenName\ngone-1,student,Gone\n";
+    await send(students, csv);
+    await students.ask("/students/gone-1", { method: "DELETE" });
+    for (const query of ["", "upsert=studentNumber", "dryRun=true"]) {
+      const { lines } = await send(students, csv, query);
+      expect(lines).toMatchObject([{ result: "duplicate", errors: [{ pointer: "/id" }] }, {}]);
+    }
+  });
+
+  test("an exported file makes the same records elsewhere, and none twice; a deleted one gets another id", async () => {
+    await students.ask("/students", { body: { id: 4711, nickname: "four" } });
+    for (const [accept, sent] of [
+      ["application/x-ndjson", "application/x-ndjson"],
+      ["text/csv", "text/csv"],
+    ] as const) {
+      const { text } = await students.ask("/students?nickname=four", { headers: { accept } });
+      const load = async (query = "") => {
+        const answer = await students.ask(`/students/import?${query}`, {
+          body: text,
+          headers: { "content-type": sent },
+        });
+        return linesOf(answer.text)[0];
+      };
+      for (const query of ["dryRun=true", ""]) expect(await load(query)).toMatchObject({ result: "duplicate" });
+      const [{ id }] = await find("nickname=four");
+      await students.ask(`/students/${id}`, { method: "DELETE" });
+      expect(await load("dryRun=true")).toMatchObject({ result: "created" });
+      expect(await load()).toMatchObject({ result: "created", id: expect.stringMatching(/-7/) });
+      expect(await find("nickname=four")).toHaveLength(1);
+    }
+  });
+});
+
+describeEachStore((newLocation) => {
+  describe.each([
+    { profile: "open", ids: ["SIS-1", "SIS-2"], formats: [type, "text/csv", "application/x-ndjson"] },
+    // A file of OneRoster has no date of birth, which this profile requires. UUIDs are the ids that it takes from other files.
+    {
+      profile: "registrar",
+      ids: ["0190a1b2-0000-7000-8000-000000000001", "0190a1b2-0000-7000-8000-000000000002"],
+      formats: ["text/csv", "application/x-ndjson"],
+    },
+  ] as const)("a file of OneRoster in the profile $profile", ({ profile, ids, formats }) => {
+    const csv = [
+      "sourcedId,status,dateLastModified,enabledUser,username,userIds,givenName,familyName,identifier,email,grades,metadata.role,metadata.house,birthDate",
+      `${ids[0]},,,false,ada.l,"{Fed:77},{LDAP:ada}",Ada,Lovelace,N-1,ada@or.example,12,student,red,2001-02-03`,
+      `${ids[1]},,,true,grace@or.example,,Grace,Hopper,N-2,grace@or.example,11,student,,2001-02-04`,
+    ].join("\r\n");
+    const upsert = "upsert=studentNumber";
+    let first: TestStudents;
+    let second: TestStudents;
+    beforeAll(async () => {
+      first = await openStudents({ ...(await newLocation()), profile });
+      second = await openStudents({ ...(await newLocation()), profile });
+    });
+    afterAll(async () => {
+      await first.close();
+      await second.close();
+    });
+
+    const accounts = async (students: Client) =>
+      (await students.ask(`${roster}?sort=givenName&fields=sourcedId,username,enabledUser,userIds`)).json.users;
+    const userIds = [
+      { type: "Fed", identifier: "77" },
+      { type: "LDAP", identifier: "ada" },
+    ];
+    const expected = [
+      { sourcedId: ids[0], username: "ada.l", enabledUser: "false", userIds },
+      { sourcedId: ids[1], username: "grace@or.example", enabledUser: "true", userIds: [] },
+    ];
+
+    test("keeps sourcedId, username and enabledUser in every export, and when that is imported elsewhere", async () => {
+      expect(results((await send(first, csv)).lines)).toEqual(["created", "created"]);
+      expect(await accounts(first)).toEqual(expected);
+      for (const format of formats) {
+        const file = (await first.ask("/students", { headers: { accept: format } })).text;
+        const load = async (query: string) => {
+          const headers = { "content-type": format };
+          return results(linesOf((await second.ask(`/students/import?${query}`, { body: file, headers })).text));
+        };
+        const isFirst = format === formats[0];
+        expect(await load("")).toEqual(isFirst ? ["created", "created"] : ["duplicate", "duplicate"]);
+        if (isFirst) expect(await load(upsert)).toEqual(["unchanged", "unchanged"]);
+        expect(await accounts(second)).toEqual(expected);
+      }
+    });
+
+    test("changes nothing and makes nobody twice when it comes again, and a change of an account arrives", async () => {
+      expect(results((await send(first, csv)).lines)).toEqual(["duplicate", "duplicate"]);
+      expect(results((await send(first, csv, upsert)).lines)).toEqual(["unchanged", "unchanged"]);
+      const changed = csv
+        .replace("false,ada.l", "true,ada@or.example")
+        .replace("true,grace@or.example", "false,hopper");
+      for (const result of ["updated", "unchanged"]) {
+        expect(results((await send(first, changed, `${upsert}&mode=atomic`)).lines)).toEqual([result, result]);
+      }
+      expect(await accounts(first)).toMatchObject([
+        { username: "ada@or.example", enabledUser: "true" },
+        { username: "hopper", enabledUser: "false" },
+      ]);
+    });
+  });
+});
