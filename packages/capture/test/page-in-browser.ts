@@ -20,7 +20,8 @@ export interface Sent {
   readonly trailers?: readonly string[];
 }
 
-export interface PageInBrowserOptions extends Pick<ServeCaptureOptions, "limits" | "allowAddresses" | "decoders"> {
+export interface PageInBrowserOptions
+  extends Pick<ServeCaptureOptions, "adminToken" | "limits" | "allowAddresses" | "decoders"> {
   /** Fills the data folder before the first start of the service. */
   readonly fill?: (dataFolder: string) => Promise<void>;
 }

@@ -97,7 +97,7 @@ test.each([
   ["limit=abc", "The query parameter 'limit' must be a number, got \"abc\"."],
   ["limit=1.5", "The query parameter 'limit' must be a whole number, got 1.5."],
   ["limit=5000", "The query parameter 'limit' must be at most 1000, got 5000."],
-  ["bodies=x", 'The query parameter \'bodies\' must be one of "inline", "none", got "x".'],
+  ["bodies=x", 'The query parameter \'bodies\' must be one of "inline", "short", "none", got "x".'],
 ])("GET /inspect/{id}?%s says what is wrong with it", async (query, detail) => {
   const { id } = await capture.newRoute();
   const response = await fetch(`${capture.url}/inspect/${id}?${query}`);

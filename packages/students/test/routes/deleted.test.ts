@@ -104,7 +104,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("a filter as PostgREST writes it is told how it is written here, by any member, in both profiles", async () => {
+  test("the error for a filter in the notation of PostgREST shows the notation of this service, in both profiles", async () => {
     for (const profile of ["open", "registrar"] as const) {
       const students = await openStudents({ ...(await newLocation()), profile });
       const filters = [
