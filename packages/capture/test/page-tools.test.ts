@@ -318,7 +318,8 @@ test("a request is pinned, noted and deleted by keys, and another tab follows; d
   const note = page.getByRole("textbox", { name: "All who see this route see the note" });
   await note.fill("Ask");
   await page.keyboard.press("Escape");
-  await note.waitFor({ state: "detached" });
+  // Not by its role: the dialog has none from when it is closed, which is before the page learns of it.
+  await page.locator("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("m");
   expect(await note.inputValue()).toBe("Ask");
   await note.fill("Ask Ada");
