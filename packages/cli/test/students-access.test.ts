@@ -89,7 +89,7 @@ async function askAs(host: string, url: string) {
 }
 
 test.each([
-  [["--rate-limit", "fast"], /--rate-limit is requests\/seconds, such as 600\/60, got 'fast'/],
+  [["--rate-limit", "fast"], /--rate-limit must be requests\/seconds, such as 600\/60, got 'fast'/],
   [["--jwt-keys", "https://id.example/jwks"], /all of --jwt-keys, --jwt-issuer and --jwt-audience/],
   [["--jwt-keys", "https://i.example", "--jwt-issuer", "i", "--jwt-audience", "a"], /only with --require-key/],
 ])("serve says in one line what is wrong with %j", async (flags, message) => {
