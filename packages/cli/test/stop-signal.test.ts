@@ -22,10 +22,11 @@ test("signalbox capture tail ends when nobody reads it any longer", async () => 
   await once(child.stdout, "data");
   child.stdout.destroy();
   const exit = once(child, "exit");
-  // Nothing is known of a reader before something is written for it.
-  const sending = setInterval(() => void fetch(url, { method: "POST", body: "more" }), 50);
+  // The command learns that its reader is gone only when it writes.
+  while (child.exitCode === null && child.signalCode === null) {
+    await fetch(url, { method: "POST", body: "more" });
+  }
   expect(await exit).toEqual([0, null]);
-  clearInterval(sending);
   await capture.close();
 });
 
