@@ -13,7 +13,7 @@ type Session =
   | { readonly kind: "away"; readonly error: ApiError }
   | { readonly kind: "open"; readonly caller: Caller };
 
-/** Asks who the reader is, then shows the records, or how to sign in. */
+/** Shows the records, or the sign-in form when the service requires a credential. */
 export function App(): JSX.Element {
   const [session, setSession] = useState<Session>({ kind: "asking" });
   const { current: kept } = useRef<Kept>({ writings: new Map(), tasks: new Map() });
@@ -26,7 +26,7 @@ export function App(): JSX.Element {
     const had = readCredential() !== undefined;
     studentsApi.getCaller().then(
       (caller) => {
-        // Who may not write has no use for what others wrote, and may not see all of it.
+        // A viewer cannot use the drafts of a previous user, and must not see all their values.
         if (caller.role === "viewer") forget();
         setSession({ kind: "open", caller });
       },

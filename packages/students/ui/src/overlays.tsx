@@ -18,7 +18,7 @@ export interface OverlaysProps {
   readonly onClose: () => void;
 }
 
-/** The small dialogs of the list: actions by name, keys, a new filter, the columns. */
+/** The dialogs above the list: command palette, keyboard help, new filter, columns. */
 export function Overlays(props: OverlaysProps): JSX.Element | null {
   const { overlay, commands, records, members, columns, filters, go, onClose } = props;
   const [singleKeys, setSingleKeys] = props.singleKeys;
@@ -50,7 +50,7 @@ export function Overlays(props: OverlaysProps): JSX.Element | null {
   }
 }
 
-/** How many values are offered for a filter, and from how many records they come. */
+/** How many values of a member are suggested for a filter, and from how many records they are taken. */
 const offeredValues = 30;
 const sampleSize = 300;
 

@@ -5,13 +5,13 @@ import "./place-frame.css";
 
 export interface PlaceFrameProps {
   readonly title: string;
-  /** What stands at the end of the line with the title. */
+  /** Content at the end of the title line. */
   readonly actions?: ComponentChildren;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-/** A task that has the page for itself, with the way back to the list. */
+/** A full-page task, with a button back to the list. */
 export function PlaceFrame({ title, actions, onClose, children }: PlaceFrameProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -11,21 +11,21 @@ export interface PlacesProps {
   readonly go: (change: Partial<Address>, options?: { readonly asStep?: boolean }) => void;
   readonly say: (message: string) => void;
   readonly tasks: Kept["tasks"];
-  /** What a change of many is about: the selected students, else those of the view. */
+  /** The students of a bulk change: the selected ones, otherwise all of the view. */
   readonly target: BulkTarget;
   readonly onBulkDone: (message: string, bulkId: string | null) => void;
   readonly onMerged: (message: string, bulkId: string, onUndone: () => void) => void;
   readonly onRestored: (record: StudentRecord) => void;
-  /** The list has changed by more than one record. */
+  /** Called when more than one record of the list has changed. */
   readonly onChanged: () => void;
 }
 
-/** Whether a place stands instead of the list, not above it. */
+/** Whether a place replaces the list instead of opening above it. */
 export function isWholePlace(place: Place | undefined): boolean {
   return place !== undefined && !["trash", "import", "bulk"].includes(place);
 }
 
-/** Whether a caller may be at a place. Others see the list. */
+/** Whether a caller may open a place. Others see the list. */
 export function mayShow(place: Place | undefined, { role }: Caller): boolean {
   if (place === undefined || role === "viewer") return false;
   return role === "admin" || !administration.includes(place);
@@ -33,7 +33,7 @@ export function mayShow(place: Place | undefined, { role }: Caller): boolean {
 
 const administration: readonly Place[] = ["keys", "webhooks", "backups", "audit"];
 
-// Each is a chunk of its own, so that the list comes first. The functions are the same each time.
+// Separate chunks, so that the list loads first. Module-level functions, so that they never change.
 const loadTrash = () => import("./list/trash.tsx").then(({ Trash }) => Trash);
 const loadImport = () => import("./transfer/import-file.tsx").then(({ ImportFile }) => ImportFile);
 const loadBulk = () => import("./list/bulk-change.tsx").then(({ BulkChange }) => BulkChange);
@@ -41,7 +41,7 @@ const loadDuplicates = () => import("./duplicates/duplicates-page.tsx").then(({ 
 const loadAdministration = () =>
   import("./administration/administration-page.tsx").then(({ AdministrationPage }) => AdministrationPage);
 
-/** A task above the list, in a drawer. */
+/** A task in a drawer above the list. */
 export function PlaceDrawer(props: PlacesProps): JSX.Element | null {
   const { caller, address, go, target } = props;
   const onClose = (): void => go({ show: undefined });
@@ -76,7 +76,7 @@ export function PlaceDrawer(props: PlacesProps): JSX.Element | null {
   }
 }
 
-/** A task with the whole page for itself. */
+/** A task that takes the whole page. */
 export function PlacePage({ caller, address, go, say, onMerged }: PlacesProps): JSX.Element {
   const onClose = (): void => go({ show: undefined, of: undefined });
   if (address.show === "duplicates") {

@@ -28,7 +28,7 @@ export interface RecordsBarProps {
   readonly onOverlay: (overlay: Overlay) => void;
 }
 
-/** The line at the top: how many, find, add, and the ways to everything else. */
+/** The top bar: number of records, search, add, and menus for everything else. */
 export function RecordsBar(props: RecordsBarProps): JSX.Element {
   const { caller, list, q, go, onOverlay } = props;
   const canWrite = caller.role !== "viewer";

@@ -2,26 +2,26 @@ import { type AddressControls, type Command, hasReference, type MenuItem } from 
 import type { Caller } from "./api/students-api.ts";
 import type { Address, Place } from "./state/address.ts";
 
-/** What lies above the page. */
+/** The dialogs above the page. */
 export type Overlay = "keys" | "palette" | "filter" | "columns";
 
 interface CommandParts extends Pick<AddressControls<Address>, "go"> {
   readonly caller: Caller;
   readonly isOpen: boolean;
-  /** Whether keys act on a record that the reader has chosen. */
+  /** Whether the user has selected a record for keys to act on. */
   readonly hasChosen: boolean;
-  /** What the menus of the list offer. */
+  /** The items of the list's menus. */
   readonly links: readonly MenuItem[];
   readonly toRow: (where: "next" | "previous" | "first" | "last") => void;
-  /** Selects the active row and the one beside it. */
+  /** Selects the active row and the next or previous one. */
   readonly extendTo: (where: "next" | "previous") => void;
-  /** Selects the active row, or does so no more. */
+  /** Toggles the selection of the active row. */
   readonly select: () => void;
   readonly open: () => void;
   readonly close: () => void;
   readonly search: () => void;
   readonly show: (overlay: Overlay) => void;
-  /** Shows the last students of the view first: the way to its end, however many there are. */
+  /** Reverses the sort order, to reach the last students of a view of any size. */
   readonly reverse: () => void;
   readonly showChanges: () => void;
   readonly add: () => void;
@@ -36,7 +36,7 @@ const administration = [
   ["Access log", "audit"],
 ] as const;
 
-/** Everything that the page can do, by name and by key. What the role may not do is not among it. */
+/** The commands of the page, with names and keys. Omits commands that the role does not allow. */
 export function recordsCommands(parts: CommandParts): readonly Command[] {
   const { caller, isOpen, hasChosen, links, go, toRow, extendTo, show } = parts;
   const canWrite = caller.role !== "viewer";

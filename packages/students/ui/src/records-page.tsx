@@ -33,7 +33,7 @@ import "./records-page.css";
 const addressFormat = { parse: parseAddress, format: formatAddress };
 const none: readonly string[] = [];
 
-/** The records: found, looked at, changed. */
+/** The page of the records: list, record, tasks and dialogs. */
 export function RecordsPage({
   caller,
   kept,
@@ -63,7 +63,7 @@ export function RecordsPage({
   const table = useRef<VirtualListHandle>(null);
   const page = useRef<HTMLDivElement>(null);
 
-  // Members as they were found first: columns do not move because more records are loaded.
+  // Keeps the order in which members were found, so that columns do not move when more records load.
   const known = useRef<ReadonlySet<string>>(new Set());
   const members = useMemo(() => {
     known.current = new Set([...known.current, ...membersOf(records)]);
@@ -77,9 +77,9 @@ export function RecordsPage({
   useEffect(() => {
     document.title = `${changes.marks.size > 0 ? `(${formatCount(changes.marks.size)}) ` : ""}Students · Signalbox`;
   }, [changes.marks.size]);
-  // What is asked for begins at its beginning.
+  // Scrolls to the top when the view changes.
   useEffect(() => table.current?.scrollToTop(), [view]);
-  /** After the next rendering, since what is to be focused may only appear by it. */
+  /** Focuses an element after the next render, which may create it. */
   const focusSoon = (selector: string): void => {
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   };
@@ -98,7 +98,7 @@ export function RecordsPage({
     go({ id: record.id, add: undefined }, { asStep: !isOpen });
     if (!wide) focusSoon("#record-heading");
   };
-  /** One step back: from the record, the place, the selection, the search. */
+  /** Goes one step back: closes the record or place, then clears the selection, then the search. */
   const close = (): void => {
     if (isWholePlace(show)) go({ show: undefined, of: undefined });
     else if (isOpen) {
@@ -126,7 +126,7 @@ export function RecordsPage({
     },
   });
   const removeActive = (): void => {
-    // Never one that nobody chose.
+    // Only a record that the user selected.
     const record = records[shownIndex];
     if (selected.length > 0) void actions.removeAll(selected);
     else if (record !== undefined) void actions.remove(record);

@@ -3,12 +3,12 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 export interface SignInProps {
-  /** Why one has to sign in again. */
+  /** Why the user must sign in again. */
   readonly reason: string | undefined;
   readonly onSignIn: (credential: string) => void;
 }
 
-/** Asks for a key or a token. It stays in this tab, and leaves it in the Authorization header only. */
+/** A form for an API key or token. This tab stores it and sends it only in the `Authorization` header. */
 export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
   const [credential, setCredential] = useState("");
   return (

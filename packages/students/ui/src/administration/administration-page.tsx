@@ -21,7 +21,7 @@ const titles = { keys: "Keys", webhooks: "Webhooks", backups: "Backups", audit: 
 type Part = keyof typeof titles;
 const parts = Object.keys(titles) as Part[];
 
-/** Who may come in, who is told, what is kept safe, and who did what. */
+/** The administration: API keys, webhooks, backups and the access log. */
 export function AdministrationPage(props: AdministrationPageProps): JSX.Element {
   const { caller, address, go, say, onClose } = props;
   const chosen = parts.find((part) => part === address.show) ?? "keys";

@@ -3,13 +3,13 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 export interface AskOnceProps {
-  /** What the first button says; the second one says what is lost. */
+  /** The label of the first button. `warning` is the label of the second one. */
   readonly name: string;
   readonly warning: string;
   readonly onYes: () => void;
 }
 
-/** A button for what cannot be taken back: it asks once. */
+/** A button for an action that cannot be undone. It asks for confirmation. */
 export function AskOnce({ name, warning, onYes }: AskOnceProps): JSX.Element {
   const [asked, setAsked] = useState(false);
   if (!asked) {

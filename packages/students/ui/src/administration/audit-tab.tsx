@@ -8,7 +8,7 @@ import { saveStream } from "../transfer/save-file.ts";
 import { type CardColumn, CardTable } from "./card-table.tsx";
 
 export interface AuditTabProps {
-  /** The filters, as the query of `GET /audit` has them. */
+  /** The filters, as the query of `GET /audit`. */
   readonly query: string;
   readonly onQuery: (query: string | undefined) => void;
   readonly say: (message: string) => void;
@@ -19,7 +19,7 @@ const formats = [
   { name: "NDJSON", type: "application/x-ndjson", file: "access-log.ndjson" },
 ] as const;
 
-/** The access log: who did what to which record, the newest first. */
+/** The access log: who did what to which record, newest first. */
 export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
   const [entries, setEntries] = useState<readonly AuditEntry[]>();
   const [next, setNext] = useState<string>();
@@ -75,7 +75,7 @@ export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
   );
 }
 
-/** Longer details are cut in their cell. */
+/** Longer details are truncated. */
 const shownLength = 300;
 
 function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditEntry>[] {

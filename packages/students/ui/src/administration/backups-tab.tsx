@@ -5,7 +5,7 @@ import { CardTable } from "./card-table.tsx";
 
 const stores = { sqlite: "a SQLite file", postgresql: "PostgreSQL" } as const;
 
-/** How records are backed up, and when that was done last. */
+/** How to back up the records, and the last backups and restores. */
 export function BackupsTab(): JSX.Element {
   const found = useLoaded(administrationApi.listBackups);
   if (found === undefined) return <Skeleton label="The backups are being loaded" />;

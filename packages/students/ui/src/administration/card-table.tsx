@@ -5,20 +5,20 @@ import type { ComponentChildren, JSX } from "preact";
 import "./card-table.css";
 
 export interface CardColumn<Row> {
-  /** Empty for what needs none: buttons that act on the row. */
+  /** Empty when no title is needed, as for buttons. */
   readonly title: string;
   readonly cell: (row: Row) => ComponentChildren;
 }
 
 export interface CardTableProps<Row> {
   readonly label: string;
-  /** The first one names the row. */
+  /** The first column is the header of the row. */
   readonly columns: readonly CardColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** A table whose rows are cards where it is narrow: each value with its title, one below the other. */
+/** A table. On narrow screens, each row becomes a card that lists titles and values. */
 export function CardTable<Row>({ label, columns, rows, keyOf }: CardTableProps<Row>): JSX.Element {
   return (
     <ScrollRegion class="plain-table card-table" label={label}>

@@ -8,7 +8,7 @@ export interface DeadLettersProps {
   readonly say: (message: string) => void;
 }
 
-/** Events that were given up: each is sent again, or discarded. */
+/** Events that the webhook did not accept in all attempts. Each can be sent again or discarded. */
 export function DeadLetters({ webhookId, say }: DeadLettersProps): JSX.Element {
   const [letters, setLetters] = useState<readonly DeadLetter[]>();
   const [error, setError] = useState<ApiError>();
@@ -23,7 +23,7 @@ export function DeadLetters({ webhookId, say }: DeadLettersProps): JSX.Element {
     setBusy(true);
     setError(undefined);
     try {
-      // The oldest first, and no further than the first that fails again.
+      // Oldest first. Stops at the first event that fails again.
       for (const seq of seqs.toReversed()) {
         const { delivered, detail } = await administrationApi.retryDeadLetter(webhookId, seq);
         if (!delivered) {

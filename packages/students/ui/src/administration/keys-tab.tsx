@@ -13,7 +13,7 @@ const scopeNames: Readonly<Record<Scope, string>> = {
   admin: "admin: does everything",
 };
 
-/** API keys: who may come in, how long, and with which role. */
+/** API keys with their roles and expiry dates. */
 export function KeysTab({
   caller,
   say,
@@ -111,7 +111,7 @@ function NewKey({ onCreated }: { readonly onCreated: (key: WithSecret<ApiKey>) =
   const create = async (): Promise<void> => {
     setError(undefined);
     try {
-      // The day that was chosen is the last one, in the reader's time zone.
+      // The key is valid until the end of the selected day, in the user's time zone.
       const expiresAt = ends === "" ? null : new Date(`${ends}T23:59:59`).toISOString();
       onCreated(await administrationApi.createKey({ name: name.trim(), scope, expiresAt }));
       setName("");

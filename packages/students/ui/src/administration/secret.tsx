@@ -2,13 +2,13 @@ import { Button, CopyButton } from "@signalbox/ui";
 import type { JSX } from "preact";
 
 export interface SecretProps {
-  /** Whose it is, for people. */
+  /** What the secret belongs to, as shown to the user. */
   readonly of: string;
   readonly secret: string;
   readonly onDone: () => void;
 }
 
-/** A secret that nobody is shown again. It is in this element only, and gone with it. */
+/** A secret that is shown only once. It is stored only in this element. */
 export function Secret({ of, secret, onDone }: SecretProps): JSX.Element {
   return (
     <section class="secret" aria-label={`Secret of ${of}`}>

@@ -15,7 +15,7 @@ export interface WebhooksTabProps {
   readonly say: (message: string) => void;
 }
 
-/** Who is told of changes: tried, given another secret, removed. */
+/** Webhooks: create, test, rotate the secret, delete. */
 export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Element {
   const [webhooks, setWebhooks] = useState<readonly Webhook[]>();
   const [error, setError] = useState<ApiError>();

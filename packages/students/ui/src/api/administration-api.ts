@@ -1,6 +1,6 @@
 import { call, data, json } from "./calls.ts";
 
-/** What a key allows. */
+/** The scopes of API keys. */
 export const scopes = ["read", "write", "admin"] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -16,15 +16,15 @@ export interface ApiKey {
 export interface Webhook {
   readonly id: string;
   readonly url: string;
-  /** All when empty. */
+  /** Empty for all actions. */
   readonly actions: readonly string[];
   readonly createdAt: string;
-  /** How many attempts were made for the next event. */
+  /** The number of attempts to deliver the next event. */
   readonly attempts: number;
   readonly lastError: string | null;
 }
 
-/** With what is shown only once. */
+/** A thing with its secret, which is shown only once. */
 export type WithSecret<Thing> = Thing & { readonly secret: string };
 
 export interface DeadLetter {
@@ -70,7 +70,7 @@ export interface AuditPage {
 const webhookPath = (id: string): string => `/webhooks/${encodeURIComponent(id)}`;
 const letterPath = (id: string, seq: string): string => `${webhookPath(id)}/dead-letters/${encodeURIComponent(seq)}`;
 
-/** The calls of administrators. All throw `ApiError`. */
+/** The operations for administrators. All throw `ApiError`. */
 export const administrationApi = {
   listKeys: (): Promise<readonly ApiKey[]> => data(call("/keys")),
   createKey: (key: { name: string; scope: Scope; expiresAt: string | null }): Promise<WithSecret<ApiKey>> =>
@@ -97,7 +97,7 @@ export const administrationApi = {
 
   listBackups: (): Promise<Backups> => data(call("/backups")),
 
-  /** @param path of the first page, or one that a page leads to */
+  /** @param path the path of the first page, or `next` of a page */
   async listAudit(path: string): Promise<AuditPage> {
     const response = await call(path);
     return {

@@ -1,9 +1,9 @@
 import { ApiError } from "@signalbox/ui";
 
-/** Under which name this tab keeps the key or token. It is gone when the tab is closed, and never in a URL. */
+/** The `sessionStorage` key of the credential: it is deleted with the tab and never part of a URL. */
 const storedAs = "signalbox.students.credential";
 
-/** The key or token of this tab; undefined without one. */
+/** The API key or token of this tab; undefined when there is none. */
 export function readCredential(): string | undefined {
   if (kept !== undefined) return kept;
   try {
@@ -13,7 +13,7 @@ export function readCredential(): string | undefined {
   }
 }
 
-/** Of this page: for browsers that store nothing, or whose storage is full. */
+/** The credential in memory, for browsers that store nothing or whose storage is full. */
 let kept: string | undefined;
 
 export function storeCredential(credential: string | undefined): void {
@@ -22,7 +22,7 @@ export function storeCredential(credential: string | undefined): void {
     if (credential === undefined) sessionStorage.removeItem(storedAs);
     else sessionStorage.setItem(storedAs, credential);
   } catch {
-    // Then it holds until the page is left.
+    // The credential is then lost when the page is closed.
   }
 }
 
@@ -31,24 +31,24 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
   readonly signal?: AbortSignal | undefined;
-  /** Goes on when the page is left. @default false */
+  /** Whether the request continues when the page is closed. @default false */
   readonly keepalive?: boolean;
 }
 
-/** Ids of requests of this tab, so that it knows its own changes when it is told of them. The latest 200. */
+/** The ids of the last 200 requests of this tab, to recognize its own changes in the change feed. */
 const ownRequests = new Set<string>();
 
 export function isOwnRequest(requestId: string | null): boolean {
   return requestId !== null && ownRequests.has(requestId);
 }
 
-/** Told when the service does not accept the credential any more. */
+/** Called when the service rejects the credential. */
 let onSignedOut = (): void => {};
 export function whenSignedOut(callback: () => void): void {
   onSignedOut = callback;
 }
 
-/** Headers that say who asks, and by which this tab knows its own changes. */
+/** Headers with the credential, and with a request id by which this tab recognizes its own changes. */
 export function callHeaders(method: string): Readonly<Record<string, string>> {
   const credential = readCredential();
   const requestId = newRequestId();
@@ -60,17 +60,17 @@ export function callHeaders(method: string): Readonly<Record<string, string>> {
   return { "x-request-id": requestId, ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }) };
 }
 
-/** Browsers offer `randomUUID` on https and loopback only. */
+/** Browsers only have `randomUUID` on https and loopback. */
 function newRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A call got the status 401: the reader has to sign in again. */
+/** Call this after a response with status 401: the user must sign in again. */
 export function tellSignedOut(): void {
   onSignedOut();
 }
 
-/** Calls the service as whoever is signed in. @throws ApiError, or the reason of the signal */
+/** Calls the service with the credential of this tab. @throws ApiError, or the reason of the signal */
 export async function call(path: string, { headers = {}, method = "GET", ...rest }: Call = {}): Promise<Response> {
   const { signal, ...init } = rest;
   const response = await fetch(path, {
@@ -88,10 +88,9 @@ export async function call(path: string, { headers = {}, method = "GET", ...rest
   throw await ApiError.fromResponse(response);
 }
 
-/** Headers of a body of JSON. */
 export const json = { "content-type": "application/json" };
 
-/** The JSON of a response. */
+/** The parsed JSON of a response. */
 export async function data<Value>(response: Promise<Response>): Promise<Value> {
   return (await (await response).json()) as Value;
 }

@@ -2,7 +2,7 @@ import { ApiError } from "@signalbox/ui";
 import { call } from "./calls.ts";
 import type { VersionLine } from "./students-api.ts";
 
-/** A change that somebody has made. */
+/** A change by another user or program. */
 export interface Change extends VersionLine {
   readonly seq: string;
   readonly id: string | number;
@@ -10,20 +10,20 @@ export interface Change extends VersionLine {
 
 export interface ChangeSubscriber {
   readonly onLive: () => void;
-  /** The stream broke; it is opened again, and goes on where it was. */
+  /** The connection broke. The subscription reconnects and resumes. */
   readonly onLost: () => void;
-  /** Changes in the order in which they were made. */
+  /** Changes in the order of their commits. */
   readonly onChanges: (changes: readonly Change[]) => void;
-  /** The history has another past: all must be read anew. */
+  /** The service cannot resume from the last event, so everything must be reloaded. */
   readonly onGap: () => void;
 }
 
-/** How long to wait before the stream is opened again, in milliseconds. */
+/** The delay before a reconnect, in milliseconds. */
 const pauseMs = 1_000;
 
 /**
- * Follows the changes of all records from now on, until `signal`. An `EventSource` cannot say who asks, so the events are read
- * from a response.
+ * Subscribes to the changes of all records from now on, until `signal` aborts. `EventSource` cannot send a credential, so
+ * this parses the events of a `fetch` response.
  */
 export async function followChanges(subscriber: ChangeSubscriber, signal: AbortSignal): Promise<void> {
   let after: string | undefined;
@@ -45,7 +45,7 @@ export async function followChanges(subscriber: ChangeSubscriber, signal: AbortS
         after = undefined;
         subscriber.onGap();
       }
-      // A role may be taken away; whoever signs in again gets a page of its own.
+      // Final: the role or credential is no longer valid. Signing in again creates a new page.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
     }
     subscriber.onLost();
@@ -53,7 +53,7 @@ export async function followChanges(subscriber: ChangeSubscriber, signal: AbortS
   }
 }
 
-/** The position of the latest change; empty before the first. */
+/** The cursor of the latest change; empty when there is none. */
 async function positionOfNow(signal: AbortSignal): Promise<string> {
   const response = await call("/students/changes?after=now&limit=1", { signal });
   return ((await response.json()) as { readonly after: string | null }).after ?? "";

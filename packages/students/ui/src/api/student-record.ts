@@ -1,15 +1,15 @@
 import { type JsonMember, type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
 
-/** A record as the service shows it. Members keep how they were written: `2.50` stays `2.50`. */
+/** A record as the service returns it. Members preserve how they were written: `2.50` stays `2.50`. */
 export interface StudentRecord {
-  /** As it stands in paths and in the list, whether it is a text or a number. */
+  /** The id as in URLs, even if the record has it as a number. */
   readonly id: string;
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Set while the record is deleted. */
+  /** When the record was deleted; undefined for other records. */
   readonly deletedAt: string | undefined;
-  /** What its owner gave, in order. */
+  /** The members that clients set, in their order. */
   readonly members: readonly JsonMember[];
 }
 
@@ -19,7 +19,7 @@ export function isServerOwned(name: string): boolean {
   return serverOwned.has(name);
 }
 
-/** @throws TypeError when the node is no record */
+/** @throws TypeError when the node is not a record */
 export function toRecord(node: JsonNode): StudentRecord {
   if (node.kind !== "object") throw new TypeError("The service sent something that is no record");
   const text = (name: string): string => textOf(memberOf(node, name)) ?? "";
@@ -37,12 +37,12 @@ export function parseRecord(text: string): StudentRecord {
   return toRecord(parseJson(text));
 }
 
-/** What its owner gave, as one object. */
+/** The members that clients set, as one object. */
 export function ownObject({ members }: Pick<StudentRecord, "members">): JsonObject {
   return { kind: "object", members };
 }
 
-/** The entity tag of a record in this state, as the service makes it. */
+/** The entity tag of this version of a record, as the service creates it. */
 export function etagOf({ id, version }: Pick<StudentRecord, "id" | "version">): string {
   return `"${encodeURIComponent(id)}.${version}"`;
 }
@@ -51,13 +51,13 @@ export function memberOf(object: JsonNode | undefined, name: string): JsonNode |
   return object?.kind === "object" ? object.members.find((member) => member.name === name)?.value : undefined;
 }
 
-/** The text of a text, the digits of a number, `true`, `false` or `null`; of what has parts, its JSON. */
+/** A string without its quotes; other scalars as written; objects and arrays as JSON. */
 export function textOf(node: JsonNode | undefined): string | undefined {
   if (node === undefined) return undefined;
   return node.kind === "string" ? (JSON.parse(node.text) as string) : serializeJson(node);
 }
 
-/** A member of a record by name: its owner's, or one that the service keeps. A path leads into what has parts. */
+/** The value at a path in a record, including members that the service sets. Dots lead into objects and arrays. */
 export function memberValue(record: StudentRecord, path: string): JsonNode | undefined {
   if (path === "id" || path === "createdAt" || path === "updatedAt") {
     return { kind: "string", text: JSON.stringify(record[path]) };
@@ -73,10 +73,10 @@ function valueAt(node: JsonNode | undefined, path: string): JsonNode | undefined
   return valueAt(memberOf(node, path.slice(0, dot)), path.slice(dot + 1));
 }
 
-/** The longest name that is shown. */
+/** Longer names are truncated. */
 const nameLength = 80;
 
-/** What to call a record: its name, else what comes closest to one. */
+/** The title of a record: its name, otherwise the member closest to a name. */
 export function nameOf(record: StudentRecord): string {
   const text = (name: string): string => {
     const value = memberValue(record, name);

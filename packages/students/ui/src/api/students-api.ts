@@ -2,7 +2,7 @@ import { parseJson } from "@signalbox/json";
 import { call, data, json } from "./calls.ts";
 import { etagOf, memberOf, parseRecord, type StudentRecord, textOf, toRecord } from "./student-record.ts";
 
-/** Who is signed in, and what the service expects. */
+/** The signed-in user, and settings of the service. */
 export interface Caller {
   readonly name: string;
   readonly role: "viewer" | "registrar" | "admin";
@@ -12,16 +12,16 @@ export interface Caller {
   readonly seesAll: boolean;
 }
 
-/** Some records of a list. */
+/** One page of a list. */
 export interface RecordPage {
   readonly records: readonly StudentRecord[];
-  /** Where the next ones are; undefined behind the last. */
+  /** The path of the next page; undefined on the last one. */
   readonly next: string | undefined;
-  /** How many the filters find; undefined when that was not asked. */
+  /** How many records match the filters; undefined unless requested. */
   readonly total: number | undefined;
 }
 
-/** A version of a record, without the record. */
+/** Describes a version of a record, without its members. */
 export interface VersionLine {
   readonly version: number;
   readonly action: "created" | "updated" | "deleted" | "restored" | "reverted" | "purged";
@@ -30,19 +30,19 @@ export interface VersionLine {
   readonly requestId: string | null;
 }
 
-/** Which students: those that a query finds, as that of a list, or those with these ids. */
+/** The students to change: those that match a query of the list, or those with these ids. */
 export type BulkTarget = { readonly filter: string } | { readonly ids: readonly string[] };
 
 export type BulkInput = BulkTarget & {
   readonly patch?: object;
   readonly delete?: true;
   readonly dryRun: boolean;
-  /** How many students must be found. */
+  /** The number of students that must match; otherwise nothing changes. */
   readonly expected?: number;
 };
 
 export interface BulkResult {
-  /** By which it can be undone; null when nothing changed. */
+  /** The id to undo the change; null when nothing changed. */
   readonly id: string | null;
   readonly found: number;
   readonly changed: number;
@@ -55,7 +55,7 @@ export type DuplicateReason = "same_name_and_date" | "similar_name" | "similar_d
 
 export interface DuplicateGroup {
   readonly reason: DuplicateReason;
-  /** With what tells them apart, not with all of their members. */
+  /** Only with the members that distinguish them. */
   readonly students: readonly StudentRecord[];
 }
 
@@ -64,7 +64,7 @@ export interface Duplicates {
   readonly hasMore: boolean;
 }
 
-/** A record in one of its states. */
+/** A version of a record. */
 type State = Pick<StudentRecord, "id" | "version">;
 
 function pathOf(id: string): string {
@@ -75,11 +75,11 @@ async function record(response: Promise<Response>): Promise<StudentRecord> {
   return parseRecord(await (await response).text());
 }
 
-/** The calls that the page makes. All throw `ApiError`. */
+/** The operations that the page uses. All throw `ApiError`. */
 export const studentsApi = {
   getCaller: (): Promise<Caller> => data(call("/me")),
 
-  /** @param path of the first page, or one that a page leads to */
+  /** @param path the path of the first page, or `next` of a page */
   async list(path: string, { count, signal }: { count: boolean; signal?: AbortSignal }): Promise<RecordPage> {
     const response = await call(path, { signal, headers: count ? { prefer: "count=exact" } : {} });
     const node = parseJson(await response.text());
@@ -95,7 +95,7 @@ export const studentsApi = {
 
   create: (body: string): Promise<StudentRecord> => record(call("/students", { method: "POST", headers: json, body })),
 
-  /** Changes members: a JSON Patch (RFC 6902). */
+  /** Changes members with a JSON Patch (RFC 6902). */
   patch: (before: StudentRecord, body: string): Promise<StudentRecord> =>
     record(
       call(pathOf(before.id), {
@@ -108,7 +108,7 @@ export const studentsApi = {
   replace: (before: StudentRecord, body: string): Promise<StudentRecord> =>
     record(call(pathOf(before.id), { method: "PUT", headers: { ...json, "if-match": etagOf(before) }, body })),
 
-  /** Returns the record as it was deleted. */
+  /** Deletes the record. Returns its deleted version. */
   remove: (before: StudentRecord): Promise<StudentRecord> =>
     record(
       call(pathOf(before.id), {
@@ -124,11 +124,11 @@ export const studentsApi = {
     await call(`${pathOf(before.id)}/purge`, { method: "POST", headers: { "if-match": etagOf(before) } });
   },
 
-  /** Changes or deletes many students; a dry run only says what would change. */
+  /** Changes or deletes many students. A dry run only reports what would change. */
   bulk: (change: BulkInput): Promise<BulkResult> =>
     data(call("/students/bulk", { method: "POST", headers: json, body: JSON.stringify(change) })),
 
-  /** Students that may be one person, the strongest reasons first. */
+  /** Students that may be the same person, strongest matches first. */
   async listDuplicates(): Promise<Duplicates> {
     const node = parseJson(await (await call("/students/duplicates?limit=100")).text());
     const groups = memberOf(node, "groups");
@@ -144,7 +144,7 @@ export const studentsApi = {
     };
   },
 
-  /** Makes one of two: `kept` takes some members of `other`, which is deleted. */
+  /** Merges two records: `kept` gets some members of `other`, which is deleted. */
   merge: (kept: State, other: State, take: readonly string[]): Promise<{ readonly bulkId: string }> =>
     data(
       call(`${pathOf(kept.id)}/merge`, {

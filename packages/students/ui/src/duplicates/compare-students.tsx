@@ -9,20 +9,20 @@ import { titleOf } from "../list/columns.ts";
 
 export interface CompareStudentsProps {
   readonly group: DuplicateGroup;
-  /** Why they may be one, for people. */
+  /** Why the students may be the same person, as shown to the user. */
   readonly reason: string;
   readonly onMerged: (kept: StudentRecord, other: StudentRecord, bulkId: string) => void;
-  /** They are not one person. */
+  /** Called when the user says that they are different people. */
   readonly onHide: () => void;
 }
 
-/** Two students side by side: for each member in which they differ the reader chooses whose stays. */
+/** Shows two students side by side. For each member that differs, the user selects the value to keep. */
 export function CompareStudents({ group, reason, onMerged, onHide }: CompareStudentsProps): JSX.Element {
   const { students } = group;
   const [keptId, setKeptId] = useState(students[0]?.id ?? "");
   const [otherId, setOtherId] = useState(students[1]?.id ?? "");
   const [pair, setPair] = useState<Pair>();
-  /** What the reader chose, by member: whether the other's value is taken. */
+  /** The user's choices by member: whether to take the other student's value. */
   const [taken, setTaken] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [showsSame, setShowsSame] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -133,7 +133,7 @@ interface Pair {
 
 interface Row {
   readonly name: string;
-  /** `both` have different values, or only one of them has any. */
+  /** `both`: the values differ. `kept`, `other`: only that student has a value. */
   readonly state: "same" | "both" | "kept" | "other";
   readonly pair: Pair;
 }
@@ -150,7 +150,7 @@ function rowsOf(pair: Pair): readonly Row[] {
   });
 }
 
-/** What the other alone has is taken, unless the reader says no. */
+/** A value that only the other student has is taken, unless the user chooses otherwise. */
 function takesOther({ name, state }: Row, taken: ReadonlyMap<string, boolean>): boolean {
   if (state === "same" || state === "kept") return false;
   return taken.get(name) ?? state === "other";
@@ -209,7 +209,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly group: DuplicateGroup;
   readonly value: string;
-  /** The other one of the two. */
+  /** The id of the other student, which cannot be selected. */
   readonly not: string;
   readonly onChange: (id: string) => void;
 }
@@ -232,13 +232,13 @@ function Choice({ label, group, value, not, onChange }: ChoiceProps): JSX.Elemen
   );
 }
 
-/** What tells those of one name apart, in front, where a narrow field still shows it. */
+/** The distinguishing number comes first, so that it is visible in a narrow field. */
 function numberOf(student: StudentRecord): string {
   const number = textOf(memberOf(ownObject(student), "studentNumber"));
   return number === undefined || number === nameOf(student) ? "" : `${number.slice(0, 40)} · `;
 }
 
-/** What happened, and what to do. */
+/** The error and the next step, as shown to the user. */
 function adviceOf({ status, problem, message }: ApiError): string {
   if (status === 412) return "Somebody has changed one of the two meanwhile. Nothing was merged: read both again.";
   if (problem === "deleted" || status === 404) return "One of the two is deleted by now. Search again.";

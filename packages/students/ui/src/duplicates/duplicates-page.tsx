@@ -9,7 +9,7 @@ import "./duplicates.css";
 
 export interface DuplicatesPageProps {
   readonly onClose: () => void;
-  /** `onUndone` is to be called when the merge was taken back. */
+  /** `onUndone` must be called when the merge was undone. */
   readonly onMerged: (message: string, bulkId: string, onUndone: () => void) => void;
 }
 
@@ -20,11 +20,11 @@ const reasons: Readonly<Record<DuplicateReason, string>> = {
   same_name: "Same name, no date of birth",
 };
 
-/** More pairs that are no duplicates than this are not remembered. */
+/** The most pairs that are remembered as different people. */
 const maxHidden = 2_000;
 const none: readonly string[] = [];
 
-/** Students that may be one person: compared side by side, and made one. */
+/** Lists students that may be the same person, to compare and merge them. */
 export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.Element {
   const [found, setFound] = useState<Duplicates>();
   const [error, setError] = useState<ApiError>();
@@ -40,7 +40,7 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
 
   const groups = (found?.groups ?? []).filter((group) => !hidden.includes(keyOf(group)));
   const group = groups.find((one) => keyOf(one) === chosen) ?? groups[0];
-  /** The one behind it is next. */
+  /** Selects the next group. */
   const goOn = (): void => {
     const at = group === undefined ? -1 : groups.indexOf(group);
     const next = groups[at + 1] ?? groups[at - 1];
@@ -109,7 +109,7 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
   );
 }
 
-/** Names a group by its students; it stays the same while others come and go. */
+/** Identifies a group by its students, so that it stays the same when other groups change. */
 function keyOf({ students }: DuplicateGroup): string {
   return JSON.stringify(students.map(({ id }) => id).sort());
 }
@@ -118,7 +118,7 @@ function dateOf({ students: [first] }: DuplicateGroup): string {
   return first === undefined ? "" : (textOf(memberValue(first, "dateOfBirth")) ?? "");
 }
 
-/** The group without a student; nothing when one alone is left. */
+/** The group without a student; empty when only one student is left. */
 function without(group: DuplicateGroup, id: string): readonly DuplicateGroup[] {
   const students = group.students.filter((student) => student.id !== id);
   return students.length < 2 ? [] : [{ ...group, students }];

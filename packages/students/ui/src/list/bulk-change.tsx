@@ -11,7 +11,7 @@ export interface BulkChangeProps {
   readonly onDone: (said: string, bulkId: string | null) => void;
 }
 
-/** Changes or deletes the selected students, or all of the view, after a preview that says how many. */
+/** Changes or deletes the selected students, or all students of the view, after a preview of their number. */
 export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Element {
   const [kind, setKind] = useKept<"patch" | "delete">(tasks, "bulk.kind", "patch");
   const [text, setText] = useKept(tasks, "bulk.patch", '{\n  "program": "Physics"\n}');

@@ -3,10 +3,10 @@ import { Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
 
-/** Longer values are cut in their cell. */
+/** Longer values are truncated. */
 const shownLength = 200;
 
-/** A value of a record, on one line. */
+/** The value of a record in one column, on one line. */
 export function Cell({ record, column }: { readonly record: StudentRecord; readonly column: string }): JSX.Element {
   if (column === "updatedAt" || column === "createdAt") return <Time timestamp={record[column]} as="age" />;
   const value = memberValue(record, column);
@@ -14,7 +14,7 @@ export function Cell({ record, column }: { readonly record: StudentRecord; reado
   return <Value value={value} />;
 }
 
-/** A JSON value on one line: texts without their quotes, everything else as it was written. */
+/** A JSON value on one line: strings without quotes, everything else as written. */
 export function Value({ value }: { readonly value: JsonNode | undefined }): JSX.Element {
   if (value === undefined) return <span class="soft">–</span>;
   if (value.kind === "null") return <span class="soft">null</span>;
@@ -28,14 +28,14 @@ export function Value({ value }: { readonly value: JsonNode | undefined }): JSX.
 }
 
 function shortText(value: JsonNode): string {
-  // Of a long text no more is looked at than is shown.
+  // Only parses the visible beginning of a long string.
   if (value.kind === "string" && value.text.length > 4 * shownLength) {
     return `${(textOf(cut(value.text)) ?? "").slice(0, shownLength)}…`;
   }
   return (textOf(value) ?? "").slice(0, shownLength);
 }
 
-/** The beginning of a JSON text, not ending within an escape. */
+/** The beginning of a JSON string, without splitting an escape. */
 function cut(text: string): JsonNode {
   return { kind: "string", text: `${text.slice(0, 3 * shownLength).replace(/\\(?:u.{0,3})?$/, "")}"` };
 }
@@ -50,7 +50,7 @@ const tones: Readonly<Record<string, string>> = {
   graduated: "plain",
 };
 
-/** A status with a dot; the word says the same. */
+/** A status as colored dot and text. */
 export function Status({ value }: { readonly value: string }): JSX.Element {
   return (
     <span class="status" data-tone={Object.hasOwn(tones, value) ? tones[value] : "plain"}>

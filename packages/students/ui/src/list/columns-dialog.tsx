@@ -4,18 +4,18 @@ import { useState } from "preact/hooks";
 import { titleOf } from "./columns.ts";
 
 export interface ColumnsDialogProps {
-  /** Those that are shown, in order. */
+  /** The shown columns, in order. */
   readonly columns: readonly string[];
-  /** Members that the data has. */
+  /** The members of the loaded records. */
   readonly members: readonly string[];
   readonly onChange: (columns: readonly string[] | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** More members than this are found by their names. */
+/** The most members in the list. Others are found by name. */
 const listedMembers = 60;
 
-/** Chooses columns and their order; any member can be one, at any depth. */
+/** A dialog to select the columns and their order. Any member can be a column, at any depth. */
 export function ColumnsDialog({ columns, members, onChange, onClose }: ColumnsDialogProps): JSX.Element {
   const [wanted, setWanted] = useState("");
   const others = [...members, "id", "version", "createdAt", "updatedAt"].filter((name) => !columns.includes(name));

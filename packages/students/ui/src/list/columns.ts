@@ -1,15 +1,15 @@
 import type { StudentRecord } from "../api/student-record.ts";
 
-/** How many columns are shown while the reader has chosen none. */
+/** The number of default columns. */
 const defaultCount = 6;
 
-/** Records that are looked through for members. */
+/** How many records are searched for members. */
 const sampleSize = 500;
 
-/** What a registrar looks for, when the data has it. */
+/** The default columns for the members that records have. */
 const registrarColumns = ["studentNumber", "familyName", "givenName", "program", "status", "updatedAt"];
 
-/** Names of members, the most frequent first; of equally frequent ones the one that comes first in records. */
+/** The names of members, most frequent first, then in order of appearance. */
 export function membersOf(records: readonly StudentRecord[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { members } of records.slice(0, sampleSize)) {
@@ -18,7 +18,7 @@ export function membersOf(records: readonly StudentRecord[]): readonly string[] 
   return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-/** The columns of a list when the reader has chosen none. */
+/** The columns of a list until the user selects some. */
 export function defaultColumns(members: readonly string[], profile: "open" | "registrar"): readonly string[] {
   if (profile === "registrar") return registrarColumns;
   return [...members.slice(0, defaultCount), "updatedAt"];
@@ -41,7 +41,7 @@ const titles: Readonly<Record<string, string>> = {
   id: "Id",
 };
 
-/** The name of a member for people; of one that nobody knows, its name as it is. */
+/** The title of a member; for unknown members, the name itself. */
 export function titleOf(name: string): string {
   const known = titles[name];
   if (known !== undefined && Object.hasOwn(titles, name)) return known;

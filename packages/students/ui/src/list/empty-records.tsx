@@ -1,7 +1,7 @@
 import { Button, CopyButton, EmptyState } from "@signalbox/ui";
 import type { JSX } from "preact";
 
-/** What is shown before the first record: how to make one, here or from a program. */
+/** Shown while there are no records: how to create one here or with a program. */
 export function EmptyRecords({
   canWrite,
   onAdd,
@@ -34,7 +34,7 @@ export function EmptyRecords({
                 <h3>{name}</h3>
                 <CopyButton text={text} of={`the command: ${name}`} />
               </div>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard. */}
               <pre tabIndex={0}>{text}</pre>
             </div>
           ))}

@@ -6,14 +6,14 @@ import { titleOf } from "./columns.ts";
 
 export interface FilterChipsProps {
   readonly filters: readonly string[];
-  /** An order that no heading shows; empty when there is none. */
+  /** The sort order, if its field is not a column; otherwise empty. */
   readonly sort: string;
   readonly onChange: (filters: readonly string[]) => void;
   readonly onUnsort: () => void;
   readonly onAdd: () => void;
 }
 
-/** The filters that hold, and the order by a field that is no column; each can be taken away. */
+/** The active filters, and the sort order if its field is not a column. Each has a button that removes it. */
 export function FilterChips({ filters, sort, onChange, onUnsort, onAdd }: FilterChipsProps): JSX.Element {
   return (
     <ul class="chips" aria-label="Filters">
@@ -58,18 +58,18 @@ export function FilterChips({ filters, sort, onChange, onUnsort, onAdd }: Filter
 }
 
 export interface FilterDialogProps {
-  /** Members that the data has. */
+  /** The members of the loaded records. */
   readonly members: readonly string[];
-  /** Known values of a member, to choose from. */
+  /** Returns known values of a member as suggestions. */
   readonly valuesOf: (member: string) => readonly string[];
   readonly onAdd: (filter: string) => void;
   readonly onClose: () => void;
 }
 
-/** Nobody looks through more of them. */
+/** The most suggested members: a longer list helps nobody. */
 const suggestedMembers = 200;
 
-/** Makes a filter of a member, a comparison and a value. */
+/** A dialog that creates a filter from a member, an operator and a value. */
 export function FilterDialog({ members, valuesOf, onAdd, onClose }: FilterDialogProps): JSX.Element {
   const [parts, setParts] = useState<FilterParts>({ field: "", operator: "eq", value: "" });
   const id = useId();

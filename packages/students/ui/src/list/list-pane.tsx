@@ -29,7 +29,7 @@ export interface ListPaneProps {
   readonly activeIndex: number;
   readonly table: Ref<VirtualListHandle>;
   readonly views: readonly MenuItem[];
-  /** Of the view, and of the selected students. */
+  /** The exports of the view and of the selected students. */
   readonly exports: readonly MenuItem[];
   readonly selectedExports: readonly MenuItem[];
   readonly onOpen: (index: number) => void;
@@ -40,7 +40,7 @@ export interface ListPaneProps {
   readonly onDeleteSelected: () => void;
 }
 
-/** The list, with what finds, selects and takes records out of it. */
+/** The list with search, filters, selection and exports. */
 export function ListPane(props: ListPaneProps): JSX.Element {
   const { caller, address, go, list, changes, selection, views, onAdd } = props;
   const { q = "", filters = [], sort = "" } = address;

@@ -32,7 +32,7 @@ export interface RecordsListProps {
   readonly handle: Ref<VirtualListHandle>;
 }
 
-/** Longer values need more room. */
+/** The relative widths of columns; 1 for all others. */
 const shares: Readonly<Record<string, number>> = {
   updatedAt: 0.8,
   createdAt: 0.8,
@@ -42,7 +42,6 @@ const shares: Readonly<Record<string, number>> = {
   id: 1.4,
 };
 
-/** The records of the view as a table. */
 export function RecordsList(props: RecordsListProps): JSX.Element {
   const { list, columns, sort, openId, marks, onSort } = props;
   const { records, error } = list;
@@ -90,7 +89,7 @@ export function RecordsList(props: RecordsListProps): JSX.Element {
           activeIndex={Math.min(props.activeIndex, records.length - 1)}
           selection={props.selection}
           onOpen={props.onOpen}
-          // Ascending, descending, and the order of the service again.
+          // Cycles through ascending, descending and the default order.
           onSort={(name) => onSort(name !== sortName ? name : isDescending ? "" : `-${name}`)}
           onNearEnd={list.loadMore}
           handle={props.handle}
@@ -100,7 +99,7 @@ export function RecordsList(props: RecordsListProps): JSX.Element {
   );
 }
 
-/** How many records a view has, as far as that is known. */
+/** The number of records of the view, as far as it is known. */
 export function countText({ total, records, hasMore }: RecordsControls): string {
   if (total !== undefined) return formatCount(total);
   return `${formatCount(records.length)}${hasMore ? "+" : ""}`;

@@ -6,9 +6,9 @@ import { titleOf } from "./columns.ts";
 type View = Pick<Address, "q" | "filters" | "sort" | "columns">;
 
 interface SavedViews {
-  /** Each as the fragment of its address. */
+  /** Each view is the fragment of its URL. */
   readonly saved: readonly string[];
-  /** What is shown now. */
+  /** The current view. */
   readonly view: View;
   readonly onSave: (saved: readonly string[]) => void;
   readonly onOpen: (view: View) => void;
@@ -16,7 +16,7 @@ interface SavedViews {
 
 const everything: View = { q: undefined, filters: undefined, sort: undefined, columns: undefined };
 
-/** Views that this browser remembers, as a menu. */
+/** The menu of the views that are stored in this browser. */
 export function viewItems({ saved, view, onSave, onOpen }: SavedViews): readonly MenuItem[] {
   const current = formatAddress(view);
   const isSaved = saved.includes(current);
@@ -37,7 +37,7 @@ function viewOf({ q, filters, sort, columns }: Address): View {
   return { q, filters, sort, columns };
 }
 
-/** A view in a few words. */
+/** A short description of a view. */
 function describe({ q, filters = [], sort, columns }: Address): string {
   const parts = [
     ...(q === undefined ? [] : [`“${q}”`]),

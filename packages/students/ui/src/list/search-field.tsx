@@ -7,10 +7,10 @@ export interface SearchFieldProps {
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** How long the reader must pause before a search is asked for, in milliseconds. */
+/** The pause in typing after which the search starts, in milliseconds. */
 const pauseMs = 250;
 
-/** Finds records by the beginnings of words in any text. Escape empties it, then leaves it. */
+/** Searches records by the beginnings of words in any text. Escape clears the field, then leaves it. */
 export function SearchField({ value, onChange, inputRef }: SearchFieldProps): JSX.Element {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 
 export interface SelectionBarProps {
   readonly count: number;
-  /** How many the view has, when every loaded one is selected and there are more. */
+  /** The number of records of the view, when all loaded ones are selected and there are more. */
   readonly more: number | undefined;
   readonly canWrite: boolean;
   readonly exports: readonly MenuItem[];
@@ -13,7 +13,7 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected students. It stands where the filters are otherwise. */
+/** The actions on the selected students. Replaces the filters while there is a selection. */
 export function SelectionBar(props: SelectionBarProps): JSX.Element {
   const { count, more, canWrite, exports } = props;
   return (

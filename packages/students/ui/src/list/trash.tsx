@@ -11,7 +11,7 @@ export interface TrashProps {
 
 const pageSize = 50;
 
-/** Deleted records, the last first: each can come back, and an administrator can purge it for good. */
+/** Deleted records, newest first. Each can be restored, and an administrator can purge it. */
 export function Trash({ caller, onRestored }: TrashProps): JSX.Element {
   const [page, setPage] = useState<RecordPage>();
   const [error, setError] = useState<ApiError>();

@@ -7,20 +7,20 @@ import { changedNames, type Draft } from "./draft.ts";
 
 export interface ConflictViewProps {
   readonly draft: Draft;
-  /** What was saved meanwhile. */
+  /** The version that another user saved meanwhile. */
   readonly theirs: StudentRecord;
-  /** Goes on writing, on top of theirs. */
+  /** Continues editing, rebased on their version. */
   readonly onKeep: () => void;
-  /** Saves one's own changes on top of theirs. */
+  /** Saves the draft, rebased on their version. */
   readonly onSave: () => void;
-  /** Gives up one's own changes. */
+  /** Discards the draft. */
   readonly onTake: () => void;
 }
 
-/** Longer values are cut. */
+/** Longer values are truncated. */
 const shownLength = 300;
 
-/** Two versions side by side, with what each changed. */
+/** Shows what the user and the other version changed, side by side. */
 export function ConflictView({ draft, theirs, onKeep, onSave, onTake }: ConflictViewProps): JSX.Element {
   const before = textsOf(draft.base?.members ?? []);
   const after = textsOf(theirs.members);

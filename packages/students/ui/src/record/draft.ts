@@ -10,29 +10,29 @@ import {
 } from "@signalbox/json";
 import { ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
 
-/** What a value is, and so how it is edited. */
+/** The types of values. The type of a field selects its editor. */
 export const kinds = ["text", "number", "boolean", "null", "json"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** One member that is edited. What was not changed is not sent, so nothing is lost by looking at it. */
+/** A member in an editor. Unchanged members are never sent, so opening a record loses nothing. */
 export interface Field {
-  /** Tells fields apart while their names change. */
+  /** Identifies the field while its name changes. */
   readonly key: number;
   readonly name: string;
   readonly kind: Kind;
   readonly text: string;
-  /** What the record has; unset for a member that is new. */
+  /** The member of the record; missing for a new member. */
   readonly original?: Original;
 }
 
-/** A member as it was read, and how it is shown when nothing of it was changed. */
+/** A member as the service returned it, and as its field shows it. */
 interface Original {
   readonly value: JsonNode;
   readonly kind: Kind;
   readonly text: string;
 }
 
-/** A record that is being edited: the state from which it began, and its members as they are now. */
+/** A record in an editor: the version that the edit began with, and the current fields. */
 export interface Draft {
   /** Undefined for a new record. */
   readonly base: StudentRecord | undefined;
@@ -40,7 +40,7 @@ export interface Draft {
 }
 
 export interface FieldError {
-  /** The name of the member; empty when the error is about the whole. */
+  /** The name of the member; empty when the error concerns the whole record. */
   readonly name: string;
   readonly detail: string;
 }
@@ -75,27 +75,27 @@ export function draftOf(record: StudentRecord): Draft {
   return { base: record, fields: record.members.map(fieldOf) };
 }
 
-/** Whether a field says something else than at the beginning. One that is new and empty says nothing. */
+/** Whether the user changed a field. A new, empty field is unchanged. */
 export function isChanged({ original, kind, text }: Field): boolean {
   if (original === undefined) return text !== "" || kind === "null";
   return kind !== original.kind || text !== original.text;
 }
 
-/** The names of members that a draft changes, adds or removes. */
+/** The names of the members that a draft changes, adds or removes. */
 export function changedNames({ base, fields }: Draft): ReadonlySet<string> {
   const kept = new Set(fields.filter(isSaid).map(({ name }) => name));
   const removed = (base?.members ?? []).filter(({ name }) => !kept.has(name)).map(({ name }) => name);
   return new Set([...fields.filter(isChanged).map(({ name }) => name), ...removed]);
 }
 
-/** Whether a field is a member at all: a new one without a value is not. */
+/** Whether a field is part of the record. New fields without a value are not. */
 function isSaid(field: Field): boolean {
   return field.original !== undefined || isChanged(field);
 }
 
 const noNumber = "This is not a number. Change its type to keep it.";
 
-/** The value of a field, or what is wrong with it. */
+/** The value of a field, or an error message. */
 function valueOfField(field: Field): JsonNode | string {
   const { kind, text, original } = field;
   if (original !== undefined && !isChanged(field)) return original.value;
@@ -111,7 +111,7 @@ function valueOfField(field: Field): JsonNode | string {
   }
 }
 
-/** What is wrong with a draft before it is sent. */
+/** The errors of a draft that can be found without the service. */
 export function draftErrors({ fields }: Draft): readonly FieldError[] {
   const errors: FieldError[] = [];
   const seen = new Set<string>();
@@ -125,7 +125,7 @@ export function draftErrors({ fields }: Draft): readonly FieldError[] {
   return errors;
 }
 
-/** A new record, as the text of one object. */
+/** The JSON text of a new record. */
 export function createdText({ fields }: Draft): string {
   const members = fields.filter(isSaid).flatMap((field): JsonMember[] => {
     const value = valueOfField(field);
@@ -134,7 +134,7 @@ export function createdText({ fields }: Draft): string {
   return serializeJson({ kind: "object", members });
 }
 
-/** What changes, as a JSON Patch (RFC 6902); undefined when nothing does. Members that were not touched are not sent. */
+/** The changes as a JSON Patch (RFC 6902); undefined when there are none. Unchanged members are not part of it. */
 export function patchText({ base, fields }: Draft): string | undefined {
   const kept = new Set(fields.filter(isSaid).map(({ name }) => name));
   const path = (name: string): string => JSON.stringify(formatPointer([name]));
@@ -149,7 +149,7 @@ export function patchText({ base, fields }: Draft): string | undefined {
   return operations.length === 0 ? undefined : `[${operations.join(",")}]`;
 }
 
-/** The draft on top of what somebody else has saved: what was not touched here is theirs. */
+/** The draft rebased on a version that another user saved: fields that were not changed here get its values. */
 export function rebased(draft: Draft, theirs: StudentRecord): Draft {
   const mine = changedNames(draft);
   const current = new Map(theirs.members.map(({ name, value }) => [name, value]));
@@ -161,12 +161,12 @@ export function rebased(draft: Draft, theirs: StudentRecord): Draft {
   return { base: theirs, fields: [...untouched, ...touched] };
 }
 
-/** The name of the member that a pointer of the service leads to. */
+/** The name of the member that a JSON Pointer of the service refers to. */
 export function memberOfPointer(pointer: string): string {
   return parsePointer(pointer)?.[0] ?? "";
 }
 
-/** The record as its owner would write it, to be edited as JSON. */
+/** The members that clients set, as indented JSON. */
 export function jsonOfRecord(record: StudentRecord): string {
   return formatJson(serializeJson(ownObject(record)));
 }

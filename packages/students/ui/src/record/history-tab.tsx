@@ -20,10 +20,10 @@ export interface HistoryTabProps {
   readonly onReverted: (record: StudentRecord) => void;
 }
 
-/** How many versions one request lists. */
+/** The number of versions per request. */
 const pageSize = 50;
 
-/** Who changed what, and when; any version can come back. */
+/** The versions of a record: who changed what, and when. Any version can be restored. */
 export function HistoryTab({ record, canWrite, onReverted }: HistoryTabProps): JSX.Element {
   const [lines, setLines] = useState<readonly VersionLine[]>();
   const [error, setError] = useState<ApiError>();
@@ -77,7 +77,7 @@ export function HistoryTab({ record, canWrite, onReverted }: HistoryTabProps): J
   );
 }
 
-/** Who made a change. Of a key, its name says enough: `key 0198… (Ada)`. */
+/** The author of a change. For API keys, only the name: `key 0198… (Ada)`. */
 function Author({ by }: { readonly by: string | null }): JSX.Element {
   if (by === null) return <>not noted by whom</>;
   const [, name = by] = /^key \S+ \((.+)\)$/s.exec(by) ?? [];
@@ -88,7 +88,7 @@ function Author({ by }: { readonly by: string | null }): JSX.Element {
   );
 }
 
-/** What a version changed; of the first one, what it brought. */
+/** The differences from the previous version; all members for the first one. */
 function Difference({ id, version }: { readonly id: string; readonly version: number }): JSX.Element {
   const [changes, setChanges] = useState<readonly JsonChange[] | ApiError>();
   useEffect(() => {

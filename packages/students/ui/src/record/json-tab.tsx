@@ -4,21 +4,21 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { changedNames, createdText, type Draft, jsonOfRecord } from "./draft.ts";
 
-/** In a field with a longer text, in characters, a browser takes seconds for each key. */
+/** The longest text in an editable field, in characters. With longer ones, browsers take seconds for each key. */
 export const editableLength = 200_000;
 
 export const loadLongText = async () => (await import("./long-text.tsx")).LongText;
 
 export interface JsonTabProps {
   readonly draft: Draft;
-  /** The text as it was edited; undefined before. */
+  /** The edited text; undefined before the first edit. */
   readonly edited: string | undefined;
   readonly canWrite: boolean;
   readonly error: { readonly message: string; readonly line?: number | undefined } | undefined;
   readonly onInput: (text: string) => void;
 }
 
-/** The record as text, to be edited. One that is too long for that is shown only. */
+/** Edits the record as JSON text. A record that is too long is read-only. */
 export function JsonTab({ draft, edited, canWrite, error, onInput }: JsonTabProps): JSX.Element {
   const text = useMemo(() => edited ?? textOf(draft), [draft, edited]);
   const label = "The record as JSON";
@@ -29,7 +29,7 @@ export function JsonTab({ draft, edited, canWrite, error, onInput }: JsonTabProp
   return <CodeEditor label={label} error={error} onInput={onInput} rows={24} readOnly={!canWrite} value={text} />;
 }
 
-/** The record with what the fields change. A field that is wrong is left out. */
+/** The JSON of the record with the changes of the fields. Invalid fields are omitted. */
 function textOf(draft: Draft): string {
   return draft.base !== undefined && changedNames(draft).size === 0
     ? jsonOfRecord(draft.base)

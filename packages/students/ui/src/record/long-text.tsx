@@ -6,11 +6,11 @@ export interface LongTextProps {
   readonly label: string;
   readonly text: string;
   readonly fileName: string;
-  /** Why it cannot be edited here, and where it can. */
+  /** Why the text cannot be edited here, and where it can. */
   readonly advice: string;
 }
 
-/** A text that is too long for a field: shown in rows, copied or saved. */
+/** A read-only view of a text that is too long for a field. It can be copied or saved. */
 export function LongText({ label, text, fileName, advice }: LongTextProps): JSX.Element {
   return (
     <div class="record-text">

@@ -6,7 +6,6 @@ import { studentsApi } from "../api/students-api.ts";
 
 export interface MissingRecordProps {
   readonly id: string;
-  /** Why the record could not be loaded. */
   readonly error: ApiError;
   readonly canWrite: boolean;
   readonly onRetry: () => void;
@@ -14,7 +13,7 @@ export interface MissingRecordProps {
   readonly onClose: () => void;
 }
 
-/** A record that cannot be shown: it is deleted, it never was, or the service is away. */
+/** Shown instead of a record that is deleted, does not exist, or could not be loaded. */
 export function MissingRecord({ id, error, canWrite, onRetry, onRestored, onClose }: MissingRecordProps): JSX.Element {
   const [failed, setFailed] = useState<ApiError>();
   const isDeleted = error.problem === "deleted";

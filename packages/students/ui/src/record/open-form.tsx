@@ -8,16 +8,16 @@ import { editableLength, loadLongText } from "./json-tab.tsx";
 export interface FormProps {
   readonly fields: readonly Field[];
   readonly onChange: (fields: readonly Field[]) => void;
-  /** What is wrong, by the name of the member. */
+  /** Error messages by the name of the member. */
   readonly errors: ReadonlyMap<string, string>;
-  /** Names of members that other records have. */
+  /** The names of members in other records. */
   readonly members: readonly string[];
 }
 
-/** So many fields are shown before one asks for more, or finds one by its name. */
+/** The number of fields before a search field and a button show the others. */
 const shownFields = 60;
 
-/** Longer texts are edited when that is asked for. */
+/** Longer texts get an editor on request. */
 const inlineLength = 5_000;
 
 const kindNames: Readonly<Record<Kind, string>> = {
@@ -28,7 +28,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   json: "JSON",
 };
 
-/** A form that grows with the data: any member, of any type. */
+/** A form for records with any members of any type. */
 export function OpenForm({ fields, onChange, errors, members }: FormProps): JSX.Element {
   const [shown, setShown] = useState(shownFields);
   const [wanted, setWanted] = useState("");
@@ -45,7 +45,7 @@ export function OpenForm({ fields, onChange, errors, members }: FormProps): JSX.
     onChange([...fields, field]);
     setName("");
     setShown((count) => Math.max(count, fields.length + 1));
-    // After the field is there.
+    // After the field is rendered.
     requestAnimationFrame(() => document.getElementById(`${id}-${field.key}`)?.focus());
   };
 
@@ -84,7 +84,7 @@ export function OpenForm({ fields, onChange, errors, members }: FormProps): JSX.
             onInput={({ currentTarget }) => setName(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
-              // It adds the field; it does not save the record.
+              // Enter adds the field and must not submit the form.
               event.preventDefault();
               add();
             }}
@@ -147,12 +147,12 @@ function FieldRow({ id, field, error, onChange, onRemove }: FieldRowProps): JSX.
   );
 }
 
-/** Whether a text that its field shows has characters that are not seen, or that turn the direction of others. */
+/** Whether the text of a field has invisible or bidirectional control characters. */
 function hasHidden({ kind, text }: Field): boolean {
   return kind === "text" && text.length <= inlineLength && splitHidden(text).some((piece) => piece.kind === "hidden");
 }
 
-/** What a text becomes when its type is changed: what was typed is kept. */
+/** Converts the text of a field to another type, without losing what the user typed. */
 function convert(text: string, kind: Kind): Partial<Field> {
   if (kind === "boolean") return { kind, text: /^(true|yes|1)$/i.test(text) ? "true" : "false" };
   if (kind === "json" && !/^\s*[[{"]/.test(text)) return { kind, text: text === "" ? "{}" : JSON.stringify(text) };

@@ -16,12 +16,12 @@ const addressMembers = {
 };
 const guardianMembers = { name: "Name", relationship: "Relationship", email: "Email", phone: "Phone" };
 
-/** How many guardians a record may have. */
+/** The most guardians of a record. */
 const maxGuardians = 10;
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** What a field holds; `other` when that is no such JSON, undefined without the field. */
+/** The value of a field; `other` for JSON of another type, undefined without the field. */
 function nodeOf({ fields }: FormProps, name: string, kind: "object" | "array"): JsonNode | "other" | undefined {
   const field = fields.find((one) => one.name === name);
   if (field === undefined) return undefined;
@@ -33,7 +33,7 @@ function nodeOf({ fields }: FormProps, name: string, kind: "object" | "array"): 
   }
 }
 
-/** An object with another text for one member; an empty text removes it. Other members stay as they were written. */
+/** Sets a string member of an object; an empty text removes it. Other members stay as written. */
 function withText(object: JsonNode | undefined, name: string, text: string): JsonObject {
   const members = object?.kind === "object" ? object.members : [];
   const value: JsonNode = { kind: "string", text: JSON.stringify(text) };
@@ -79,7 +79,7 @@ function Part(props: {
   );
 }
 
-/** The address, part by part. */
+/** The fields of the address. */
 export function AddressForm(props: FormProps): JSX.Element {
   const { fields, onChange, errors } = props;
   const node = nodeOf(props, "address", "object");
@@ -107,7 +107,7 @@ export function AddressForm(props: FormProps): JSX.Element {
   );
 }
 
-/** The guardians, one below the other. */
+/** The fields of each guardian. */
 export function GuardiansForm(props: FormProps): JSX.Element {
   const { fields, onChange, errors } = props;
   const node = nodeOf(props, "guardians", "array");

@@ -5,14 +5,14 @@ import { titleOf } from "../list/columns.ts";
 import type { RecordTab } from "../state/address.ts";
 import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";
 
-/** What is wrong at each field, by the name of its member: as the service says it, and as the form sees it. */
+/** Error messages by the name of the member: those of the service, and those of the draft. */
 export function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: boolean): ReadonlyMap<string, string> {
   const own = showsOwn ? draftErrors(draft).map(({ name, detail }) => [name, detail] as const) : [];
   const issues = (error?.issues ?? []).map(({ pointer, detail }) => [memberOfPointer(pointer), detail] as const);
   return new Map([...issues, ...own]);
 }
 
-/** What the service said that stands at no field. */
+/** The part of an error that belongs to no field. */
 export function generalError(error: ApiError | undefined, tab: RecordTab, { profile }: Caller): string | undefined {
   if (error === undefined) return undefined;
   const whole = error.issues.filter(({ pointer }) => pointer === "").map(({ detail }) => `The record ${detail}.`);
@@ -26,7 +26,7 @@ export function generalError(error: ApiError | undefined, tab: RecordTab, { prof
 
 const kept = "What you wrote is still here.";
 
-/** What is wrong with the text of the JSON tab, and in which line. */
+/** The error in the text of the JSON tab, with its line. */
 export function jsonError(text: string, error: ApiError | undefined): { message: string; line?: number } | undefined {
   try {
     parseJson(text);
@@ -38,7 +38,7 @@ export function jsonError(text: string, error: ApiError | undefined): { message:
   return issue === undefined ? undefined : { message: `${issue.pointer} ${issue.detail}` };
 }
 
-/** The editor names the line by itself. The service allows fewer levels than the page reads, and says how many. */
+/** The editor shows the line. The nesting limit of the service is lower than that of the page; its error states it. */
 function syntaxText({ code, reason, column }: JsonSyntaxError): string {
   if (code === "too_deep") return "Too many objects and arrays are inside each other. Write it with fewer levels.";
   return `${reason} at column ${column}`;

@@ -29,10 +29,10 @@ import { errorsOf, generalError, jsonError } from "./record-errors.ts";
 import { RegistrarForm } from "./registrar-form.tsx";
 import "./record-pane.css";
 
-/** What is being written, while another record is looked at. */
+/** A draft that is kept while the user opens other records. */
 export interface Writing {
   readonly draft: Draft;
-  /** The text of the JSON tab, when that was edited; it goes before the fields. */
+  /** The edited text of the JSON tab. It overrides the fields. */
   readonly json?: string | undefined;
 }
 
@@ -42,9 +42,9 @@ export interface RecordPaneProps {
   readonly caller: Caller;
   readonly tab: RecordTab;
   readonly members: readonly string[];
-  /** What others did to it since it was read. */
+  /** The last change by others since the record was loaded. */
   readonly change: Change | undefined;
-  /** What was written and not saved, by id; empty for the new record. */
+  /** Unsaved drafts by id; the new record has the empty id. */
   readonly kept: Map<string, Writing>;
   readonly onTab: (tab: RecordTab) => void;
   readonly onSaved: (record: StudentRecord, said: string) => void;
@@ -54,7 +54,7 @@ export interface RecordPaneProps {
   readonly onClose: () => void;
 }
 
-/** How many fields a new record begins with, named as those of others. */
+/** The number of fields of a new record, named like those of other records. */
 const suggestedFields = 8;
 
 const tabTitles: Readonly<Record<RecordTab, string>> = {
@@ -65,7 +65,7 @@ const tabTitles: Readonly<Record<RecordTab, string>> = {
   json: "JSON",
 };
 
-/** One record: read, written, compared with what others wrote. */
+/** Shows and edits one record, and resolves conflicts with changes by others. */
 export function RecordPane(props: RecordPaneProps): JSX.Element {
   const { id, caller, tab, kept, change } = props;
   const key = id ?? "";
@@ -98,7 +98,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
   };
   useEffect(() => {
     if (writing === undefined) load();
-    // Once for each record: it is made anew for another one.
+    // Runs once per record: the component is recreated for another record.
   }, []);
   useEffect(() => {
     if (isDirty && writing !== undefined) kept.set(key, writing);
@@ -141,7 +141,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     }
   };
 
-  // From anywhere on the page: the button that was pressed last may be gone.
+  // Works anywhere on the page, because the last pressed button may be gone.
   useCommandKeys([{ name: "Save", group: "Student", keys: "mod+s", run: () => void save() }], true);
 
   if (loadError !== undefined && id !== undefined) {
@@ -280,7 +280,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
               onInput={(text) => edit({ draft, json: text })}
             />
           )}
-          {/* What has no field of its own here. */}
+          {/* Errors that belong to no field. */}
           <InlineError message={theirs === undefined ? generalError(saveError, shown, caller) : undefined} />
           {canWrite && shown !== "history" && (
             <div class="record-actions">
@@ -301,7 +301,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
   );
 }
 
-/** A new record: the fields that others have, empty. */
+/** The draft of a new record: empty fields, named like those of other records. */
 function blank({ caller, members }: RecordPaneProps): Writing {
   const names = caller.profile === "registrar" ? [] : members.slice(0, suggestedFields);
   return { draft: { base: undefined, fields: (names.length === 0 ? ["name"] : names).map((name) => newField(name)) } };

@@ -7,7 +7,7 @@ import type { FormProps } from "./open-form.tsx";
 
 type Input = "text" | "date" | "email" | "tel" | "number" | "status" | "lines" | "json";
 
-/** The canonical record, in the order in which a registrar asks. */
+/** The fields of the canonical record, in the order of a registration form. */
 const groups: readonly { readonly title: string; readonly members: Readonly<Record<string, Input>> }[] = [
   {
     title: "Identity",
@@ -41,7 +41,7 @@ const groups: readonly { readonly title: string; readonly members: Readonly<Reco
   { title: "More", members: { age: "number", tags: "lines", externalIds: "json", attributes: "json" } },
 ];
 
-/** A number is text to the browser, whose number fields drop what they do not understand. */
+/** Numbers use text inputs, because number inputs discard text that they cannot parse. */
 const inputTypes = {
   text: { type: "text" },
   date: { type: "date" },
@@ -52,7 +52,7 @@ const inputTypes = {
 
 const required: ReadonlySet<string> = new Set(["studentNumber", "givenName", "familyName", "dateOfBirth"]);
 
-/** The form of the canonical record. An empty field is no member. */
+/** The form of the canonical record. Empty fields are not sent. */
 export function RegistrarForm(props: FormProps & { readonly status: string | undefined }): JSX.Element {
   return (
     <div class="record-form">
@@ -72,7 +72,7 @@ export function RegistrarForm(props: FormProps & { readonly status: string | und
 type MemberProps = FormProps & {
   readonly name: string;
   readonly input: Input;
-  /** The status that the record has. */
+  /** The saved status of the record. */
   readonly status: string | undefined;
 };
 
@@ -133,7 +133,7 @@ function Member({ name, input, fields, errors, onChange, status }: MemberProps):
   );
 }
 
-/** Those that may follow the status that the record has. */
+/** The statuses that may follow the saved status. */
 function statusOptions(status: string | undefined): readonly string[] {
   if (status === undefined || !isStatus(status)) return ["", ...studentStatuses];
   return [status, ...statusesAfter(status)];
@@ -155,7 +155,7 @@ function edited(value: string, input: Input): { readonly kind: Kind; readonly te
   return { kind: input === "number" && /^-?\d/.test(value) ? "number" : "text", text: value };
 }
 
-/** The fields with another value for one; without a value it is gone. */
+/** Sets the value of a field; undefined removes the field. */
 export function withField(
   fields: readonly Field[],
   name: string,

@@ -1,30 +1,30 @@
-/** What stands above the list, or instead of it. */
+/** The tasks that open above the list or replace it. */
 export const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "backups", "audit"] as const;
 export type Place = (typeof places)[number];
 
-/** Parts of a record. */
+/** The tabs of a record. */
 export const recordTabs = ["details", "address", "guardians", "history", "json"] as const;
 export type RecordTab = (typeof recordTabs)[number];
 
-/** What the reader looks at. It stands in the fragment of the address, which browsers send to nobody. */
+/** The current state of the page. It is in the fragment of the URL, which browsers do not send. */
 export interface Address {
-  /** The record that is open; undefined while none is. */
+  /** The id of the open record; undefined when none is open. */
   readonly id?: string | undefined;
-  /** A new record is being written. */
+  /** Whether a new record is open. */
   readonly add?: boolean | undefined;
   readonly tab?: RecordTab | undefined;
   readonly q?: string | undefined;
-  /** Filters as the service spells them: `age[gte]=18`. */
+  /** Filters as in the query of the service: `age[gte]=18`. */
   readonly filters?: readonly string[] | undefined;
   readonly sort?: string | undefined;
-  /** The columns that were chosen; undefined for those that fit the data. */
+  /** The selected columns; undefined for the default ones. */
   readonly columns?: readonly string[] | undefined;
   readonly show?: Place | undefined;
-  /** What of it: the query of the access log, or the id of a webhook. */
+  /** The query of the access log, or the id of a webhook. */
   readonly of?: string | undefined;
 }
 
-/** `#0198c1?q=ada&f=status%3Denrolled&sort=-familyName`. Anything else is no part of it. */
+/** Parses `#0198c1?q=ada&f=status%3Denrolled&sort=-familyName`. Ignores anything else. */
 export function parseAddress(fragment: string): Address {
   const [, segment = "", query = ""] = /^#([^?]*)(?:\?(.*))?$/s.exec(fragment) ?? [];
   const parameters = new URLSearchParams(query);
@@ -43,7 +43,7 @@ export function parseAddress(fragment: string): Address {
   };
 }
 
-/** A link that was cut in the middle of a character leads to the list. */
+/** Undefined for a link that was truncated inside a character. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

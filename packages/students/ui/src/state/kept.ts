@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
 import type { Writing } from "../record/record-pane.tsx";
 
-/** What was entered and not sent. It lies above the page of a session, in memory only, and outlives one that ends. */
+/** Unsaved input. It is stored in memory, outside the components of a session, so it survives signing in again. */
 export interface Kept {
-  /** Records that are being written, by id; the new one under the empty text. */
+  /** Drafts by record id; the new record has the empty id. */
   readonly writings: Map<string, Writing>;
-  /** What was entered for a task above the list, by name. */
+  /** The input of tasks, by name. */
   readonly tasks: Map<string, unknown>;
 }
 
-/** State of a task that outlives its session. */
+/** `useState` for the input of a task. The state outlives the session. */
 export function useKept<Value>(
   tasks: Kept["tasks"],
   name: string,

@@ -1,19 +1,22 @@
 import { queryFields } from "../../../src/domain/query-fields.ts";
 import type { Address } from "./address.ts";
 
-/** How many records a page has. */
+/** The default page size. */
 const pageSize = 100;
 
-/** The most that a page may have. */
+/** The largest page size of the service. */
 export const maxPageSize = 1_000;
 
-/** The size of the pages of a view. By a member without a column every page takes a look at all records: few are better then. */
+/**
+ * The page size of a view. Sorting by a member without a column reads all records for each page, so such pages are large
+ * and few.
+ */
 export function pageSizeOf({ sort = "" }: View): number {
   const isKnown = sort === "" || sort.split(",").every((key) => isKnownField(key.replace(/^-/, "")));
   return isKnown ? pageSize : maxPageSize;
 }
 
-/** A filter as it is shown: `age[gte]=18` is `age`, `gte`, `18`. */
+/** A filter in three parts: `age[gte]=18` is `age`, `gte`, `18`. */
 export interface FilterParts {
   readonly field: string;
   readonly operator: Operator;
@@ -48,14 +51,14 @@ export function formatFilter({ field, operator, value }: FilterParts): string {
   return `${field}${operator === "eq" ? "" : `[${operator}]`}=${value}`;
 }
 
-/** Whether the store has a column for a member; by others every record is read. */
+/** Whether the store has a column for a member. Filtering by other members scans all records. */
 export function isKnownField(name: string): boolean {
   return Object.hasOwn(queryFields, name);
 }
 
 type View = Pick<Address, "q" | "filters" | "sort">;
 
-/** Where the records of a view are. */
+/** The path of the first page of a view. */
 export function listPath({ q, filters = [], sort }: View, { limit }: { readonly limit?: number } = {}): string {
   const parameters = parametersOf({ q, filters, sort });
   if (limit !== undefined) parameters.set("limit", String(limit));
@@ -63,14 +66,14 @@ export function listPath({ q, filters = [], sort }: View, { limit }: { readonly 
   return query === "" ? "/students" : `/students?${query}`;
 }
 
-/** The same order from its end. The order of the service is that of ids. */
+/** Reverses a sort order. The default order is by id. */
 export function reversedSort(sort: string): string {
   const keys = (sort === "" ? "id" : sort).split(",");
   const reversed = keys.map((key) => (key.startsWith("-") ? key.slice(1) : `-${key}`)).join();
   return reversed === "id" ? "" : reversed;
 }
 
-/** The filters of a view, as a bulk change has them. */
+/** The filters of a view as the query of a bulk change. */
 export function filterText(view: View): string {
   return parametersOf({ ...view, sort: "" }).toString();
 }

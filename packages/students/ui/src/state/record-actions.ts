@@ -8,21 +8,21 @@ interface ActionParts {
   readonly list: RecordsControls;
   readonly go: (change: Partial<Address>) => void;
   readonly say: (toast: Toast) => void;
-  /** The record is gone from the list: its neighbour takes its place. */
+  /** Called when the record was removed from the list, to select its neighbor. */
   readonly onRemoved: (id: string) => void;
 }
 
 export interface RecordActions {
-  /** Deletes a record at once; it can be taken back for a while. */
+  /** Deletes a record immediately, and offers to undo that for a while. */
   readonly remove: (record: StudentRecord) => Promise<void>;
   readonly removeAll: (records: readonly StudentRecord[]) => Promise<void>;
-  /** Says what a bulk change did, and offers to take it back. */
+  /** Reports the result of a bulk change, and offers to undo it. */
   readonly bulkDone: (message: string, bulkId: string | null) => void;
-  /** Says what was done by a merge. `onUndone` is called when it was taken back. */
+  /** Reports a merge and offers to undo it, then calls `onUndone`. */
   readonly mergeDone: (message: string, bulkId: string, onUndone: () => void) => void;
 }
 
-/** What is done to records of the list, with its undo. */
+/** The actions on records of the list, with undo. */
 export function recordActions({ list, go, say, onRemoved }: ActionParts): RecordActions {
   const failed = (cause: unknown): void => say({ message: ApiError.from(cause).message });
 

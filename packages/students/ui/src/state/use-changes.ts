@@ -3,30 +3,30 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { isOwnRequest } from "../api/calls.ts";
 import { type Change, followChanges } from "../api/follow-changes.ts";
 
-/** What others did to a record since the list was loaded. */
+/** How others changed a record since the list was loaded. */
 export type Mark = "changed" | "deleted" | "new";
 
 export interface Changes {
   readonly stream: StreamState;
-  /** By the id of the record. */
+  /** By record id. */
   readonly marks: ReadonlyMap<string, Mark>;
-  /** The latest change of each record that others changed. */
+  /** The last change by others, by record id. */
   readonly latest: ReadonlyMap<string, Change>;
-  /** More happened than can be told. */
+  /** Whether changes were missed, or were too many to mark. */
   readonly isGap: boolean;
-  /** The list was loaded anew: nothing is different from it any more. */
+  /** Call this after the list was reloaded: all marks are removed. */
   readonly settle: () => void;
-  /** A record was loaded anew. */
+  /** Call this after a record was reloaded: its mark is removed. */
   readonly settleOne: (id: string) => void;
 }
 
-/** Marks beyond are only counted. */
+/** The most marks. Beyond, the page only offers to reload the list. */
 const maxMarks = 5_000;
 
 const noMarks: ReadonlyMap<string, Mark> = new Map();
 const noChanges: ReadonlyMap<string, Change> = new Map();
 
-/** Changes that others make, as marks: nothing moves by them. */
+/** Marks records that others change. The list itself does not change, so no row moves. */
 export function useChanges(): Changes {
   const [stream, setStream] = useState<StreamState>("connecting");
   const [latest, setLatest] = useState(noChanges);
@@ -56,7 +56,7 @@ export function useChanges(): Changes {
         onChanges(changes) {
           const others = changes.filter(({ requestId }) => !isOwnRequest(requestId));
           if (others.length === 0) return;
-          // A burst is drawn once.
+          // Renders a burst of changes once.
           if (gathered.current.length === 0) setTimeout(merge, 50);
           gathered.current.push(...others);
         },

@@ -10,9 +10,9 @@ export interface View {
   readonly sort: string;
 }
 
-/** The records of a view as far as they are loaded. */
+/** The loaded records of a view. */
 export interface Records {
-  /** The view that they are of; it lags behind while another one is loaded. */
+  /** The view of these records. While another view loads, it is still the previous one. */
   readonly view: View | undefined;
   readonly records: readonly StudentRecord[];
   readonly total: number | undefined;
@@ -23,9 +23,9 @@ export interface Records {
 
 export interface RecordsControls extends Records {
   readonly loadMore: () => void;
-  /** Reads as many records as there were, from the beginning. */
+  /** Reloads as many records as are loaded. */
   readonly reload: () => void;
-  /** Puts a record in the place of the one with its id; in front when there is none. */
+  /** Replaces the record with the same id, or inserts the record at the beginning. */
   readonly put: (record: StudentRecord) => void;
   readonly remove: (id: string) => void;
 }
@@ -39,7 +39,7 @@ const nothing: Records = {
   error: undefined,
 };
 
-/** The records of a view, page by page. */
+/** Loads the records of a view page by page. */
 export function useRecords({ q, filters, sort }: View): RecordsControls {
   const key = JSON.stringify([q, filters, sort]);
   const [state, setState] = useState<Records>(nothing);
@@ -88,7 +88,7 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
       .then(
         (page) => {
           if (latest.current.view !== asked || asked === undefined) return;
-          // A record that was changed meanwhile may come once more.
+          // A record that changed meanwhile may be on two pages.
           const known = new Set(latest.current.records.map(({ id }) => id));
           const records = [...latest.current.records, ...page.records.filter(({ id }) => !known.has(id))];
           next.current = page.next;

@@ -3,20 +3,20 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
 
 export interface Selection {
-  /** What is selected of the records that are loaded: nobody changes what they cannot see. */
+  /** The selected records, only loaded ones: users must see what they change. */
   readonly selected: readonly StudentRecord[];
   readonly table: TableSelection;
-  /** Selects the row at `to` and all from the one that was toggled last. */
+  /** Selects the rows from the last toggled one to `to`. */
   readonly extend: (to: number) => void;
   readonly clear: () => void;
 }
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Records that the reader chose, to do something with all of them. @param view another view has another selection */
+/** The selected records. @param view each view has its own selection */
 export function useSelection(records: readonly StudentRecord[], view: string): Selection {
   const [ids, setIds] = useState(nobody);
-  /** The record that was toggled last, from which a range goes. */
+  /** The last toggled record, where a range starts. */
   const anchor = useRef<string | undefined>(undefined);
   const clear = (): void => {
     anchor.current = undefined;

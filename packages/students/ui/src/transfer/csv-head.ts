@@ -1,4 +1,4 @@
-/** The first rows of a CSV file (RFC 4180), to show them. The service parses the whole file. */
+/** The first rows of a CSV file (RFC 4180), for the preview. The service parses the whole file. */
 export function firstRows(text: string, separator: string, count: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

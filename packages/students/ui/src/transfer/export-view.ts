@@ -15,15 +15,15 @@ type Format = (typeof formats)[number];
 interface ExportParts {
   readonly view: View;
   readonly columns: readonly string[];
-  /** How many the view has; undefined when that is not known. */
+  /** The number of students in the view; undefined when unknown. */
   readonly total: number | undefined;
   readonly say: (message: string) => void;
 }
 
-/** Views of more students go into a file as they come. */
+/** Larger exports are streamed to a file. */
 const largeExport = 5_000;
 
-/** Downloads of the students that a view finds. */
+/** The menu items that download the students of a view. */
 export function exportItems({ view, columns, total, say }: ExportParts): readonly MenuItem[] {
   return items(columns, (format, fields) => {
     const path = withFields(listPath(view), fields);
@@ -35,10 +35,10 @@ export function exportItems({ view, columns, total, say }: ExportParts): readonl
   });
 }
 
-/** How many ids one request may name. */
+/** The most ids in one request. */
 const idsAtOnce = 100;
 
-/** Downloads of the students that are selected. */
+/** The menu items that download the selected students. */
 export function selectedExportItems(
   selected: readonly StudentRecord[],
   { view: { sort }, columns, say }: ExportParts,
@@ -74,7 +74,7 @@ function withFields(path: string, fields: readonly string[]): string {
   return `${path}${path.includes("?") ? "&" : "?"}fields=${encodeURIComponent(fields.join(","))}`;
 }
 
-/** Filters that find these ids. One with a comma in it cannot be in a list. */
+/** Filters that match these ids. An id with a comma needs its own filter, because commas separate the values of a list. */
 function idFilters(ids: readonly string[]): readonly string[] {
   const plain = ids.filter((id) => !id.includes(","));
   const lists = Array.from({ length: Math.ceil(plain.length / idsAtOnce) }, (_, at) =>
@@ -84,7 +84,7 @@ function idFilters(ids: readonly string[]): readonly string[] {
   return [...lists.map((list) => `id[in]=${list.join(",")}`), ...others.map((id) => `id=${id}`)];
 }
 
-/** Several responses of one format as one. */
+/** Joins several responses of one format. */
 function joined(parts: readonly string[], { type }: Format): string {
   if (type === "application/x-ndjson") return parts.join("");
   if (type === "text/csv")

@@ -1,16 +1,16 @@
 import { call, data, json } from "../api/calls.ts";
 import { sendFile } from "./send-file.ts";
 
-/** How a file is read. What is not given, the service detects. */
+/** The layout of a file. The service detects omitted settings. */
 export interface ImportLayout {
   readonly encoding?: string;
   readonly separator?: string;
-  /** From 1; lines before it are titles. */
+  /** The line of the header, from 1. Lines before it are titles. */
   readonly headerLine?: number;
   readonly dates?: string;
-  /** The member of each column that goes by another name; null leaves the column out. */
+  /** Member names by column, where they differ; null omits the column. */
   readonly map?: Readonly<Record<string, string | null>>;
-  /** What values of a column stand for. */
+  /** Replacements for values, by column. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -37,13 +37,13 @@ export interface ImportRow {
   readonly row: number;
   readonly line: number;
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-  /** What a row would create, in a dry run. */
+  /** The student that the row would create, in a dry run. */
   readonly student?: Readonly<Record<string, unknown>>;
 }
 
 export interface ImportReport {
   readonly dryRun: boolean;
-  /** As the service sent it: NDJSON. */
+  /** The report as the service sent it, NDJSON. */
   readonly text: string;
   readonly summary: ImportSummary;
   readonly rows: readonly ImportRow[];
@@ -58,17 +58,17 @@ export interface ImportOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Imports a file, or tries that. @throws ApiError, or the reason of the signal */
+/** Imports a file, or runs a dry run. @throws ApiError, or the reason of the signal */
 export async function importFile(file: Blob, name: string, options: ImportOptions): Promise<ImportReport> {
   const { layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
   const body = new FormData();
   const format = /\.(ndjson|jsonl)$/i.test(name) ? "ndjson" : "csv";
-  // A space at the end of a name is a slip.
+  // A trailing space is a typo.
   const map = Object.fromEntries(
     Object.entries(layout.map ?? {}).map(([column, member]) => [column, member?.trim() || null]),
   );
   const settings = { ...layout, map, dryRun, report, format, ...(upsert ? { upsert: "studentNumber" } : {}) };
-  // Before the file, which is read as it comes.
+  // The options must precede the file, which the service parses as a stream.
   body.append("options", JSON.stringify(settings));
   body.append("file", file, name);
   const text = await sendFile({ path: "/students/import", body, signal, onProgress });

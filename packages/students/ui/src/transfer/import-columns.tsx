@@ -4,21 +4,21 @@ import { useState } from "preact/hooks";
 import type { ImportLayout } from "./import-api.ts";
 import "../place-frame.css";
 
-/** Changes how a file is read, from how it is read at that moment. */
+/** Changes the layout of a file, based on its current value. */
 export type ChangeLayout = (edit: (layout: ImportLayout) => ImportLayout) => void;
 
 export interface ImportColumnsProps {
   readonly columns: readonly string[];
-  /** The first rows, as the file has them. */
+  /** The first rows of the file. */
   readonly rows: readonly (readonly string[])[];
   readonly layout: ImportLayout;
   readonly onChange: ChangeLayout;
 }
 
-/** Longer cells are cut. */
+/** Longer cells are truncated. */
 const shownLength = 60;
 
-/** Each column of a file: what it is called here, and what its values stand for. */
+/** The mapping of each column: its member, and replacements for its values. */
 export function ImportColumns({ columns, rows, layout, onChange }: ImportColumnsProps): JSX.Element {
   const { map = {}, values = {} } = layout;
   const [open, setOpen] = useState<string>();
@@ -116,7 +116,7 @@ function meaningsOf(values: NonNullable<ImportLayout["values"]>, column: string)
   return Object.hasOwn(values, column) ? (values[column] ?? {}) : {};
 }
 
-/** `m = male` on each line; without a text behind the sign the value is left out. */
+/** Parses lines of the form `m = male`. A value without replacement is omitted. */
 function parseMeanings(text: string): Readonly<Record<string, string>> {
   const pairs = text.split("\n").flatMap((line): [string, string][] => {
     const at = line.indexOf("=");

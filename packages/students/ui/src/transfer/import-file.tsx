@@ -19,18 +19,18 @@ export interface ImportFileProps {
 const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "macintosh"];
 const separators: Readonly<Record<string, string>> = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
 
-/** How much of a file is tried at once, and how many of its rows are shown. */
+/** The size of the beginning of a file that is previewed, and the number of its rows. */
 const headBytes = 64 * 1024;
 const shownRows = 6;
 
-/** What is known of a file before it is tried as a whole. */
+/** The detected layout of a file, before the dry run of the whole file. */
 interface Head {
   readonly found: ImportSummary;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A file becomes records: looked at, tried, imported, reported. */
+/** Imports a file in steps: preview, dry run, import, report. */
 export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
   const [file, setFile] = useKept<File | undefined>(tasks, "import.file", undefined);
   const [layout, setLayout] = useKept<ImportLayout>(tasks, "import.layout", {});
@@ -38,14 +38,14 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
   const [upsert, setUpsert] = useKept(tasks, "import.upsert", false);
   const [report, setReport] = useState<ImportReport>();
   const [error, setError] = useState<string>();
-  /** While a file is sent: how much of it, and how to stop that. */
+  /** Set during an upload: the sent share, and its abort controller. */
   const [sending, setSending] = useState<{ readonly share: number; readonly stop: AbortController }>();
   const busy = sending !== undefined;
-  // The drawer may be closed meanwhile.
+  // Stops the upload when the drawer is closed.
   useEffect(() => () => sending?.stop.abort(), [sending?.stop]);
   const looking = useRef(new AbortController());
 
-  /** Lets the service read the beginning of the file, and say how it did. */
+  /** Runs a dry run of the beginning of the file to detect its layout. */
   const look = async (chosen: File, next: ImportLayout): Promise<void> => {
     looking.current.abort();
     looking.current = new AbortController();
@@ -56,7 +56,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
     setError(undefined);
     try {
       const bytes = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer());
-      // No more than whole lines.
+      // Only whole lines.
       const end = chosen.size <= headBytes ? bytes.length : bytes.lastIndexOf(10) + 1 || bytes.length;
       const part = new Blob([bytes.subarray(0, end)]);
       const options = { layout: next, upsert: false, dryRun: true, report: "all", signal } as const;
@@ -103,9 +103,9 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
     for await (const row of rejectedRows(chunksOf(text), wanted)) parts.push(row);
     saveFile(new Blob(parts), `rejected-${file.name}`);
   };
-  // One field may be left by a change of another, before either is drawn.
+  // Moving from one field to another changes both before either renders.
   const latest = useRef(layout);
-  /** What its columns are called changes nothing about how the file is read. */
+  /** Renaming columns does not require another preview. */
   const rename: ChangeLayout = (edit) => {
     latest.current = edit(latest.current);
     setLayout(latest.current);
@@ -118,7 +118,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; its field does the same by keys. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the file input does the same by keyboard. */}
       <div
         class="import-drop"
         onDragOver={(event) => event.preventDefault()}
@@ -201,12 +201,12 @@ const stoppedText = "The import was stopped. Students of the first rows may be t
 
 interface LayoutFieldsProps {
   readonly layout: ImportLayout;
-  /** What the service detected. */
+  /** The detected layout. */
   readonly found: ImportSummary | undefined;
   readonly onChange: ChangeLayout;
 }
 
-/** How the file is read: what the service detected, or what the reader says. */
+/** The fields for the layout of the file: the detected settings, or those of the user. */
 function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JSX.Element {
   const choice = (name: "encoding" | "separator" | "dates", title: string, options: readonly string[]): JSX.Element => (
     <label class="field">
@@ -254,7 +254,7 @@ function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JSX.Eleme
   );
 }
 
-/** The columns and first rows of a file, read as the service did. */
+/** The columns and first rows of a file, by the detected layout. */
 function headOf(bytes: Uint8Array<ArrayBuffer>, found: ImportSummary): Head {
   const { encoding = "utf-8", separator = "", headerLine } = found;
   if (headerLine === undefined) return { found, columns: [], rows: [] };
@@ -267,7 +267,7 @@ function headOf(bytes: Uint8Array<ArrayBuffer>, found: ImportSummary): Head {
   return { found, columns, rows };
 }
 
-/** Not every browser lets a stream be iterated. */
+/** Not all browsers support async iteration of streams. */
 async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -2,13 +2,13 @@ import { formatCount, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { ImportReport, ImportSummary } from "./import-api.ts";
 
-/** How many rows are listed, of those that cannot be imported and of those that can. */
+/** How many invalid rows and how many new students are listed. */
 const listedProblems = 100;
 const listedStudents = 3;
-/** Longer values are cut. */
+/** Longer values are truncated. */
 const shownLength = 80;
 
-/** What became of a file, or would become: counts, problems by row, and the first students. */
+/** The result of an import or dry run: counts, problems by row, and the first students. */
 export function ImportResult({ report }: { readonly report: ImportReport }): JSX.Element {
   const problems = report.rows.filter(({ errors }) => errors !== undefined);
   const students = report.rows.flatMap(({ student }) => (student === undefined ? [] : [student]));

@@ -1,12 +1,12 @@
-/** Longer rows are not put into the file of those that were rejected. */
+/** Longer rows are omitted from the file of rejected rows. */
 const maxRowLength = 1_000_000;
 
 /**
- * The rows of a file that begin in some of its lines, with everything before the first row, so that they can be mended and
- * imported again. Rows stay as they are written.
+ * Yields the rejected rows of a file with everything before the first row, so that they can be corrected and imported
+ * again. Rows stay as written.
  *
- * @param lines numbers of lines, from 1, as the report of an import has them
- * @param firstLine the line in which the first row begins; what is before it is the header
+ * @param lines the line numbers of the rejected rows in the report, from 1
+ * @param firstLine the line in which the first row begins; the header precedes it
  */
 export async function* rejectedRows(
   text: AsyncIterable<string>,
@@ -26,7 +26,7 @@ export async function* rejectedRows(
       if (isWanted() && row.length < maxRowLength) row += part;
       if (!part.endsWith("\n")) continue;
       line += 1;
-      // A line that a row was rejected in begins a row, whatever the quotes before it say.
+      // A rejected line begins a row, whatever quotes precede it.
       if (isQuoted && !lines.has(line)) continue;
       isQuoted = false;
       if (row !== "") yield row;

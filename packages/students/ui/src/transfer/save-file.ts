@@ -1,29 +1,29 @@
-/** Hands a file to the reader. */
+/** Downloads a blob as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // After the download has begun.
+  // After the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** What browsers of the Chromium family offer on https and loopback. */
+/** The File System Access API, which Chromium-based browsers have on https and loopback. */
 interface FilePicker {
   showSaveFilePicker?: (options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>;
 }
 
 export interface SaveOptions {
   readonly name: string;
-  /** Whether it may be too much to have it in the browser as a whole. */
+  /** Whether the response may be too large for the memory of the browser. */
   readonly isLarge: boolean;
   readonly say: (message: string) => void;
 }
 
 /**
- * Saves a response under a name. A link could not say who asks, nor in which format, and a key does not belong into a URL. So a
- * large response is written, as it comes, to a file that the reader chooses; where a browser cannot do that, it goes by way of a
- * blob, which browsers keep on the disk.
+ * Downloads a response as a file. A link cannot send the credential or an `Accept` header, and a key must not be part of a
+ * URL. So a large response is streamed to a file that the user selects. Browsers that do not support this get a blob, which
+ * they store on disk.
  */
 export async function saveStream(load: () => Promise<Response>, { name, isLarge, say }: SaveOptions): Promise<void> {
   const pick = isLarge ? (window as FilePicker).showSaveFilePicker : undefined;
@@ -33,7 +33,7 @@ export async function saveStream(load: () => Promise<Response>, { name, isLarge,
   }
   let file: FileSystemFileHandle;
   try {
-    // First: it is only shown while the click is fresh.
+    // First, because the dialog requires a recent click.
     file = await pick.call(window, { suggestedName: name });
   } catch {
     return;

@@ -8,7 +8,7 @@ export interface SavedMappingsProps {
   readonly onChoose: (layout: ImportLayout) => void;
 }
 
-/** How files of one kind are read, by name: everybody who imports may use it. */
+/** Saved layouts by name, shared by all users who import. */
 export function SavedMappings({ layout, onChoose }: SavedMappingsProps): JSX.Element {
   const [saved, setSaved] = useState<readonly SavedMapping[]>([]);
   const [name, setName] = useState("");

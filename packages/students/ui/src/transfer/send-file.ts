@@ -4,15 +4,15 @@ import { callHeaders, tellSignedOut } from "../api/calls.ts";
 export interface SendOptions {
   readonly path: string;
   readonly body: Blob | FormData;
-  /** How much of the file the service has taken, from 0 to 1. */
+  /** Called with the share of the file that was uploaded, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Aborted when the reader gives up. */
+  /** Aborts the upload. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a file and says how far it is, which `fetch` cannot. The service imports rows as they come, so what it has taken is about
- * what it has imported.
+ * Uploads a file and reports progress, which `fetch` cannot do. The service imports rows as they arrive, so this is about
+ * the progress of the import.
  *
  * @returns the text of the response
  * @throws ApiError, or the reason of the signal
