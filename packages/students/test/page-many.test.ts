@@ -168,6 +168,49 @@ test("rows that an import rejects are downloaded as they are written, with the h
   expect(await readDownload(download)).toBe(`studentNumber,name,note\n${rows[1]}\n`);
 });
 
+test("of the users of OneRoster only those are imported who are students by roles.csv, which the page asks for", async () => {
+  const { page } = browser;
+  const csv = (name: string, lines: readonly string[]) => ({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\r\n")),
+  });
+  const users = csv("users.csv", [
+    "sourcedId,status,enabledUser,username,givenName,familyName",
+    "u-1,,true,ada,Ada,Lovelace",
+    "u-2,,true,anne,Anne,Byron",
+  ]);
+  const roles = csv("roles.csv", [
+    "sourcedId,status,userSourcedId,roleType,role",
+    "r-1,,u-1,primary,student",
+    "r-2,,u-2,primary,teacher",
+  ]);
+  const picker = page.getByLabel(/A CSV or NDJSON file/);
+  await browser.open("#?show=import");
+  await picker.setInputFiles(users);
+  await page.getByRole("alert").getByText("Choose above the roles.csv that came with it.").waitFor();
+  browser.forgive(/400/);
+  await page.getByLabel(/^roles\.csv of OneRoster, which says/).setInputFiles(roles);
+  const first = page.getByRole("region", { name: "First rows" }).getByRole("listitem");
+  await expect.poll(() => first.allInnerTexts(), eventually).toHaveLength(2);
+  expect(await first.first().innerText()).toMatch(/givenName: Ada/);
+  expect(await first.last().innerText()).toBe("no student");
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It would become: 1 new, 1 no students, of 2 rows.").waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByText("It became: 1 new, 1 no students, of 2 rows.").waitFor();
+  expect(await list()).toMatchObject([{ id: "u-1", givenName: "Ada" }]);
+
+  // Both together, and each for what it is by its header.
+  await browser.open("#?show=import");
+  await picker.setInputFiles([roles, users]);
+  await page.getByText(/^users\.csv, .*: users of OneRoster$/).waitFor();
+  await page.getByLabel(/the same sourcedId or identifier/).check();
+  await first.getByText("as it is").waitFor();
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It would become: 0 new, 1 as they are, 1 no students, of 2 rows.").waitFor();
+});
+
 test("a registrar's file with titles, German dates and words of its own is read by a mapping that is saved by name", async () => {
   const { page } = browser;
   const text = [

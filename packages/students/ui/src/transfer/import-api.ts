@@ -1,6 +1,9 @@
 import { call, data, json } from "../api/calls.ts";
 import { sendFile } from "./send-file.ts";
 
+/** The format of a file. `oneroster` is `users.csv` of OneRoster. */
+export type ImportFormat = "csv" | "ndjson" | "oneroster";
+
 /** The layout of a file. The service detects omitted settings. */
 export interface ImportLayout {
   readonly encoding?: string;
@@ -36,9 +39,12 @@ export interface ImportSummary {
 export interface ImportRow {
   readonly row: number;
   readonly line: number;
+  readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
   /** The student that the row would create, in a dry run. */
   readonly student?: Readonly<Record<string, unknown>>;
+  /** The JSON Patch of the record that the row would change, in a dry run. */
+  readonly changes?: readonly { readonly op: string; readonly path: string; readonly value?: unknown }[];
 }
 
 export interface ImportReport {
@@ -50,6 +56,9 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
+  readonly format: ImportFormat;
+  /** `roles.csv` of OneRoster, which says which users are students. */
+  readonly roles?: Blob | undefined;
   readonly layout: ImportLayout;
   readonly upsert: boolean;
   readonly dryRun: boolean;
@@ -60,16 +69,16 @@ export interface ImportOptions {
 
 /** Imports a file, or runs a dry run. @throws ApiError, or the reason of the signal */
 export async function importFile(file: Blob, name: string, options: ImportOptions): Promise<ImportReport> {
-  const { layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
+  const { format, roles, layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
   const body = new FormData();
-  const format = /\.(ndjson|jsonl)$/i.test(name) ? "ndjson" : "csv";
   // A trailing space is a typo.
   const map = Object.fromEntries(
     Object.entries(layout.map ?? {}).map(([column, member]) => [column, member?.trim() || null]),
   );
   const settings = { ...layout, map, dryRun, report, format, ...(upsert ? { upsert: "studentNumber" } : {}) };
-  // The options must precede the file, which the service parses as a stream.
+  // The options and roles must precede the file, which the service parses as a stream.
   body.append("options", JSON.stringify(settings));
+  if (roles !== undefined) body.append("roles", roles, "roles.csv");
   body.append("file", file, name);
   const text = await sendFile({ path: "/students/import", body, signal, onProgress });
   const lines = text

@@ -1,12 +1,13 @@
-import { ApiError, Button, formatSize, InlineError } from "@signalbox/ui";
+import { ApiError, Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { dateFormats } from "../../../src/transfer/convert-cells.ts";
 import { type Kept, useKept } from "../state/kept.ts";
-import { firstRows } from "./csv-head.ts";
-import { type ImportLayout, type ImportReport, type ImportSummary, importFile } from "./import-api.ts";
+import { type Head, headBytes, headOf, kindOf, readHead } from "./file-head.ts";
+import { type ImportLayout, type ImportReport, importFile } from "./import-api.ts";
 import { type ChangeLayout, ImportColumns } from "./import-columns.tsx";
-import { ImportResult, summaryText } from "./import-result.tsx";
+import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
+import { ImportSource, type Source } from "./import-source.tsx";
+import { LayoutFields } from "./layout-fields.tsx";
 import { rejectedRows } from "./rejected-rows.ts";
 import { saveFile } from "./save-file.ts";
 import { SavedMappings } from "./saved-mappings.tsx";
@@ -16,59 +17,84 @@ export interface ImportFileProps {
   readonly onDone: (said: string) => void;
 }
 
-const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "macintosh"];
-const separators: Readonly<Record<string, string>> = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
+/** The pause after a change before the first rows are previewed again, in milliseconds. */
+const pauseMs = 300;
 
-/** The size of the beginning of a file that is previewed, and the number of its rows. */
-const headBytes = 64 * 1024;
-const shownRows = 6;
-
-/** The detected layout of a file, before the dry run of the whole file. */
-interface Head {
-  readonly found: ImportSummary;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+/** With a larger `roles.csv` there is no preview, because each one sends it. */
+const maxLookBytes = 4 * 1024 * 1024;
 
 /** Imports a file in steps: preview, dry run, import, report. */
 export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
-  const [file, setFile] = useKept<File | undefined>(tasks, "import.file", undefined);
+  const [source, setSource] = useKept<Source>(tasks, "import.source", { format: "csv" });
   const [layout, setLayout] = useKept<ImportLayout>(tasks, "import.layout", {});
-  const [head, setHead] = useState<Head>();
   const [upsert, setUpsert] = useKept(tasks, "import.upsert", false);
+  const [head, setHead] = useState<Head>();
   const [report, setReport] = useState<ImportReport>();
   const [error, setError] = useState<string>();
+  /** Why there is no preview. */
+  const [lookError, setLookError] = useState<string>();
   /** Set during an upload: the sent share, and its abort controller. */
   const [sending, setSending] = useState<{ readonly share: number; readonly stop: AbortController }>();
   const busy = sending !== undefined;
   // Stops the upload when the drawer is closed.
   useEffect(() => () => sending?.stop.abort(), [sending?.stop]);
+  const { file, format, roles } = source;
   const looking = useRef(new AbortController());
+  const latest = useRef({ source, layout, upsert });
 
-  /** Runs a dry run of the beginning of the file to detect its layout. */
-  const look = async (chosen: File, next: ImportLayout): Promise<void> => {
+  /** Runs dry runs of the beginning of the file: one to detect its layout, one to preview its rows with the mapping. */
+  const look = async (pause = 0): Promise<void> => {
     looking.current.abort();
     looking.current = new AbortController();
     const { signal } = looking.current;
-    setFile(chosen);
-    setLayout(next);
-    setReport(undefined);
-    setError(undefined);
+    const asked = latest.current;
+    const { file: chosen, ...rest } = asked.source;
+    if (chosen === undefined) return;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal.aborted) return;
+    setLookError(undefined);
+    if ((rest.roles?.size ?? 0) > maxLookBytes) return;
+    const options = { ...rest, dryRun: true, report: "all", signal } as const;
+    const { map = {}, values = {}, ...reading } = asked.layout;
+    let next: Head | undefined;
     try {
-      const bytes = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer());
-      // Only whole lines.
-      const end = chosen.size <= headBytes ? bytes.length : bytes.lastIndexOf(10) + 1 || bytes.length;
-      const part = new Blob([bytes.subarray(0, end)]);
-      const options = { layout: next, upsert: false, dryRun: true, report: "all", signal } as const;
-      const { summary } = await importFile(part, chosen.name, options);
-      if (!signal.aborted) setHead(headOf(bytes.subarray(0, end), summary));
+      const part = await headOf(chosen);
+      next = await readHead(part, await importFile(part, chosen.name, { ...options, layout: reading, upsert: false }));
+      if (asked.upsert || Object.keys({ ...map, ...values }).length > 0) {
+        const known = next;
+        next = { ...known, rows: [] };
+        const how = { layout: layoutFor(asked.layout, known), upsert: asked.upsert };
+        next = { ...known, rows: (await importFile(part, chosen.name, { ...options, ...how })).rows };
+      }
     } catch (cause) {
-      if (!signal.aborted) setError(ApiError.from(cause).message);
+      if (!signal.aborted) setLookError(adviceOf(ApiError.from(cause), asked.source));
     }
+    if (!signal.aborted) setHead(next);
   };
   useEffect(() => {
-    if (file !== undefined) void look(file, layout);
+    void look();
+    return () => looking.current.abort();
   }, []);
+  /** Changes some settings, and previews the first rows again. */
+  const change = (next: Partial<typeof latest.current>, pause?: number): void => {
+    latest.current = { ...latest.current, ...next };
+    if (next.source !== undefined) setSource(next.source);
+    if (next.layout !== undefined) setLayout(next.layout);
+    if (next.upsert !== undefined) setUpsert(next.upsert);
+    setReport(undefined);
+    setError(undefined);
+    void look(pause);
+  };
+  const choose = async (files: readonly File[]): Promise<void> => {
+    let next = latest.current.source;
+    for (const one of files) {
+      const kind = await kindOf(one);
+      next = kind === "roles" ? { ...next, roles: one } : { ...next, file: one, format: kind };
+    }
+    if (next.format !== "oneroster" && next.file !== undefined) next = { ...next, roles: undefined };
+    if (next.file !== file) setHead(undefined);
+    change({ source: next });
+  };
   const send = async (dryRun: boolean): Promise<void> => {
     if (file === undefined) return;
     const stop = new AbortController();
@@ -76,7 +102,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
     setError(undefined);
     try {
       const next = await importFile(file, file.name, {
-        ...{ layout, upsert, dryRun },
+        ...{ format, roles, upsert, dryRun, layout: head === undefined ? layout : layoutFor(layout, head) },
         report: dryRun && file.size <= headBytes ? "all" : "problems",
         signal: stop.signal,
         onProgress: (share) => setSending({ share, stop }),
@@ -86,7 +112,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
       tasks.clear();
       onDone(`Imported: ${summaryText(next.summary)}.`);
     } catch (cause) {
-      if (!stop.signal.aborted) setError(ApiError.from(cause).message);
+      if (!stop.signal.aborted) setError(adviceOf(ApiError.from(cause), source));
       else if (!dryRun) setError(stoppedText);
     } finally {
       setSending(undefined);
@@ -103,67 +129,39 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
     for await (const row of rejectedRows(chunksOf(text), wanted)) parts.push(row);
     saveFile(new Blob(parts), `rejected-${file.name}`);
   };
-  // Moving from one field to another changes both before either renders.
-  const latest = useRef(layout);
-  /** Renaming columns does not require another preview. */
-  const rename: ChangeLayout = (edit) => {
-    latest.current = edit(latest.current);
-    setLayout(latest.current);
-    setReport(undefined);
-  };
-  const change: ChangeLayout = (edit) => {
-    rename(edit);
-    if (file !== undefined) void look(file, latest.current);
-  };
+  const changeLayout: ChangeLayout = (edit) => change({ layout: edit(latest.current.layout) }, pauseMs);
+  const missing = head === undefined || format !== "csv" ? [] : missingColumns(layout, head);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the file input does the same by keyboard. */}
-      <div
-        class="import-drop"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          const [dropped] = event.dataTransfer?.files ?? [];
-          if (dropped !== undefined) void look(dropped, layout);
-        }}
-      >
-        <label class="field">
-          A CSV or NDJSON file: choose it, or drop it here
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.ndjson,.jsonl"
-            onChange={({ currentTarget }) => {
-              const [chosen] = currentTarget.files ?? [];
-              if (chosen !== undefined) void look(chosen, layout);
-            }}
-          />
-        </label>
-      </div>
+      <ImportSource
+        source={source}
+        saysRoles={roles === undefined && head !== undefined}
+        onChoose={(files) => void choose(files)}
+        onRemoveRoles={() => change({ source: { ...source, roles: undefined } })}
+      />
       {file !== undefined && (
         <>
-          <p>
-            {file.name}, {formatSize(file.size)}
-          </p>
-          <SavedMappings layout={layout} onChoose={(chosen) => change(() => chosen)} />
-          <LayoutFields layout={layout} found={head?.found} onChange={change} />
-          {head !== undefined && head.columns.length > 0 && (
-            <ImportColumns columns={head.columns} rows={head.rows} layout={layout} onChange={rename} />
+          {format === "csv" && <SavedMappings layout={layout} onChoose={(chosen) => change({ layout: chosen })} />}
+          {format !== "ndjson" && <LayoutFields layout={layout} found={head?.found} onChange={changeLayout} />}
+          <InlineError tone="warn" message={missing.length === 0 ? undefined : missingText(missing)} />
+          {head !== undefined && head.columns.length > 0 && format === "csv" && (
+            <ImportColumns columns={head.columns} rows={head.cells} layout={layout} onChange={changeLayout} />
           )}
+          {head !== undefined && <FirstRows rows={head.rows} />}
           <label>
             <input
               type="checkbox"
               checked={upsert}
-              onChange={({ currentTarget }) => {
-                setUpsert(currentTarget.checked);
-                setReport(undefined);
-              }}
+              onChange={({ currentTarget }) => change({ upsert: currentTarget.checked })}
             />{" "}
-            Change the students that have the same studentNumber
+            {format === "oneroster"
+              ? "Change the students that have the same sourcedId or identifier"
+              : "Change the students that have the same studentNumber"}
           </label>
         </>
       )}
-      <InlineError message={error} />
+      <InlineError message={error ?? lookError} />
       {report !== undefined && <ImportResult report={report} />}
       {sending !== undefined && (
         <p class="form-line" role="status">
@@ -199,72 +197,30 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
 
 const stoppedText = "The import was stopped. Students of the first rows may be there already; try it again to see.";
 
-interface LayoutFieldsProps {
-  readonly layout: ImportLayout;
-  /** The detected layout. */
-  readonly found: ImportSummary | undefined;
-  readonly onChange: ChangeLayout;
+const rolesNeeded =
+  "This users.csv does not say which of its users are students. Choose above the roles.csv that came with it.";
+
+/** The message of an error. The service names parts of a form and flags where the page has a file to choose. */
+function adviceOf({ problem, message }: ApiError, { format, roles }: Source): string {
+  const isRoles = format === "oneroster" && roles === undefined && problem === "invalid_header";
+  return isRoles && message.includes("roles.csv") ? rolesNeeded : message;
 }
 
-/** The fields for the layout of the file: the detected settings, or those of the user. */
-function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JSX.Element {
-  const choice = (name: "encoding" | "separator" | "dates", title: string, options: readonly string[]): JSX.Element => (
-    <label class="field">
-      {title}
-      <select
-        value={layout[name] ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(({ [name]: _, ...others }) => (value === "" ? others : { ...others, [name]: value }))
-        }
-      >
-        <option value="">detected{found?.[name] === undefined ? "" : `: ${found[name]}`}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-  return (
-    <div class="field-row">
-      {choice("encoding", "Encoding", encodings)}
-      {choice("separator", "Between cells", Object.keys(separators))}
-      {choice(
-        "dates",
-        "Dates",
-        dateFormats.filter((format) => format !== "auto"),
-      )}
-      <label class="field">
-        Line of the header
-        <input
-          type="number"
-          min={1}
-          max={1000}
-          placeholder={found?.headerLine === undefined ? "detected" : `detected: ${found.headerLine}`}
-          value={layout.headerLine ?? ""}
-          onChange={({ currentTarget: { valueAsNumber } }) =>
-            onChange(({ headerLine: _, ...others }) =>
-              valueAsNumber >= 1 ? { ...others, headerLine: Math.trunc(valueAsNumber) } : others,
-            )
-          }
-        />
-      </label>
-    </div>
-  );
+/** The mapped columns that the file does not have. The mapping may be for another file. */
+function missingColumns({ map = {} }: ImportLayout, { columns }: Head): readonly string[] {
+  return Object.keys(map).filter((column) => !columns.includes(column));
 }
 
-/** The columns and first rows of a file, by the detected layout. */
-function headOf(bytes: Uint8Array<ArrayBuffer>, found: ImportSummary): Head {
-  const { encoding = "utf-8", separator = "", headerLine } = found;
-  if (headerLine === undefined) return { found, columns: [], rows: [] };
-  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const start = text
-    .split("\n")
-    .slice(headerLine - 1)
-    .join("\n");
-  const [columns = [], ...rows] = firstRows(start, separators[separator] ?? separator, shownRows);
-  return { found, columns, rows };
+function missingText(names: readonly string[]): string {
+  const shown = names.slice(0, 5).map((name) => name.slice(0, 60));
+  return `The mapping names columns that this file does not have: ${shown.join(", ")}${names.length > 5 ? " …" : ""}`;
+}
+
+/** The layout without the columns that the file does not have. */
+function layoutFor(layout: ImportLayout, head: Head): ImportLayout {
+  const missing = missingColumns(layout, head);
+  const map = Object.entries(layout.map ?? {}).filter(([column]) => !missing.includes(column));
+  return { ...layout, map: Object.fromEntries(map) };
 }
 
 /** Not all browsers support async iteration of streams. */

@@ -1,17 +1,16 @@
 import { formatCount, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { ImportReport, ImportSummary } from "./import-api.ts";
+import type { ImportReport, ImportRow, ImportSummary } from "./import-api.ts";
 
-/** How many invalid rows and how many new students are listed. */
+/** How many invalid rows and how many rows of the preview are listed. */
 const listedProblems = 100;
-const listedStudents = 3;
+const listedRows = 3;
 /** Longer values are truncated. */
 const shownLength = 80;
 
-/** The result of an import or dry run: counts, problems by row, and the first students. */
+/** The result of an import or dry run: counts, and problems by row. */
 export function ImportResult({ report }: { readonly report: ImportReport }): JSX.Element {
   const problems = report.rows.filter(({ errors }) => errors !== undefined);
-  const students = report.rows.flatMap(({ student }) => (student === undefined ? [] : [student]));
   return (
     <div role="status" class="form">
       <p>
@@ -29,25 +28,41 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
       {problems.length > listedProblems && (
         <p class="soft">And {formatNoun(problems.length - listedProblems, "row")} more: the report has them all.</p>
       )}
-      {students.slice(0, listedStudents).map((student, index) => (
-        <FirstStudent key={index} student={student} />
-      ))}
     </div>
   );
 }
 
-function FirstStudent({ student }: { readonly student: Readonly<Record<string, unknown>> }): JSX.Element {
-  const text = Object.entries(student)
-    .map(
-      ([name, value]) =>
-        `${name}: ${(typeof value === "string" ? value : JSON.stringify(value)).slice(0, shownLength)}`,
-    )
-    .join(", ");
+/** A preview of the first rows: what each would create or change. */
+export function FirstRows({ rows }: { readonly rows: readonly ImportRow[] }): JSX.Element | null {
+  if (rows.length === 0) return null;
   return (
-    <p class="soft">
-      <VisibleText text={text} />
-    </p>
+    <section class="import-first" aria-label="First rows">
+      <p class="soft">The first rows would become:</p>
+      <ol>
+        {rows.slice(0, listedRows).map((row) => (
+          <li key={row.row} class={row.errors === undefined ? "" : "form-error"}>
+            <VisibleText text={rowText(row)} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
+}
+
+function rowText({ result, student, changes, errors }: ImportRow): string {
+  if (errors !== undefined) return errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
+  if (student !== undefined) return membersText(Object.entries(student));
+  if (changes !== undefined) return `changed: ${membersText(changes.map(({ path, value }) => [path, value]))}`;
+  return result === "skipped" ? "no student" : "as it is";
+}
+
+function membersText(members: readonly (readonly [name: string, value: unknown])[]): string {
+  return members.map(([name, value]) => `${name}: ${valueText(value)}`).join(", ");
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined) return "removed";
+  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, shownLength);
 }
 
 export function summaryText(summary: ImportSummary): string {

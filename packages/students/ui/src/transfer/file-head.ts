@@ -1,0 +1,82 @@
+import type { ImportFormat, ImportReport, ImportRow, ImportSummary } from "./import-api.ts";
+
+/** The size of the beginning of a file that is previewed, and the number of its rows. */
+export const headBytes = 64 * 1024;
+const shownRows = 6;
+
+/** The separators between cells, by their names in the API. */
+export const separators: Readonly<Record<string, string>> = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
+
+/** The detected layout of a file and its first rows, before the dry run of the whole file. */
+export interface Head {
+  readonly found: ImportSummary;
+  /** The names of its columns; none in NDJSON. */
+  readonly columns: readonly string[];
+  /** The first rows of the file. */
+  readonly cells: readonly (readonly string[])[];
+  /** The results of the first rows in a dry run. */
+  readonly rows: readonly ImportRow[];
+}
+
+/** The first whole lines of a file. */
+export async function headOf(file: Blob): Promise<Blob> {
+  if (file.size <= headBytes) return file;
+  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  return file.slice(0, bytes.lastIndexOf(10) + 1 || bytes.length);
+}
+
+/** The columns and first rows of a file, by the detected layout. */
+export async function readHead(part: Blob, { summary: found, rows }: ImportReport): Promise<Head> {
+  const { encoding = "utf-8", separator = "", headerLine } = found;
+  if (headerLine === undefined) return { found, columns: [], cells: [], rows };
+  const text = new TextDecoder(encoding).decode(await part.arrayBuffer(), { stream: true });
+  const start = text
+    .split("\n")
+    .slice(headerLine - 1)
+    .join("\n");
+  const [columns = [], ...cells] = firstRows(start, separators[separator] ?? separator, shownRows);
+  return { found, columns: columns.map((column) => column.trim()), cells, rows };
+}
+
+/** The number of lines in which the header of a OneRoster file is searched. */
+const headerLines = 5;
+
+/** Detects the format of a file by its name and header. OneRoster 1.2 has a separate file for the roles of users. */
+export async function kindOf(file: File): Promise<ImportFormat | "roles"> {
+  if (/\.(ndjson|jsonl)$/i.test(file.name)) return "ndjson";
+  const bytes = new Uint8Array(await (await headOf(file)).arrayBuffer());
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  const lines = new TextDecoder(encoding).decode(bytes).split(/\r?\n/, headerLines);
+  const headers = lines.map((line) => line.split(/[,;\t|]/).map((cell) => cell.replaceAll('"', "").trim()));
+  const has = (...columns: readonly string[]): boolean =>
+    headers.some((header) => columns.every((column) => header.includes(column)));
+  if (has("sourcedId", "enabledUser")) return "oneroster";
+  return has("userSourcedId", "role") ? "roles" : "csv";
+}
+
+/** The first rows of a CSV file (RFC 4180), for the preview. The service parses the whole file. */
+function firstRows(text: string, separator: string, count: number): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < text.length && rows.length < count; at += 1) {
+    const character = text[at] as string;
+    if (isQuoted && character === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (character === '"' && (isQuoted || cell === "")) isQuoted = !isQuoted;
+    else if (!isQuoted && character === separator) {
+      row.push(cell);
+      cell = "";
+    } else if (!isQuoted && character === "\n") {
+      rows.push([...row, cell.replace(/\r$/, "")]);
+      row = [];
+      cell = "";
+    } else cell += character;
+  }
+  if (rows.length < count && (cell !== "" || row.length > 0)) rows.push([...row, cell]);
+  return rows;
+}

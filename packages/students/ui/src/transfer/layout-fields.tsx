@@ -1,0 +1,62 @@
+import type { JSX } from "preact";
+import { dateFormats } from "../../../src/transfer/convert-cells.ts";
+import { separators } from "./file-head.ts";
+import type { ImportLayout, ImportSummary } from "./import-api.ts";
+import type { ChangeLayout } from "./import-columns.tsx";
+
+const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "macintosh"];
+
+export interface LayoutFieldsProps {
+  readonly layout: ImportLayout;
+  /** The detected layout. */
+  readonly found: ImportSummary | undefined;
+  readonly onChange: ChangeLayout;
+}
+
+/** The fields for the layout of the file: the detected settings, or those of the user. */
+export function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JSX.Element {
+  const choice = (name: "encoding" | "separator" | "dates", title: string, options: readonly string[]): JSX.Element => (
+    <label class="field">
+      {title}
+      <select
+        value={layout[name] ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(({ [name]: _, ...others }) => (value === "" ? others : { ...others, [name]: value }))
+        }
+      >
+        <option value="">detected{found?.[name] === undefined ? "" : `: ${found[name]}`}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <div class="field-row">
+      {choice("encoding", "Encoding", encodings)}
+      {choice("separator", "Between cells", Object.keys(separators))}
+      {choice(
+        "dates",
+        "Dates",
+        dateFormats.filter((format) => format !== "auto"),
+      )}
+      <label class="field">
+        Line of the header
+        <input
+          type="number"
+          min={1}
+          max={1000}
+          placeholder={found?.headerLine === undefined ? "detected" : `detected: ${found.headerLine}`}
+          value={layout.headerLine ?? ""}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            onChange(({ headerLine: _, ...others }) =>
+              valueAsNumber >= 1 ? { ...others, headerLine: Math.trunc(valueAsNumber) } : others,
+            )
+          }
+        />
+      </label>
+    </div>
+  );
+}
