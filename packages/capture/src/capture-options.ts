@@ -61,7 +61,7 @@ export interface CaptureOptions {
   readonly decoders?: readonly (BodyDecoder | URL)[];
   /** Pages that return 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
   readonly closed?: readonly ClosedPath[];
-  /** Which lines to log on stderr. @default "warn" */
+  /** The lowest level to log on stderr. @default "warn" */
   readonly logLevel?: LogLevel;
   /** Another destination of the log. */
   readonly log?: Logger;
@@ -93,8 +93,7 @@ export interface CaptureLimits {
   readonly bytesPerRoute: number;
   /**
    * The most bytes of bodies, heads and deliveries of all routes. Beyond, the routes that were unused for longest are
-   * emptied. Settings of all routes may use another tenth of it; beyond, only settings of at most 4 KiB are accepted, others
-   * get 503.
+   * emptied. The settings of all routes may use another tenth of it; beyond, settings of more than 4 KiB get 503.
    * @default 10 GiB
    */
   readonly bytes: number;
@@ -108,19 +107,19 @@ export interface CaptureLimits {
   readonly subscribers: number;
   /** The most clients that subscribe to or await one route at the same time. @default 500 */
   readonly subscribersPerRoute: number;
-  /** The most of them from one address. @default half of `subscribers` */
+  /** The most of these subscribers from one address. @default half of `subscribers` */
   readonly subscribersPerAddress: number;
   /** The most replays that run at the same time. @default 16 */
   readonly replays: number;
   /** The most replays of one route that run at the same time. @default 8 */
   readonly replaysPerRoute: number;
-  /** The most of them for one address. @default half of `replays` */
+  /** The most of these replays for one address. @default half of `replays` */
   readonly replaysPerAddress: number;
   /** The most requests that this process forwards at the same time. @default 64 */
   readonly forwards: number;
-  /** The most of them for routes that one address created. @default half of `forwards` */
+  /** The most of these forwards for routes that one address created. @default half of `forwards` */
   readonly forwardsPerAddress: number;
-  /** Threads for searches, lists, exports and decoding. @default as many as cores, at least 2, at most 4 */
+  /** Threads for searches, lists, exports and decoding. @default the number of cores, at least 2, at most 4 */
   readonly apiThreads: number;
   /** The deadline of such a task, in milliseconds. @default 15_000 */
   readonly apiMs: number;
@@ -128,7 +127,7 @@ export interface CaptureLimits {
   readonly ruleThreads: number;
   /** The deadline of the rules of one request, for which its sender waits, in milliseconds. @default 5_000 */
   readonly ruleMs: number;
-  /** Connections to PostgreSQL; each thread has two besides. @default 10 */
+  /** Connections to PostgreSQL; each thread has two more. @default 10 */
   readonly databaseConnections: number;
   /** The default lifetime of a route after its last request, in seconds. @default 7 days */
   readonly ttlSeconds: number;
@@ -162,7 +161,7 @@ export interface CaptureSettings {
 
 const day = 24 * 60 * 60;
 
-/** The default limits. Those of an address are shares of the total, where that is set. */
+/** The default limits. Limits of one address are shares of the total, where it is set. */
 export const defaultLimits: CaptureLimits = {
   bodyBytes: 10 * 1024 * 1024,
   bytesInFlight: 128 * 1024 * 1024,

@@ -106,14 +106,12 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const guardedApi = guardHosts(api.handler, settings.isKnownHost, log);
   exposePools(api.metrics.registry, work.stats);
   exposeConnections(api.metrics.registry, store.connections);
-  api.metrics.gauge(
-    "capture_forward_backlog",
-    "Requests that are still to be forwarded, or wait for another attempt.",
-    () => store.countForwardBacklog(),
+  api.metrics.gauge("capture_forward_backlog", "Requests that wait to be forwarded, or for another attempt.", () =>
+    store.countForwardBacklog(),
   );
   const responses = recordResponses({ store, feed, report: createReport(log, api.metrics), onError });
   const { report } = responses;
-  const sent = api.metrics.counter("forward_attempts_total", "Requests that were sent on, each attempt.");
+  const sent = api.metrics.counter("forward_attempts_total", "Attempts to forward requests.");
   const forwarder = settings.allowForwards
     ? createForwarder({
         store,

@@ -33,7 +33,7 @@ export async function serveCapture(options: ServeCaptureOptions = {}): Promise<L
     const server = createHttpServer(handler, { mode: "recording", connections, tls: options.tls, log });
     const listening = await listen(server, { ...options, port });
     if (!listening.loopback) {
-      log.warn({ url: listening.url }, "anyone who can reach this address can make routes and read open ones");
+      log.warn({ url: listening.url }, "anyone who can reach this address can create routes and read public ones");
     }
     return {
       ...listening,

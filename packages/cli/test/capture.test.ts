@@ -526,7 +526,7 @@ describe("signalbox capture listen --respond", () => {
     const child = await listening(route, local.url);
     expect(await capture("listen", route.id, "--forward", local.url, "--respond")).toMatchObject({
       code: 1,
-      err: "signalbox: Another listener responds for this route; there can be one at a time.\n",
+      err: "signalbox: Another listener responds for this route. A route has one listener at a time.\n",
     });
     child.kill("SIGINT");
     await once(child, "close");

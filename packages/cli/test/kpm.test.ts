@@ -308,11 +308,11 @@ describe("a message that is not named", () => {
     const run = await signalbox(["decode", "--hex", "ffffffffffffffff"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toContain(
-      "none of the messages that travel on their own; name it with --type and --from, and --model if it is not of version 1.00\n",
+      "not a top-level message; name it with --type and --from, and --model if it is not of version 1.00\n",
     );
     const named = await signalbox(["decode", "--from", "json", '{"x": 1}']);
     expect(named.err).toContain(
-      "none of the messages that travel on their own; name it with --type, and --model if it is not of version 1.00\n",
+      "not a top-level message; name it with --type, and --model if it is not of version 1.00\n",
     );
   });
 });

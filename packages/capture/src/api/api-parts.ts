@@ -48,12 +48,12 @@ export interface ApiParts {
   readonly closing: AbortSignal;
 }
 
-/** The headers of a request, as those who check its origin read them. */
+/** The headers of a request, for checks of its origin. */
 export function headersOf(context: OperationContext): Pick<Headers, "get"> {
   return { get: (name) => context.header(name) ?? null };
 }
 
-/** The origins whose pages may change things. A proxy may send another host than its own. */
+/** The origins whose pages may make changes, besides that of the request: a proxy may replace `Host`. */
 export function ownOrigins({ publicUrl }: Pick<CaptureSettings, "publicUrl">): string[] {
   return publicUrl === undefined ? [] : [publicUrl];
 }

@@ -14,7 +14,7 @@ import {
 } from "../respond/response-schema.ts";
 import { routeLimitsSchema, signatureCheckSchema } from "./schemas.ts";
 
-/** The JSON bodies that the API takes, by name. */
+/** The JSON bodies that the API accepts, by name. */
 export interface Bodies {
   readonly newRoute: NewRouteBody;
   readonly routeChanges: RouteMembers;
@@ -42,7 +42,7 @@ interface ReplayText extends Omit<ReplayBody, "body"> {
   readonly encoding: "utf8" | "base64";
 }
 
-/** The most bytes of each body. A response may have 1 MiB, each byte of which JSON may escape as `\\u00..`, and headers. */
+/** The most bytes of each body. A response may have 1 MiB and headers, and JSON may escape each byte as `\\u00..`. */
 export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
   newRoute: 1024 * 1024,
   routeChanges: 1024 * 1024,
@@ -89,7 +89,7 @@ const mark: z.ZodType<MarkChanges> = z
     note: z
       .string()
       .max(maxNoteLength)
-      // PostgreSQL has no place for it.
+      // PostgreSQL cannot store NUL.
       .refine((note) => !note.includes("\0"), "must not contain NUL")
       .optional()
       .describe("A note. An empty text removes it."),
@@ -179,7 +179,7 @@ export function routeMembers({
     name: z
       .string()
       .max(200)
-      // PostgreSQL has no place for it.
+      // PostgreSQL cannot store NUL.
       .refine((name) => !name.includes("\0"), "must not contain NUL")
       .optional()
       .describe("A name for people."),

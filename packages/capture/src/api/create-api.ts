@@ -18,12 +18,12 @@ import { openRouteOperation, shareRouteOperation } from "./route-access.ts";
 import { clearRequestsOperation, deleteRouteOperation, getRouteOperation, updateRouteOperation } from "./routes.ts";
 import { waitForRequestsOperation } from "./wait.ts";
 
-/** The API: everything that is not captured, such as routes, inspection and the page. */
+/** The API: everything except captures, such as routes, inspection and the page. */
 interface Api {
   readonly handler: RequestHandler;
   /** Whether a path is a health check, which no rate limit counts. */
   readonly isHealthCheck: (path: string) => boolean;
-  /** Where captures are counted as well. */
+  /** The metrics, which also count captures. */
   readonly metrics: Metrics;
 }
 

@@ -42,13 +42,13 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
     errors: {
       403: "Forwards are not allowed here.",
       409: "The requested id belongs to another route, or is reserved for another creator.",
-      429: "Your address creates routes too fast, or has the most routes for one address.",
-      503: "The service has the most routes, or their rules use all of their storage.",
+      429: "Your address creates routes too fast, or has the maximum number of routes for one address.",
+      503: "The service has the maximum number of routes, or their rules use all of their storage.",
     },
     async handle({ body }, context) {
       const wanted = await body();
       await checkForward(wanted.forward, outbound, settings);
-      const { route, secret, ownerSecret } = await makeRoute(context, parts, wanted);
+      const { route, secret, ownerSecret } = await createRouteFor(context, parts, wanted);
       const shown = {
         ...routeJson(route, originOf(context, settings)),
         ...(secret === undefined ? {} : { secret }),
@@ -60,7 +60,7 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
 }
 
 /** A new route with its secrets, which only this response contains. */
-interface MadeRoute {
+interface CreatedRoute {
   readonly route: Route;
   /** The secret of a private route. It also proves who created it. */
   readonly secret: string | undefined;
@@ -73,11 +73,11 @@ interface MadeRoute {
  *
  * @throws Problem 409 `id_taken`, 429 `too_many_requests`, `too_many_routes`, 503 `too_many_routes`, `too_many_settings`.
  */
-async function makeRoute(
+async function createRouteFor(
   context: OperationContext,
   { store, settings: { limits }, takeCreation }: Pick<ApiParts, "store" | "settings" | "takeCreation">,
   wanted: NewRouteBody,
-): Promise<MadeRoute> {
+): Promise<CreatedRoute> {
   const creator = callerNetwork(context.request.clientAddress ?? "");
   const createdAt = Date.now();
   const wait = takeCreation(creator, createdAt);
@@ -108,25 +108,25 @@ async function makeRoute(
     limits,
   );
   const route = outcome === "created" ? await store.findRoute(id, createdAt) : undefined;
-  if (route === undefined) throw notMade(outcome, id, limits);
+  if (route === undefined) throw notCreated(outcome, id, limits);
   return wanted.private === true
     ? { route, secret: proof, ownerSecret: undefined }
     : { route, secret: undefined, ownerSecret: proof };
 }
 
-function notMade(outcome: CreateOutcome, id: string, { routes, routesPerAddress }: CaptureLimits): Problem {
+function notCreated(outcome: CreateOutcome, id: string, { routes, routesPerAddress }: CaptureLimits): Problem {
   const headers = { "retry-after": "600" };
   if (outcome === "store full") {
     const detail = `All ${routes} routes of this service are in use.`;
     return new Problem({ status: 503, code: "too_many_routes", detail, headers });
   }
   if (outcome === "share full") {
-    const detail = `Your address already has ${routesPerAddress} routes, the most for one address. Delete those that you do not need.`;
+    const detail = `Your address already has ${routesPerAddress} routes, the maximum for one address. Delete those that you do not need.`;
     return new Problem({ status: 429, code: "too_many_routes", detail, headers });
   }
   const detail =
-    `The id ${id} is taken. Choose another; who made a route that was removed may use its id again with its ` +
-    "`ownerSecret` or `secret` in `Authorization: Bearer …`.";
+    `The id ${id} is taken. Choose another one. To use the id of your deleted route again, send its \`ownerSecret\` or ` +
+    "`secret` in `Authorization: Bearer …`.";
   return new Problem({ status: 409, code: "id_taken", detail });
 }
 
@@ -138,7 +138,7 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
     operationId: "newRoute",
     summary: "Create a route and go to its inspector",
     description:
-      "For people, and for scripts that have no JSON at hand. In a browser, only a page that is opened makes a route: an " +
+      "For people, and for scripts that cannot parse JSON. In a browser, only opening this URL as a page creates a route; an " +
       "image, a frame or a script of another page does not.",
     tags: ["routes"],
     responses: {
@@ -150,14 +150,14 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
     },
     errors: {
       403: "Another page requested it in a browser.",
-      429: "Your address creates routes too fast, or has the most routes for one address.",
-      503: "The service has the most routes.",
+      429: "Your address creates routes too fast, or has the maximum number of routes for one address.",
+      503: "The service has the maximum number of routes.",
     },
     async handle(_, context) {
       // HEAD must not create a route.
       if (context.isHead) return { status: 204 };
       assertNavigation(headersOf(context));
-      const { route, ownerSecret = "" } = await makeRoute(context, parts, {});
+      const { route, ownerSecret = "" } = await createRouteFor(context, parts, {});
       // Lets this browser make the route private later.
       const cookies = secretCookies(route, ownerSecret, parts.settings);
       return { status: 303, headers: { ...noStore, location: `/inspect/${route.id}` }, cookies };

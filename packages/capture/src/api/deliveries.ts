@@ -54,7 +54,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
     unknownPath: unknownRequestPath,
     async handle({ path, body }, context) {
       const { id } = await routeOf(context, path.id, store, "change");
-      // Acquired before anything is in memory, because the request, its replacement and the response may be large.
+      // Acquired before the request, its replacement and the response are in memory, because they may be large.
       using _share = replays.acquire(context.caller, id);
       return { status: 200, body: await replay(context, path, await readReplay(body, context)) };
     },
@@ -91,7 +91,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
 
 function malformed(): Problem {
   const detail =
-    "This request is malformed, so it is not sent as it is. Give 'headers' and 'body' to send in their place.";
+    "This request is malformed, so it cannot be replayed unchanged. Set 'headers' and 'body' to replace its own.";
   return new Problem({ status: 409, code: "malformed_request", detail });
 }
 
@@ -163,7 +163,7 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only.",
+      403: "A share link is read-only.",
       404: "There is no such route, or it has no such request (any more).",
       409: "Another listener responds for the route, or the caller no longer waits.",
     },
@@ -179,7 +179,7 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
           detail: `'${listener}' is not the listener of this route.`,
         });
       }
-      if (!(await give({ routeId, seq }, response, receivedAt))) {
+      if (!(await respondWhenHeld({ routeId, seq }, response, receivedAt))) {
         throw new Problem({
           status: 409,
           code: "not_waiting",
@@ -192,15 +192,15 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
   });
 
   /** Retries for a moment, because a fast listener may respond before the hold is stored. */
-  async function give(request: HeldRequest, response: HeldResponse, receivedAt: number): Promise<boolean> {
+  async function respondWhenHeld(request: HeldRequest, response: HeldResponse, receivedAt: number): Promise<boolean> {
     for (;;) {
       if (await store.respondToHeld(request, response, Date.now())) return true;
-      if (Date.now() - receivedAt > youngFor) return false;
-      await sleep(retryEvery);
+      if (Date.now() - receivedAt > maxHoldDelayMs) return false;
+      await sleep(holdPollMs);
     }
   }
 }
 
-/** How long after its arrival a request's hold may not be stored yet, and how often to check, in milliseconds. */
-const youngFor = 1_000;
-const retryEvery = 50;
+/** For how long after its arrival the hold of a request may not be stored yet, and how often to check, in milliseconds. */
+const maxHoldDelayMs = 1_000;
+const holdPollMs = 50;

@@ -53,7 +53,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     method: "get",
     path: "/inspect/{id}/events",
     operationId: "followRequests",
-    summary: "Subscribe to a route: each request as it comes",
+    summary: "Subscribe to the requests of a route",
     description:
       "Server-sent events. `request`: a captured request, with its number as event id; bodies over 64 KiB are omitted. " +
       "`gap`: `{from, to}`, the numbers of requests that arrived meanwhile and are no longer stored. `cleared`: `{to}`, the " +
@@ -98,7 +98,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
         const place = { routeId: id, name: listener, waitMs: Math.round(wait * 1000), end: () => gone.abort() };
         await becomeListener({ store, holds }, place, signal);
       }
-      cutWhenClosing(context.request, closing);
+      disconnectWhenClosing(context.request, closing);
       const all = requestEvents({ feed, route, after: from, signal });
       const isWanted = async (request: CapturedRequest): Promise<boolean> => {
         try {
@@ -132,11 +132,11 @@ const headers: Readonly<Record<string, string>> = {
 };
 
 /** How long a client may take to read the end of its stream when the service stops, in milliseconds. */
-const lastWordsMs = 500;
+const closingGraceMs = 500;
 
 /** Disconnects a client that does not read, which could otherwise delay the stop of the service. */
-function cutWhenClosing(request: ServiceRequest, closing: AbortSignal): void {
-  const cut = (): void => void setTimeout(() => request.disconnect(), lastWordsMs).unref();
+function disconnectWhenClosing(request: ServiceRequest, closing: AbortSignal): void {
+  const cut = (): void => void setTimeout(() => request.disconnect(), closingGraceMs).unref();
   closing.addEventListener("abort", cut);
   request.whenSent?.(() => closing.removeEventListener("abort", cut));
 }

@@ -110,7 +110,7 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only.",
+      403: "A share link is read-only.",
       404: "There is no such route, or it has no such request (any more).",
       409: "The route does not forward its requests, the request is being sent, or it waits in the queue.",
     },
@@ -144,7 +144,7 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only.",
+      403: "A share link is read-only.",
       404: "There is no such route, or it has no such request (any more).",
       409: "The request does not wait for an attempt.",
     },

@@ -28,7 +28,7 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only.",
+      403: "A share link is read-only.",
       404: "There is no such route, or it has no such request (any more).",
       409: "The route has the maximum number of pins or notes.",
     },
@@ -70,7 +70,7 @@ export function deleteRequestOperation({ store, feed }: ApiParts): ServiceOperat
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only.",
+      403: "A share link is read-only.",
       404: "There is no such route, or it has no such request (any more).",
     },
     unknownPath: unknownRequestPath,

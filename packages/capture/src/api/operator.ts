@@ -33,7 +33,7 @@ export function listRoutesOperation({ settings, store }: ApiParts): ServiceOpera
     tags: ["routes"],
     input: { query: parameters },
     responses: {
-      200: { description: "The routes, by their ids.", content: { "application/json": routeListSchema } },
+      200: { description: "The routes, ordered by id.", content: { "application/json": routeListSchema } },
     },
     errors: {
       401: "The admin token was not sent.",

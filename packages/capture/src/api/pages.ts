@@ -16,7 +16,7 @@ const built = builtPage({
   assetsPath: "/inspect/-/assets/",
 });
 
-/** The page of the inspector. It shows what its URL names. @throws Problem 503 `page_not_built`. */
+/** The page of the inspector. The URL selects what it shows. @throws Problem 503 `page_not_built`. */
 export async function page<Status extends 200 | 404>(
   status: Status,
   context: OperationContext,

@@ -139,7 +139,7 @@ export function deleteRouteOperation({ store, routes, feed }: ApiParts): Service
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only.",
+      403: "A share link is read-only.",
       404: "There is no such route.",
     },
     unknownPath: unknownRoute,
@@ -168,7 +168,7 @@ export function clearRequestsOperation({ store, feed }: ApiParts): ServiceOperat
     },
     errors: {
       401: "The route is private, and its secret was not sent.",
-      403: "A share link is for reading only.",
+      403: "A share link is read-only.",
       404: "There is no such route.",
     },
     unknownPath: unknownRoute,

@@ -32,7 +32,10 @@ export interface BodyDecoder {
   matches(request: DecodableRequest): boolean;
   /** Decodes the bytes. Returns undefined when they are of another format. An error that it throws is shown as a problem. */
   decode(bytes: Uint8Array, request: DecodableRequest): DecodedValue | undefined | Promise<DecodedValue | undefined>;
-  /** Returns the measurements in a body, for charts of a route; undefined when it is not a report. @default no body is one */
+  /**
+   * Returns the measurements in a body, for charts of a route; undefined when it is not a report. @default no body is a
+   * report
+   */
   measure?(bytes: Uint8Array, request: DecodableRequest): MeasuredBody | undefined | Promise<MeasuredBody | undefined>;
   /** Charts that combine several measurements. Every other measurement gets a chart of its own. @default [] */
   readonly charts?: readonly ChartKind[];
@@ -73,7 +76,9 @@ export interface ChartKind {
   readonly by: readonly string[];
 }
 
-/** The measurements in the requests of a route. Reports repeat names and labels, so `series` has each combination once. */
+/**
+ * The measurements in the requests of a route. Reports repeat names and labels, so `series` lists each combination once.
+ */
 export interface Measurements {
   /** The charts of the decoders that decoded the reports. */
   readonly charts: readonly ChartKind[];

@@ -57,7 +57,7 @@ export function assertAccess(context: OperationContext, route: Route, needed: "r
       : presented;
   if (access === "change" || access === needed) return;
   if (access === "read") {
-    throw new Problem({ status: 403, code: "read_only", detail: "A share link is for reading only." });
+    throw new Problem({ status: 403, code: "read_only", detail: "A share link is read-only." });
   }
   throw new Problem({
     status: 401,
@@ -84,7 +84,7 @@ export function shareToken(routeId: string, secretHash: string): string {
   return createHmac("sha256", secretHash).update(`share:${routeId}`).digest("base64url");
 }
 
-/** The same for routes that never existed and expired ones, so that nobody learns which ids were in use. */
+/** The same error for routes that never existed and expired ones, so that it does not disclose which ids were in use. */
 export function unknownRoute(): Problem {
   return new Problem({
     status: 404,
@@ -93,7 +93,11 @@ export function unknownRoute(): Problem {
   });
 }
 
-/** The rate of an address or a route is exceeded. @param seconds until the next request is allowed */
+/**
+ * The rate limit of an address or route is exceeded.
+ *
+ * @param seconds until the next request is allowed
+ */
 export function tooMany(seconds: number): Problem {
   const after = String(Math.ceil(seconds));
   return new Problem({

@@ -1,26 +1,28 @@
 import { joinChunks, type MalformedCode, parseFraming, RequestHead } from "@signalbox/wire";
 import type { DeliverySummary, RequestMark, Responded } from "./mark.ts";
 
-/** Why a request is not complete and well-formed. */
+/** Why a stored request is incomplete or malformed. */
 export type CaptureFlag =
-  /** The body was longer than the limit; only its beginning is stored. */
+  /** The body exceeds the limit; only its beginning is stored. */
   | "truncated"
-  /** The client disconnected or was too slow; what had arrived is stored. */
+  /** The client disconnected or was too slow; everything received is stored. */
   | "aborted"
-  /** The request breaks a rule of HTTP; everything that arrived is stored. */
+  /** The request violates a rule of HTTP; everything received is stored. */
   | "malformed";
 
 /** The bytes of a request besides its body. */
 export interface RawParts {
   /** The request line and the header section with the empty line, verbatim. */
   readonly head: Uint8Array;
-  /** Every byte of a chunked body that is not data, in order; empty for other bodies. */
+  /** All bytes of a chunked body except its data, in order; empty for other bodies. */
   readonly framing: Uint8Array;
   /** Bytes after a malformed request that belong to no part; usually empty. */
   readonly rest: Uint8Array;
 }
 
-/** The bytes of a body, in the pieces in which they came. Stores copy each piece to its place; few others need them joined. */
+/**
+ * The bytes of a body, in the pieces in which they arrived. Not joined, because stores copy each piece to its destination.
+ */
 export interface Body {
   readonly length: number;
   readonly pieces: readonly Uint8Array[];
@@ -42,38 +44,38 @@ export interface Arrival extends RawParts {
   /** From the end of the head to the end of the body, in microseconds. */
   readonly bodyMicros: number;
   readonly flags: readonly CaptureFlag[];
-  /** Which rule a malformed request breaks. */
+  /** The rule that a malformed request violates. */
   readonly malformed: MalformedCode | undefined;
-  /** Whether its route had neither rules nor a listener: unless something else is stored, it got 200. */
+  /** Whether its route had no rules and no listener. Its response was then 200, unless another one is stored. */
   readonly isUnruled?: boolean;
 }
 
 /** A stored request with views of its bytes. Strings have one character per byte. */
 export interface CapturedRequest extends Omit<Arrival, "body"> {
-  /** Its number on its route: 1 is the first. */
+  /** Its number on its route, from 1. */
   readonly seq: number;
   /** The length of the stored body, in bytes. */
   readonly size: number;
-  /** The body, or undefined when the reader asked for shorter bodies only. */
+  /** The body; undefined when it is longer than the reader wanted. */
   readonly body: Uint8Array | undefined;
   readonly method: string;
   /** The request target, verbatim. */
   readonly target: string;
-  /** `1.1` or `1.0`; what there is of a malformed one. */
+  /** `1.1` or `1.0`; for a malformed request, what was sent. */
   readonly httpVersion: string;
   /** Alternating names and values, exactly as sent, without white space around values. */
   readonly headers: readonly string[];
   /** The trailers after a chunked body, in the same form. */
   readonly trailers: readonly string[];
-  /** What the sender received; undefined when unknown, or not known yet. */
+  /** What the sender received; undefined when not known (yet). */
   readonly responded?: Responded | undefined;
-  /** Its pin and note; undefined without either. */
+  /** Its pin and note; undefined when it has neither. */
   readonly mark?: RequestMark | undefined;
-  /** Where it was sent on to, in short; undefined when it was not. */
+  /** The summary of its replays and forwards; undefined when there were none. */
   readonly deliveries?: DeliverySummary | undefined;
 }
 
-/** Derives the views of a request. */
+/** Derives method, target and headers from the bytes of a request. */
 export function capturedRequest(
   arrival: Omit<Arrival, "body">,
   stored: Pick<CapturedRequest, "seq" | "size" | "body" | "responded" | "mark" | "deliveries">,
@@ -92,7 +94,7 @@ export function capturedRequest(
   };
 }
 
-/** What the sender of a request receives unless something else is stored; undefined when only the store can tell. */
+/** The default response, which is not stored; undefined when only the store knows the response. */
 export function impliedResponse({ isUnruled, flags }: Pick<Arrival, "isUnruled" | "flags">): Responded | undefined {
   return isUnruled === true && flags.length === 0 ? 200 : undefined;
 }
@@ -119,17 +121,17 @@ export function rawRequest(
   return Buffer.concat([head, sent, rest]);
 }
 
-/** Pairs of name and value from names and values in turn. */
+/** Converts a list of alternating names and values to pairs. */
 export function headerPairs(flat: readonly string[]): [name: string, value: string][] {
   return Array.from({ length: flat.length / 2 }, (_, index) => [flat[index * 2] ?? "", flat[index * 2 + 1] ?? ""]);
 }
 
-/** The values of a header, in their order, from names and values in turn. The case of its name does not matter. */
+/** The values of a header in a list of alternating names and values, in order. The name is case-insensitive. */
 export function headerValues(headers: readonly string[], name: string): string[] {
   const wanted = name.toLowerCase();
   return headers.filter((_, index) => index % 2 === 1 && headers[index - 1]?.toLowerCase() === wanted);
 }
 
-/** Which bodies a list of requests has. */
+/** The bodies that a list of requests includes. */
 export const listedBodies = ["inline", "short", "none"] as const;
 export type ListedBodies = (typeof listedBodies)[number];

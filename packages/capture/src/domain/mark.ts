@@ -1,26 +1,26 @@
-/** The pin and the note of a stored request. */
+/** The pin and note of a stored request. */
 export interface RequestMark {
-  /** A pinned request outlives the others of its route: it goes with the route, or when it is unpinned. */
+  /** Retention does not discard a pinned request. It is stored until it is unpinned or its route is deleted. */
   readonly pinned: boolean;
   /** Empty when there is none. */
   readonly note: string;
 }
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export interface MarkChanges {
   readonly pinned?: boolean | undefined;
   readonly note?: string | undefined;
 }
 
-/** The most pins of one route, and the most bytes that pinned requests of one route take. */
+/** The most pinned requests of one route, and their most bytes. */
 export const maxPins = 100;
 export const maxPinnedBytes: number = 32 * 1024 * 1024;
 
-/** The most notes of one route, and the most characters of one. */
+/** The most notes of one route, and the most characters of a note. */
 export const maxNotes = 1_000;
 export const maxNoteLength = 2_000;
 
-/** The outcome of setting a mark: the new mark, or why it was not set. */
+/** The new mark, or why it was not set. */
 export type MarkOutcome =
   | { readonly kind: "marked"; readonly mark: RequestMark }
   /** The request is not stored. */
@@ -37,15 +37,15 @@ export interface SentResponse {
   readonly responded: Responded;
 }
 
-/** The deliveries of a request in short. */
+/** A summary of the deliveries of a request. */
 export interface DeliverySummary {
-  /** How many there were. */
+  /** The number of deliveries. */
   readonly count: number;
   /** The status that the last one received; null when it got no response. */
   readonly status: number | null;
 }
 
-/** A change to a stored request. What is left out did not change. */
+/** A change to a stored request. Omitted fields did not change. */
 export type RequestUpdate =
   | { readonly kind: "deleted"; readonly seq: number }
   | {
@@ -57,13 +57,13 @@ export type RequestUpdate =
       readonly deliveries?: DeliverySummary | undefined;
     };
 
-/** Changes to the requests of a route, in their order, and the number of the last: the next look begins after it. */
+/** Changes to the requests of a route, in order. The next read starts after the change number `last`. */
 export interface RequestUpdates {
   readonly updates: readonly RequestUpdate[];
   readonly last: number;
 }
 
-/** The position of a route: the number of its newest request, and the number of changes of its stored requests. */
+/** The progress of a route: its last sequence number, and its last change number. */
 export interface RouteProgress {
   readonly lastSeq: number;
   readonly changes: number;

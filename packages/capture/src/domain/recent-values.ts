@@ -1,4 +1,7 @@
-/** How much is left when the oldest values are evicted: to find the first entry of a map, V8 steps over those deleted before it. */
+/**
+ * How full the cache is after an eviction. Evicts a tenth at once, because finding the first entry of a map steps over the
+ * entries deleted before it.
+ */
 const left = 0.9;
 
 /** A least-recently-set cache, bounded by entries and bytes. */
@@ -11,7 +14,7 @@ interface RecentValues<Value> {
 
 interface RecentValuesOptions {
   readonly maxCount: number;
-  /** The newest value is kept however large it is. */
+  /** The newest value is stored even if it is larger. */
   readonly maxBytes: number;
 }
 

@@ -1,111 +1,119 @@
 import type { SignatureCheck } from "@signalbox/signatures";
 
-/** A capture route: an address that takes any request for as long as it is used. */
+/** A capture route: a URL that captures every request until it expires. */
 export interface Route {
   /** A UUID in lower case. */
   readonly id: string;
-  /** What people call it; "" when it has no name. */
+  /** The name that a user gave it; empty without one. */
   readonly name: string;
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was created, in milliseconds since 1970. */
   readonly createdAt: number;
-  /** When it ends unless another request comes, in milliseconds since 1970. */
+  /** When it expires unless another request arrives, in milliseconds since 1970. */
   readonly expiresAt: number;
-  /** How long it lives after its last request, in milliseconds. */
+  /** The lifetime after its last request, in milliseconds. */
   readonly ttl: number;
-  /** The number of the newest request; 0 when none has come. Numbers start at 1, have no gaps and are never used again. */
+  /** The number of the newest request; 0 before the first. Numbers start at 1, have no gaps and are never reused. */
   readonly lastSeq: number;
-  /** The number of the oldest request that is still kept; `lastSeq + 1` when none is. */
+  /** The number of the oldest stored request; `lastSeq + 1` when none is stored. */
   readonly firstSeq: number;
-  /** The bodies that are kept, in bytes. */
+  /** The size of the stored bodies, in bytes. */
   readonly storedBytes: number;
-  /** What is kept of them beside their bodies, in bytes. */
+  /** The size of the stored requests without their bodies, in bytes. */
   readonly headBytes: number;
-  /** The hash of the secret that its readers must know; "" when everybody who knows the id may read. */
+  /** The hash of the secret that reading requires; empty for a public route. */
   readonly secretHash: string;
-  /** The hash of the secret that proves who made it; "" when nobody has one. That of a private route is its own secret. */
+  /**
+   * The hash of the secret that proves who created the route; empty when nobody has one. For a private route, it is the
+   * hash of its secret.
+   */
   readonly ownerHash: string;
-  /** The network that made it, for shares; "" when it is not known. */
+  /** The network of its creator, for shares; empty when unknown. */
   readonly creator: string;
   readonly settings: RouteSettings;
-  /** Who responds to its callers, when somebody does. */
+  /** The listener that responds to its callers, if there is one. */
   readonly listener?: Listener | undefined;
-  /** Counts the changes to its settings, so that another process sees that its copy is old. */
+  /** The number of changes to its settings, by which other processes detect that their copy is stale. */
   readonly version: number;
-  /** Counts the changes to its stored requests: marks, deletions, responses other than the default. */
+  /** The number of changes to its stored requests: marks, deletions, and responses other than the default one. */
   readonly changes: number;
-  /** How many of the requests from `firstSeq` on were deleted, less the pinned ones that are stored before it. */
+  /** How many requests from `firstSeq` on were deleted, minus the pinned ones that are stored before `firstSeq`. */
   readonly missing: number;
 }
 
-/** How a route responds and how much it keeps. */
 export interface RouteSettings {
-  /** The first rule that matches responds; without one, the default response is sent. */
+  /** The first matching rule responds. If none matches, the route sends the default response. */
   readonly response: readonly ResponseRule[];
-  /** Another one with each change of the rules, so that their sequences begin anew; undefined when they never changed. */
+  /**
+   * The id of the current rules. It changes with the rules, so that their sequences restart; undefined until the first
+   * change.
+   */
   readonly rules?: string | undefined;
-  /** Limits of its own, where they are lower than those of the service. */
+  /** The limits of this route, where they are lower than those of the service. */
   readonly limits: RouteLimits;
-  /** Where it sends on all that it captures; undefined when it does not. */
+  /** Where it forwards its requests; undefined when it does not. */
   readonly forward?: ForwardSettings | undefined;
-  /** How its requests must be signed, with the key; undefined when nobody said. */
+  /** How its requests must be signed, with the key; undefined when signatures are not verified. */
   readonly signature?: SignatureCheck | undefined;
 }
 
 export interface RouteLimits {
-  /** The most bytes of a body that are kept. */
+  /** The most stored bytes of a body. */
   readonly bodyBytes?: number | undefined;
-  /** The most requests that are kept. */
+  /** The most stored requests. */
   readonly requests?: number | undefined;
-  /** The most bytes of bodies that are kept. */
+  /** The most stored bytes of bodies. */
   readonly bytes?: number | undefined;
 }
 
-/** What is said when a route is made. */
+/** The properties of a new route. */
 export interface NewRoute extends Pick<Route, "id" | "name" | "createdAt" | "ttl" | "secretHash" | "settings"> {
   /** @default "" */
   readonly ownerHash?: string;
-  /** The network that makes it, whose share of all routes it counts for. @default "": no share */
+  /** The network of the creator, which has a share of all routes. @default "": not counted */
   readonly creator?: string;
-  /** The hash of a secret that proves that a removed route with this id had the same maker. @default "" */
+  /** The hash of a secret that proves that the caller created a deleted route with the same id. @default "" */
   readonly proofHash?: string;
 }
 
-/** How many routes there may be. */
+/** The most routes, in total and for one address. */
 export interface RouteRoom {
   readonly routes: number;
   readonly routesPerAddress: number;
 }
 
-/** What of a route can be changed. What is left out stays. */
+/** The properties of a route that can be changed. Omitted ones are unchanged. */
 export type RouteChanges = Partial<Pick<Route, "name" | "ttl" | "secretHash" | "ownerHash" | "settings">>;
 
-/** How a route responds to the requests that match. */
+/** The response of a route to matching requests. */
 export interface ResponseRule {
-  /** A query, as in a search: `method:POST path:/x header.x-y:z json:$.a=1`. "" matches all. */
+  /** A query of the search language, such as `method:POST path:/x header.x-y:z json:$.a=1`. Empty matches all requests. */
   readonly when: string;
-  /** Whether headers and bodies are templates, with values of the request in them. @default false */
+  /** Whether headers and bodies are templates that use values of the request. @default false */
   readonly template?: boolean | undefined;
-  /** Given one after another; the last one again and again. At least one. */
+  /** Sent in order; the last one repeats. At least one. */
   readonly responses: readonly RouteResponse[];
 }
 
 export interface RouteResponse {
-  /** `response`: the one stated here. `echo`: the body that came, with its type. `close`: no response, the connection ends. */
+  /**
+   * `response`: as stated here. `echo`: the body of the request, with its type. `close`: closes the connection without a
+   * response.
+   */
   readonly kind: "response" | "echo" | "close";
-  /** 200..599. */
+  /** From 200 to 599. */
   readonly status: number;
   /** In the order in which they are sent. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** How `body` is written. */
+  /** The encoding of `body`. */
   readonly encoding: "utf8" | "base64";
-  /** How long the caller waits, in seconds: 0..30. */
+  /** The delay before the response, in seconds: 0 to 30. */
   readonly delay: number;
-  /** How often it is given before the next one is. */
+  /** How many times it is sent before the next response. */
   readonly times: number;
 }
 
-/** The response of a listener in the place of a route. */
+/** The response of a listener, instead of that of the route. */
 export type HeldResponse = Pick<RouteResponse, "status" | "headers" | "body" | "encoding">;
 
 /** A request whose caller waits for a listener. */
@@ -114,69 +122,69 @@ export interface HeldRequest {
   readonly seq: number;
 }
 
-/** How a held request stands. */
+/** The state of a held request. */
 export interface HeldState extends HeldRequest {
-  /** The listener of its route now; undefined when there is none any more. */
+  /** The current listener of its route; undefined when there is none (any more). */
   readonly listener: string | undefined;
-  /** Undefined as long as there is no response. */
+  /** Undefined until there is a response. */
   readonly response: HeldResponse | undefined;
 }
 
-/** One who responds to the callers of a route, as long as it follows the route. */
+/** A subscriber that responds to the callers of a route. */
 export interface Listener {
-  /** What it calls itself, and which of its streams it is: a listener that comes again takes its own place over. */
+  /** Its name and the id of its stream. A listener that reconnects under the same name replaces its previous stream. */
   readonly id: string;
-  /** Until when it has the place unless it is renewed, in milliseconds since 1970. */
+  /** When its lease expires, in milliseconds since 1970. */
   readonly until: number;
   /** How long a caller waits for its response, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** How long a place is kept for a listener that is not heard of, and how often it is renewed, in milliseconds. */
+/** The duration of a listener's lease, and how often it is renewed, in milliseconds. */
 export const listenerLease = 15_000;
 export const renewEvery = 5_000;
 
-/** The id of a listener that follows by the stream `stream`. */
+/** The id of the listener `name` with the stream `stream`. */
 export function listenerId(name: string, stream: string): string {
   return `${name} ${stream}`;
 }
 
-/** Whether a listener calls itself `name`. */
+/** Whether the listener with this id has this name. */
 export function isNamed(id: string, name: string): boolean {
   return id.startsWith(`${name} `);
 }
 
-/** Where a route sends on all that it captures, and how. */
+/** Where and how a route forwards its requests. */
 export interface ForwardSettings {
-  /** Where to: the path and the query below the route are added. */
+  /** The target. Path and query below the route are appended. */
   readonly url: string;
-  /** How many redirects are followed: 0..10. */
+  /** The most redirects to follow: 0 to 10. */
   readonly redirects: number;
-  /** How long a response may take, with its redirects, in seconds: 1..60. */
+  /** The timeout of one attempt with its redirects, in seconds: 1 to 60. */
   readonly timeout: number;
-  /** How often a request is sent before it is given up: 1..10. */
+  /** The most attempts per request: 1 to 10. */
   readonly attempts: number;
-  /** How many requests may be under way or wait for their next attempt: 1..16. With 1 they arrive in order. */
+  /** How many requests may be sent or wait for another attempt at the same time: 1 to 16. With 1, they arrive in order. */
   readonly concurrency: number;
 }
 
-/** The form of a UUID: hexadecimal digits in groups of 8-4-4-4-12. Any of them may be chosen, whatever its version. */
+/** A UUID of any version: hexadecimal digits in groups of 8-4-4-4-12. */
 const form = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * A path for the log: of each route's id, which is all that an open route takes to be read, only the first eight digits, by
- * which lines about one route are found.
+ * A path for the log. Only includes the first eight digits of route ids, because the full id of a public route grants
+ * access to it. Eight digits are enough to find the lines about a route.
  */
 export function withoutRouteIds(path: string): string {
   return path.replaceAll(/([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, "$1…");
 }
 
-/** The id of a route, in lower case; undefined when the text can be none, so that no store needs to be asked. */
+/** Parses the id of a route, in lower case. Returns undefined for invalid ids, so that no store is asked for them. */
 export function readRouteId(text: string | undefined): string | undefined {
   return text !== undefined && form.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** About how much memory the rules of a route take, in bytes. */
+/** The approximate memory of the rules of a route, in bytes. */
 export function rulesBytes(rules: readonly ResponseRule[]): number {
   let bytes = 0;
   for (const { when, responses } of rules) {
@@ -189,5 +197,5 @@ export function rulesBytes(rules: readonly ResponseRule[]): number {
   return bytes;
 }
 
-/** What an object, its members and its strings take beside their text. */
+/** The overhead of an object or string, in bytes. */
 const perObject = 200;

@@ -14,7 +14,7 @@ export interface ExportFormat {
   readonly begin: string;
   readonly between: string;
   readonly end: string;
-  /** Whether no other request can follow this one. It is then omitted, unless it is the only one. @default never */
+  /** Whether no other request can follow this one. Such a request is omitted, unless it is the only one. @default never */
   readonly swallowsNext?: (request: WholeRequest) => boolean;
   /** Serializes one request. `origin` is the URL of this service; commands send the request to its route again. */
   readonly write: (request: WholeRequest, origin: string) => string | Uint8Array;

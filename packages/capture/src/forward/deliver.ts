@@ -7,7 +7,7 @@ import { belowRoute } from "../receive/route-of-request.ts";
 /** The most capture services that a request may pass through. */
 export const maxHops = 5;
 
-/** Where and how to send a captured request, and which parts to replace. */
+/** Where to send a captured request, and which parts to replace. */
 export interface Sending {
   readonly reason: Delivery["reason"];
   readonly attempt: number;

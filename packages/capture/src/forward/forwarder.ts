@@ -25,7 +25,7 @@ export interface ForwarderParts {
 export interface Forwarder {
   /** Call this when a route has captured a request. */
   notify(route: Pick<Route, "id" | "creator" | "settings">): void;
-  /** Claims nothing more and aborts running attempts. Another process sends those requests again. */
+  /** Stops leasing requests and aborts running attempts. Another process retries those requests. */
   close(): Promise<void>;
 }
 
@@ -209,7 +209,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
 /** The delay before a retry when the threads are busy, in milliseconds. */
 const busyPause = 1_000;
 
-/** How much of `limit` is free. The last quarter is reserved: those who have none may take one. */
+/** The free part of `limit`. The last quarter is reserved: only owners of nothing may take one of it. */
 function roomIn(limit: number, taken: number, own: number): number {
   if (taken >= limit) return 0;
   const open = Math.floor(limit * 0.75) - taken;

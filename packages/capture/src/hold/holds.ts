@@ -84,7 +84,7 @@ export function createHolds(store: HoldStore): Holds {
     return onRoute >= maxHeldPerRoute;
   }
 
-  /** Ends waits that have a response or whose listener has left. */
+  /** Ends the waits that have a response, and those whose listener has left. */
   async function poll(): Promise<void> {
     if (isPolling) return;
     isPolling = true;
@@ -167,6 +167,6 @@ export async function becomeListener(
 }
 
 function taken(): Problem {
-  const detail = "Another listener responds for this route; there can be one at a time.";
+  const detail = "Another listener responds for this route. A route has one listener at a time.";
   return new Problem({ status: 409, code: "listener_taken", detail });
 }

@@ -11,7 +11,7 @@ import type { Arrival } from "../domain/captured-request.ts";
 import type { Responded } from "../domain/mark.ts";
 import { withoutRouteIds } from "../domain/route.ts";
 
-/** A request to a capture route and its response, with everything that its head states. */
+/** A request to a capture route with its response, and everything that its head states. */
 export interface Exchange {
   readonly request: WireRequest;
   readonly response: WireResponse;
@@ -21,7 +21,7 @@ export interface Exchange {
   readonly remoteAddress: string;
   /** The stored request, once it is stored. Without its bytes, which may be released before the response is sent. */
   captured: { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "isUnruled" | "flags"> } | undefined;
-  /** Its place among the requests that are being stored; -1 when it is not among them. */
+  /** Its index among the requests that are being handled; -1 when it is not one of them. */
   openAt: number;
 }
 

@@ -6,9 +6,9 @@ import type { Exchange } from "./exchange.ts";
 
 /** The outcome of reading a request. Exactly one of these is called, once. */
 export interface Reader {
-  /** The request is read, as far as it arrived. */
+  /** The request is complete, or no more of it will arrive. */
   onRead(reading: Reading, arrival: Arrival): void;
-  /** There is no memory for the rest of its body. What had arrived is discarded. */
+  /** There is no memory for the rest of its body. Everything received is discarded. */
   onCrowdedOut(reading: Reading): void;
   /** The budget of body bytes in memory. A reading holds its share until `release`. */
   readonly budget: MemoryBudget;

@@ -197,8 +197,8 @@ export function createReceiver({
 }
 
 /**
- * The requests of a moment. Not a `Set`: one that tens of thousands a second come to and leave gets a new table all the time, and
- * each old table that has survived a while keeps all later ones from garbage collection, with the requests in them.
+ * The requests that are being handled. Not a `Set`: at tens of thousands of requests per second, V8 constantly replaces the
+ * table of a set, and a replaced table in old space keeps all later ones alive, with the requests in them.
  */
 function openExchanges() {
   const exchanges: Exchange[] = [];
@@ -211,7 +211,7 @@ function openExchanges() {
       exchange.openAt = exchanges.length;
       exchanges.push(exchange);
     },
-    /** Moves the last one to the place of another. */
+    /** Moves the last request to the freed index. */
     delete(exchange: Exchange): void {
       const { openAt } = exchange;
       if (openAt < 0) return;
@@ -237,7 +237,7 @@ function tooLarge(arrival: Arrival, seq: number): Problem {
   return new Problem({
     status: 413,
     code: "body_too_large",
-    detail: `The body is larger than the ${arrival.body.length} bytes that are stored here (limits.bodyBytes, --max-body). Its beginning is stored as request ${seq}.`,
+    detail: `The body exceeds the limit of ${arrival.body.length} bytes (limits.bodyBytes, --max-body). Only its beginning is stored, as request ${seq}.`,
   });
 }
 
@@ -257,6 +257,6 @@ function noWorker(): Problem {
   return new Problem({
     status: 403,
     code: "service_worker_not_allowed",
-    detail: "A capture route serves no service workers.",
+    detail: "A capture route does not serve service worker scripts.",
   });
 }

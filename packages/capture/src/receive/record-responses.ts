@@ -21,7 +21,10 @@ export interface ResponseRecorderParts {
 /** How long responses are collected, in milliseconds: one commit stores those of many requests. */
 const gatherMs = 100;
 
-/** The most responses that wait to be stored. Beyond, they are dropped: under such a load nobody reads each. */
+/**
+ * The most responses that wait to be stored. Further ones are dropped, because nobody reads each response under such a
+ * load.
+ */
 const maxWaiting = 50_000;
 
 /**

@@ -11,7 +11,7 @@ export interface RejectedRequests {
 const maxStored = 200;
 const maxPacketBytes = 4 * 1024;
 
-/** Stores only the newest ones, in memory, because anyone can send any number. */
+/** Stores only the newest ones, in memory, because anyone can send any number of them. */
 export function createRejectedRequests(): RejectedRequests {
   const stored: RejectedRequestJson[] = [];
   return {

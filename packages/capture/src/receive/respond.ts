@@ -97,7 +97,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, r
   async function delay(seconds: number): Promise<void> {
     if (delayed >= maxDelayed) return;
     delayed += 1;
-    // A stopping service does not delay.
+    // Does not delay the stop of the service.
     await sleep(seconds * 1000, undefined, { signal: closing }).catch(() => undefined);
     delayed -= 1;
   }

@@ -7,12 +7,15 @@ export interface Rate {
 /** Takes a token of `key`. Returns 0, or the seconds until a token is available. */
 export type TakeToken = (key: string, now: number) => number;
 
-/** How many buckets are in memory: at most twice as many, far more than send at a time. One that is discarded starts again full. */
+/**
+ * After this many new buckets, all that were not used since the last time are discarded, so at most twice as many are in
+ * memory. That is far more than send at a time. A discarded bucket starts full again.
+ */
 const maxKeys = 25_000;
 
 /**
- * Creates a token bucket for each key. Without a rate, nothing is limited. Buckets that were not used for long are discarded all at
- * once, so a token costs the same however many keys there are.
+ * Creates a token bucket for each key. Without a rate, nothing is limited. Unused buckets are discarded all at once, so
+ * that the cost of a token does not depend on the number of keys.
  */
 export function tokenBuckets(rate: Rate | undefined): TakeToken {
   if (rate === undefined) return () => 0;

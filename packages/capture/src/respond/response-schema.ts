@@ -13,7 +13,7 @@ export function hasReadableBody(written: {
   return body === undefined || encoding === "utf8" || z.base64().safeParse(body).success;
 }
 
-/** The issue of a body that is not. */
+/** The issue for a body that is invalid in its encoding. */
 export const unreadableBody: { path: string[]; error: string } = {
   path: ["body"],
   error: "must be valid base64, because `encoding` is base64",

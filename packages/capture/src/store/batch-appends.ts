@@ -4,7 +4,7 @@ import type { Appended, StoreWrites } from "./capture-store.ts";
 /** Stores one request. One of both callbacks is called after the commit, and must not throw. */
 export type Append = (arrival: Arrival, settled: AppendCallbacks) => void;
 
-/** Uses callbacks instead of promises, which would be a tenth of the work at tens of thousands of requests per second. */
+/** Uses callbacks, because promises would be a tenth of the work at tens of thousands of requests per second. */
 export interface AppendCallbacks {
   /** @param appended undefined when its route is gone */
   onAppended(appended: Appended | undefined): void;
@@ -19,13 +19,13 @@ interface Waiting {
 /**
  * Collects arrivals while a commit runs, and then commits them together, because each durable commit costs one fsync.
  *
- * Under load, callers that just got a response send again at once. When commits are slow, a short wait includes them in the
- * next one; otherwise half of them would always wait for the commit of the other half. When commits are fast, it is better to
- * commit one half while receiving the other.
+ * Under load, callers send again as soon as they get a response. When commits are slow, a short wait includes these
+ * requests in the next commit; otherwise half of the callers would always wait for the commit of the other half. When
+ * commits are fast, it is better to commit one half while receiving the other.
  */
 export function batchAppends(store: Pick<StoreWrites, "append">): Append {
   const small = collectAppends(store);
-  // A commit of megabytes takes long. In a queue of their own, large requests hold up one commit of the others at a time,
+  // A commit of megabytes takes long. Large requests have their own queue, so they delay at most one commit of the others,
   // and in PostgreSQL none.
   const large = collectAppends(store);
   return (arrival, settled) => (sizeOf(arrival) < largeBytes ? small : large)(arrival, settled);
@@ -34,7 +34,7 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
 function collectAppends(store: Pick<StoreWrites, "append">): Append {
   let waiting: Waiting[] = [];
   let state: "idle" | "gathering" | "committing" = "idle";
-  /** From this many arrivals on, waiting for more does not pay. */
+  /** With this many arrivals, the commit starts without waiting for more. */
   let enough = 1;
   let patience: NodeJS.Timeout | undefined;
 
@@ -95,10 +95,12 @@ function sizeOf(arrival: Arrival): number {
   return arrival.body.length + headBytes(arrival);
 }
 
-/** From this size on, a request is large, in bytes: more than usual for JSON, and less than what a commit of many has. */
+/**
+ * A request of at least this size is large, in bytes: more than usual for JSON, and less than a commit of many requests.
+ */
 const largeBytes = 256 * 1024;
 
-/** The limits of a batch. A larger one saves nothing more, and its requests wait longer. */
+/** The limits of a batch. A larger batch would save nothing more, but its requests would wait longer. */
 const maxBatch = 512;
 const maxBatchBytes = 4 * 1024 * 1024;
 

@@ -15,9 +15,9 @@ import type {
 
 /** The store of routes and their requests. Every change resolves after its commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
-  /** Resolves when writes are expected to work; otherwise rejects with the reason. */
+  /** Resolves when writes are expected to succeed; otherwise rejects with the reason. */
   ready(): Promise<void>;
-  /** How many connections to PostgreSQL there are. Only that store has it. */
+  /** The number of connections to PostgreSQL; undefined for other stores. */
   readonly connections?: (() => ConnectionCounts) | undefined;
   /** Finishes accepted writes, then closes the database. */
   close(): Promise<void>;
@@ -126,7 +126,7 @@ export interface ForwardReads {
   findForwardQueue(routeId: string): Promise<ForwardQueue | undefined>;
   /** Routes that have requests to forward at `now`. When there are many, some may be omitted. */
   dueForwards(now: number): Promise<readonly string[]>;
-  /** How many requests of all routes are still to be forwarded, or wait for another attempt. */
+  /** How many requests of all routes wait to be forwarded, or for another attempt. */
   countForwardBacklog(): Promise<number>;
 }
 
@@ -175,8 +175,8 @@ export interface ForwardJob {
 export const maxForwardPauseMs = 300_000;
 
 /**
- * The latest possible due time: longer than any lease or pause, plus a minute for clocks that differ. A later one was stored
- * by a clock that was ahead, and counts as due, so that a clock that goes back delays no forward.
+ * The latest possible due time: later than any lease or backoff, plus a minute for clocks that differ. A later stored time
+ * comes from a clock that was ahead, and counts as due, so that no forward is delayed when the clock is corrected.
  */
 export function latestDueAt(now: number): number {
   return now + 1.1 * maxForwardPauseMs + 60_000;
@@ -192,7 +192,7 @@ export interface ForwardClaim {
 
 export type ForwardResult =
   | { readonly kind: "done"; readonly delivery: NewDelivery }
-  /** To be sent again at `dueAt`, in milliseconds since 1970. */
+  /** To be retried at `dueAt`, in milliseconds since 1970. */
   | { readonly kind: "again"; readonly delivery: NewDelivery; readonly dueAt: number }
   /** Nothing is left to send. */
   | { readonly kind: "dropped" }
@@ -208,8 +208,8 @@ export interface HoldReads {
 /** Changes the listener of a route and its held requests. */
 export interface HoldWrites {
   /**
-   * Makes a listener the one of a route when the route has none, when its lease has expired, or when it has the same name.
-   * Returns false when another is the listener.
+   * Registers the listener of a route if the route has none, the lease of the previous one has expired, or it has the same
+   * name. Returns false when the route has another listener.
    */
   takeListener(
     routeId: string,

@@ -22,9 +22,9 @@ export const maxBytesPerRoute: number = 16 * 1024 * 1024;
 type TrimRoute = (transaction: Kysely<Tables>, route: GrownRoute, coming: readonly Segment[]) => Promise<number>;
 
 /**
- * Discards the oldest requests of a route beyond its limits, before new ones are stored: these reuse the freed pages, which
- * are then written only once. Returns the first stored number; new segments that end before it need not be stored. A segment
- * is deleted with its last request; until then, its discarded requests are hidden.
+ * Discards the oldest requests of a route beyond its limits. Runs before new requests are stored, so that these reuse the
+ * freed pages, which are then written only once. A segment is deleted with its last request; until then, its discarded
+ * requests are hidden. Returns the first stored number; new segments that end before it need not be stored.
  */
 export function trimRoute(compiler: Kysely<Tables>, retention: Retention): TrimRoute {
   // Compiled once, because a full route is trimmed with every batch.
@@ -96,7 +96,7 @@ function headsBefore(firstSeq: number, { seqBefore }: GrownRoute, coming: readon
   return bytes;
 }
 
-/** Usually, the first one or two contain everything to discard. */
+/** Usually, the first one or two segments have all requests to discard. */
 const segmentsAtOnce = 8;
 
 /** How many routes, and about how many bytes, one transaction empties. Captures can commit in between. */

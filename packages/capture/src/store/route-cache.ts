@@ -4,7 +4,7 @@ import type { CaptureStore } from "./capture-store.ts";
 
 /** A cache of the routes in use, so that a capture needs no read before its write. */
 export interface RouteCache {
-  /** The route as last read. It may have changed since, which its version at the commit shows. */
+  /** The route as last read. Its version at the commit shows whether it has changed since. */
   get(id: string): Route | undefined;
   /** Reads the route from the store. */
   load(id: string, now: number): Promise<Route | undefined>;

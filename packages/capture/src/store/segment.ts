@@ -45,16 +45,16 @@ export interface PackedArrivals {
 }
 
 /**
- * A record, numbers in little-endian order: lengths of head, framing, rest and body (4 bytes each), time of arrival (8), time of
- * the body (4), port (2), flags and what else is a bit (1), lengths of the address and of the code of what is malformed (1 each); then address,
- * code, head, framing and rest.
+ * The size of the fixed part of a record. Numbers are little-endian: lengths of head, framing, rest and body (4 bytes
+ * each), time of arrival (8), duration of the body (4), port (2), bits for flags and state (1), lengths of the address and
+ * of the code of a malformed request (1 each). Then follow address, code, head, framing and rest.
  */
 const recordBytes = 33;
 
 const flagBits: Readonly<Record<CaptureFlag, number>> = { truncated: 1, aborted: 2, malformed: 4 };
 const flagMask = 7;
 const unruledBit = 8;
-/** The request was deleted. Only this record is left, so that the numbers of the others stay. */
+/** Marks a deleted request. Its record stays, so that the numbers of the others do not change. */
 const deletedBit = 16;
 const flagNames = Object.keys(flagBits) as CaptureFlag[];
 /** Requests with the same flags share one list. */
@@ -168,7 +168,7 @@ export function copyBody({ pieces }: Body, bytes: Buffer, start: number): number
   return at;
 }
 
-/** Like the methods of `Buffer`, without their checks, which took longer than the rest of a record. */
+/** Like the methods of `Buffer`, but without their checks, which took longer than the rest of a record. */
 function writeUint32(bytes: Uint8Array, at: number, value: number): void {
   bytes[at] = value;
   bytes[at + 1] = value >>> 8;
@@ -181,11 +181,11 @@ function writeText(bytes: Uint8Array, start: number, text: string): number {
   return start + text.length;
 }
 
-/** A segment that was read. */
+/** A segment as read from a store. */
 export interface StoredSegment {
   readonly routeId: string;
   readonly lastSeq: number;
-  /** How many requests it has. */
+  /** The number of its requests. */
   readonly count: number;
   readonly heads: Uint8Array;
   /** Null when they were omitted. */
@@ -212,11 +212,11 @@ export function unpackSegment(
   return requests;
 }
 
-/** The sizes of the record at `start`: of its head, framing and rest together, and of the body that belongs to it. */
+/** The sizes of a record: of head, framing and rest together, and of the body that belongs to it. */
 export interface RecordSizes {
   readonly headBytes: number;
   readonly bodyBytes: number;
-  /** Where the next record starts. */
+  /** The offset of the next record. */
   readonly end: number;
   readonly isDeleted: boolean;
 }
@@ -228,7 +228,7 @@ export function recordSizes(bytes: Buffer, start: number): RecordSizes {
   return { headBytes, bodyBytes: bytes.readUInt32LE(start + 12), end: codeEnd + headBytes, isDeleted };
 }
 
-/** Parses a record. `isWanted` false only finds out its size. */
+/** Parses a record. With `isWanted` false, only determines its size. */
 export function readRecord(
   routeId: string,
   bytes: Buffer,
@@ -252,7 +252,7 @@ export function readRecord(
     ...((bits & unruledBit) === 0 ? {} : { isUnruled: true }),
     remoteAddress: bytes.toString("latin1", start + recordBytes, addressEnd),
     malformed: codeEnd === addressEnd ? undefined : (bytes.toString("latin1", addressEnd, codeEnd) as MalformedCode),
-    // Copies: a view would keep the memory of the whole segment.
+    // A copy, because a view would keep the memory of the whole segment alive.
     head: new Uint8Array(bytes.subarray(codeEnd, headEnd)),
     framing: new Uint8Array(bytes.subarray(headEnd, framingEnd)),
     rest: new Uint8Array(bytes.subarray(framingEnd, end)),
@@ -288,7 +288,7 @@ export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment,
   };
 }
 
-/** The record that stands for a deleted request. */
+/** The record of a deleted request. */
 export function deletedRecord(): Buffer {
   const record = Buffer.alloc(recordBytes);
   record[30] = deletedBit;

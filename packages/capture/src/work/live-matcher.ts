@@ -25,7 +25,10 @@ interface Batch {
   readonly results: Promise<readonly boolean[]>;
 }
 
-/** The most queries of a batch: few enough for the deadline of a task, enough that 500 streams of a caller need few tasks. */
+/**
+ * The most queries of a batch: few enough for the deadline of a task, and enough that 500 streams of a caller need few
+ * tasks.
+ */
 const maxBatch = 64;
 
 /**

@@ -12,8 +12,8 @@ export interface WorkOptions {
   /** The caller whose share it uses. */
   readonly caller: string;
   /**
-   * About how many bytes the task reads, times how often it reads them. Up to {@link maxInlineBytes}, it runs on the event loop,
-   * where it takes a few milliseconds at most.
+   * About how many bytes the task reads, multiplied by how often it reads them. A task of up to {@link maxInlineBytes} runs
+   * on the event loop, where it takes a few milliseconds at most.
    */
   readonly cost: number;
   readonly signal?: AbortSignal | undefined;
@@ -30,8 +30,8 @@ export interface Work {
     options: WorkOptions,
   ): Promise<Awaited<ReturnType<CaptureTasks[Name]>>>;
   /**
-   * Returns undefined when a small piece of work may run on the event loop now. Otherwise, the promise resolves when it may. After
-   * some milliseconds of work, other callers come first.
+   * Returns undefined when a small piece of work may run on the event loop now. Otherwise, returns a promise that resolves
+   * when it may. After a few milliseconds of work, other callers have precedence.
    */
   admit(caller: string): Promise<void> | undefined;
   stats(): Readonly<Record<"api" | "rules", PoolStats>>;

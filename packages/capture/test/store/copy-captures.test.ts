@@ -75,7 +75,7 @@ test("a restore renews routes that have expired since the backup, so that the se
 test.each([
   ["a group without its route", "delete from route", "1 groups of requests belong to no route."],
   ["bodies that are shorter than they were", "update segment set bodies = x''", "1 groups of requests are incomplete."],
-  ["settings that are no JSON", "update route set settings = '{'", "1 routes have settings that are no JSON."],
+  ["settings that are not JSON", "update route set settings = '{'", "1 routes have settings that are not JSON."],
   [
     "numbers that are used twice",
     `insert into segment select route_id, first_seq, last_seq + 1, json_array(0, 0), heads, x'' from segment;

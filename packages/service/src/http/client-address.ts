@@ -68,7 +68,7 @@ function checkedHeader(proxies: readonly string[], header: string | undefined): 
     throw new TypeError(`Cannot use 'proxyHeader': it must be the name of a header, got '${header}'`);
   }
   if (proxies.length === 0) {
-    throw new TypeError("Cannot use 'proxyHeader': it must stand beside 'trustedProxies', which is empty");
+    throw new TypeError("Cannot use 'proxyHeader': it requires 'trustedProxies', which is empty");
   }
   return header.toLowerCase();
 }

@@ -15,9 +15,9 @@ export function resolveLimits<Limits extends object>(defaults: Limits, given: Pa
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaults, name)) {
       // A rate is an option next to `limits`, not one of them. The hint shows where it belongs.
-      const place = name.startsWith("rate") ? ", which stands beside 'limits'" : "";
+      const hint = name.startsWith("rate") ? ", which is an option of its own" : "";
       const names = Object.keys(defaults).join(", ");
-      throw new TypeError(`Cannot use limits: there is no '${name}'${place}; there are ${names}`);
+      throw new TypeError(`Cannot use limits: unknown limit '${name}'${hint}. The limits are ${names}`);
     }
     if (!Number.isSafeInteger(value) || (value as number) < 1) {
       throw new TypeError(`Cannot use limits: '${name}' must be a positive integer, got ${value}`);

@@ -12,8 +12,8 @@ test.each<[Record<string, number>, string]>([
   [{ streams: 0 }, "'streams' must be a positive integer, got 0"],
   [{ bytes: 1.5 }, "'bytes' must be a positive integer, got 1.5"],
   [{ bytes: Number.NaN }, "'bytes' must be a positive integer, got NaN"],
-  [{ stream: 5 }, "there is no 'stream'; there are streams, bytes"],
-  [{ rateOf: 5 }, "there is no 'rateOf', which stands beside 'limits'; there are streams, bytes"],
-])("%j is an error that says what it may be", (given, message) => {
+  [{ stream: 5 }, "unknown limit 'stream'. The limits are streams, bytes"],
+  [{ rateOf: 5 }, "unknown limit 'rateOf', which is an option of its own. The limits are streams, bytes"],
+])("%j throws an error that states the rule", (given, message) => {
   expect(() => resolveLimits(defaults, given)).toThrow(new TypeError(`Cannot use limits: ${message}`));
 });

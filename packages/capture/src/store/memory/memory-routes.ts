@@ -63,9 +63,8 @@ export function clearRequests(stored: StoredRoute): void {
 }
 
 /**
- * Removes one request and everything that depends on it. A pinned one stays in `pins`.
- *
- * @returns how many bytes its body had; 0 when there was none
+ * Removes one request and everything that depends on it. A pinned one stays in `pins`. Returns the size of its body, in
+ * bytes; 0 when it is not stored.
  */
 export function removeRequest(stored: StoredRoute, seq: number): number {
   const isPinned = stored.marks.get(seq)?.pinned === true;
@@ -73,7 +72,7 @@ export function removeRequest(stored: StoredRoute, seq: number): number {
   const sizes = stored.requests.delete(seq);
   if (sizes !== undefined) stored.headBytes -= sizes.headBytes;
   if (pinned !== undefined) {
-    // Its own memory: it outlives those that it was packed with.
+    // A copy, because it is stored for longer than the requests in the same memory.
     const { length } = pinned.body;
     stored.pins.set(seq, { ...pinned, body: { length, pieces: [new Uint8Array(joinBody(pinned.body))] } });
     return length;
@@ -84,10 +83,10 @@ export function removeRequest(stored: StoredRoute, seq: number): number {
   return sizes?.bodyBytes ?? 0;
 }
 
-/** How many changes of a route are remembered for those who follow it. */
+/** How many changes of a route are stored for its subscribers. */
 const maxUpdates = 1_000;
 
-/** Numbers a change to stored requests, and stores the change. */
+/** Assigns a number to a change of stored requests, and stores the change. */
 export function noteChange(stored: StoredRoute, updates: readonly RequestUpdate[]): void {
   const next = stored.route.changes + 1;
   stored.route = { ...stored.route, changes: next };
@@ -109,7 +108,7 @@ export interface RemovedInMemory {
   /** Deletes a route and reserves its id. Returns false when there is none. */
   remove(id: string, now: number): boolean;
   free(now: number): void;
-  /** The id is in use again, for a route of `creator`. */
+  /** Records that the id is in use again, for a route of `creator`. */
   take(id: string, creator: string): void;
   /** Makes room for a route if possible. Returns why it cannot be created; undefined when it can. */
   obstacleTo(route: NewRoute, room: RouteRoom): Exclude<CreateOutcome, "created"> | undefined;
@@ -130,7 +129,7 @@ export function removedInMemory(routes: Map<string, StoredRoute>): RemovedInMemo
     return true;
   }
 
-  /** Releases a tenth at once: V8 steps over the deleted entries of a map to find its first. */
+  /** Releases a tenth at once, because finding the first entry of a map steps over deleted entries. */
   function releaseOldest(): void {
     for (const id of reserved.keys()) {
       if (reserved.size <= maxReserved * 0.9) return;
@@ -138,7 +137,7 @@ export function removedInMemory(routes: Map<string, StoredRoute>): RemovedInMemo
     }
   }
 
-  /** Open routes go before private ones, and the oldest first. */
+  /** Evicts the oldest unused route, public ones first. */
   function evictUnused(now: number, creator?: string): boolean {
     let first: Route | undefined;
     for (const { route } of routes.values()) {

@@ -18,7 +18,7 @@ import { holdInMemory } from "./memory-held.ts";
 import { marksInMemory } from "./memory-marks.ts";
 import { clearRequests, removedInMemory, removeRequest, type StoredRoute, storedRoute } from "./memory-routes.ts";
 
-/** Stores captures in memory until the process ends. */
+/** Stores captures in memory while the process runs. */
 export function openMemoryStore({ retention }: { readonly retention: Retention }): CaptureStore {
   const routes = new Map<string, StoredRoute>();
   const removed = removedInMemory(routes);

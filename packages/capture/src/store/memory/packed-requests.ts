@@ -10,49 +10,53 @@ import {
   writeRecord,
 } from "../segment.ts";
 
-/** Consecutive requests in one buffer: each record with its body behind it. Those before `first` have been removed. */
+/**
+ * Consecutive requests in one buffer: records, each followed by its body. The requests before `first` have been removed.
+ */
 interface Block {
   first: number;
-  /** Where `first` starts. */
+  /** The offset of `first`. */
   start: number;
   lastSeq: number;
-  /** Where the next request goes. */
+  /** The offset of the next request. */
   end: number;
   bytes: Buffer;
-  /** The body of a large request, which has the block to itself. */
+  /** The body of a large request, which has a block of its own. */
   body: Body | undefined;
 }
 
-/** Where a request is. */
+/** The location of a request. */
 interface Found {
   readonly block: Block;
   readonly at: number;
   readonly sizes: RecordSizes;
 }
 
-/** The size of the blocks of a busy route, in bytes. A larger request has a block to itself. */
+/** The largest size of a block with several requests, in bytes. */
 const maxBlockBytes = 64 * 1024;
 
-/** From this size on, in bytes, a body that has memory of its own is not copied. */
+/** A body of at least this size, in bytes, is not copied if it has its own memory. */
 const largeBytes = 32 * 1024;
 
-/** How much memory the blocks may take: this many times the bytes of the requests, and a few bytes more. */
+/** The most memory of all blocks: this multiple of the bytes of the requests, and a few bytes more. */
 const maxMemoryFactor = 4;
 const minReleasedBytes = 4 * 1024;
 
 /**
- * The requests of one route by their numbers, in the records of the other stores. Each block is twice as large as the one before,
- * so that many requests are a few objects: with objects for each request, garbage collection moved thousands of them each time,
- * and everybody waited for it. Memory is in proportion to the requests that are left: a new block is not larger than all requests
- * together, and when most of them have been removed, the blocks are copied without them.
+ * The requests of one route by their numbers, in the record format of the other stores.
+ *
+ * Many requests are few objects. With an object per request, each garbage collection moved thousands of them and delayed
+ * all responses. Each block is twice as large as the one before, but not larger than all requests together. When most
+ * requests have been removed, the blocks are copied without them, so that memory stays in proportion to the stored
+ * requests.
  */
 export class PackedRequests {
   readonly #routeId: string;
-  /** Oldest first. Those before `#start` are gone. */
+  /** Oldest first. Those before index `#start` are empty. */
   #blocks: Block[] = [];
   #start = 0;
   #size = 0;
-  /** The bytes of all records and bodies, and of the blocks that they are in. */
+  /** The bytes of all records and bodies, and of their blocks. */
   #bytes = 0;
   #memory = 0;
 
@@ -86,7 +90,7 @@ export class PackedRequests {
     return sizes?.isDeleted === false ? sizes : undefined;
   }
 
-  /** Its head is a copy, its body is not: copy that to keep it for long. */
+  /** The head is a copy. The body is not, so copy it to keep it for long. */
   get(seq: number): Arrival | undefined {
     const found = this.#find(seq);
     if (found === undefined) return undefined;
@@ -97,7 +101,7 @@ export class PackedRequests {
     return { ...arrival, body: { length: body.length, pieces: [body] } };
   }
 
-  /** Returns the sizes of what it has deleted; undefined when there was nothing. */
+  /** Returns the sizes of the deleted request; undefined when it was not stored. */
   delete(seq: number): RecordSizes | undefined {
     const found = this.#find(seq);
     if (found === undefined) return undefined;
@@ -128,7 +132,7 @@ export class PackedRequests {
     this.#memory = 0;
   }
 
-  /** The last block, or a new one when that has no room. */
+  /** The last block if it has room, otherwise a new one. */
   #blockFor(length: number, seq: number): Block {
     const last = this.#blocks.at(-1);
     if (last !== undefined && last.end + length <= last.bytes.length && seq - last.first < maxSegmentRequests)
@@ -144,7 +148,7 @@ export class PackedRequests {
     return block;
   }
 
-  /** Releases the memory of removed requests, and of those that were to come. */
+  /** Releases the memory of removed requests, and the free memory of blocks. */
   #release(): void {
     for (const block of this.#blocks) {
       const { bytes, start, end } = block;
@@ -152,10 +156,10 @@ export class PackedRequests {
     }
   }
 
-  /** Gives a block other memory, which begins with its first request. Readers of the old memory keep that. */
+  /** Copies a block to new memory, which begins with its first request. Readers of the old memory are not affected. */
   #setBytes(block: Block, parts: readonly Buffer[]): void {
     this.#memory -= memoryOf(block);
-    // A pool would keep more than these bytes.
+    // Memory from the pool of Node would keep more than these bytes alive.
     block.bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
     block.start = 0;
     block.end = copyBody({ length: block.bytes.length, pieces: parts }, block.bytes, 0);
@@ -170,7 +174,7 @@ export class PackedRequests {
     for (let oldest = this.#blocks[this.#start]; oldest?.bytes === none; oldest = this.#blocks[this.#start]) {
       this.#start += 1;
     }
-    // In groups: to move all others for each would cost more than the requests.
+    // In groups, because moving all blocks for each empty one would cost more than the requests.
     if (this.#start < 64 || this.#start * 2 < this.#blocks.length) return;
     this.#blocks = this.#blocks.slice(this.#start);
     this.#start = 0;
@@ -207,7 +211,7 @@ function memoryOf({ bytes, body }: Block): number {
   return bytes.length + (body?.length ?? 0);
 }
 
-/** Whether a body is large, and at least half of all memory that it would keep. */
+/** Whether a body is large and uses at least half of the memory that it keeps alive. */
 function hasOwnMemory({ length, pieces }: Body): boolean {
   return length >= largeBytes && pieces.every((piece) => piece.length * 2 >= piece.buffer.byteLength);
 }

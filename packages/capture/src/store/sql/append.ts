@@ -9,7 +9,9 @@ export interface RouteBefore {
   readonly version: number;
 }
 
-/** Stores packed arrivals in one commit. Returns the state of each route before, undefined for routes that are gone. */
+/**
+ * Stores packed arrivals in one commit. Returns the previous state of each route; undefined for routes that do not exist.
+ */
 export type AppendPacked = (packed: PackedArrivals) => Promise<readonly (RouteBefore | undefined)[]>;
 
 /**

@@ -27,7 +27,7 @@ export function readHeld(read: Kysely<Tables>): HoldReads {
   };
 }
 
-/** The columns of a route without a listener. */
+/** The columns of a route that has no listener. */
 export const noListener = { listener: "", listener_until: 0, listener_wait: 0 } as const;
 
 /** Holds requests for the listener of their route, in SQL. */

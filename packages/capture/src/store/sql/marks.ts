@@ -135,7 +135,7 @@ async function mark(
   const { routeId, seq } = request;
   const route = await numberChange(transaction, routeId);
   if (route === undefined) return { kind: "unknown" };
-  await forgetMarks(transaction, routeId, route);
+  await deleteOldMarks(transaction, routeId, route);
   const known = await findMark(transaction, request);
   const segment = await findSegment(transaction, request, route);
   const stored = segment && requestIn(segment, seq);
@@ -181,7 +181,7 @@ async function remove(transaction: Kysely<Tables>, request: RequestName): Promis
   const { routeId, seq } = request;
   const route = await numberChange(transaction, routeId);
   if (route === undefined) return false;
-  await forgetMarks(transaction, routeId, route);
+  await deleteOldMarks(transaction, routeId, route);
   const segment = await findSegment(transaction, request, route);
   const stored = segment && requestIn(segment, seq);
   if (segment !== undefined && stored !== undefined) {
@@ -217,11 +217,14 @@ async function setDeleted(transaction: Kysely<Tables>, { routeId, seq }: Request
     .execute();
 }
 
-/** For how many later changes a mark outlives its request, so that subscribers still receive its change. */
-const toldFor = 1_000;
+/**
+ * The number of later changes for which the mark of a discarded request is stored, so that subscribers still receive its
+ * change.
+ */
+const storedChanges = 1_000;
 
 /** Deletes the marks of discarded requests. Pinned requests are never discarded. */
-async function forgetMarks(
+async function deleteOldMarks(
   transaction: Kysely<Tables>,
   routeId: string,
   { change, firstSeq }: ChangedRoute,
@@ -231,7 +234,7 @@ async function forgetMarks(
     .where("route_id", "=", routeId)
     .where("seq", "<", firstSeq)
     .where("pinned", "=", 0)
-    .where("change", "<", change - toldFor)
+    .where("change", "<", change - storedChanges)
     .execute();
 }
 

@@ -18,7 +18,7 @@ export interface SeqRange {
   readonly last: number;
 }
 
-/** What happened to requests since they were captured, by sequence number. */
+/** The changes to requests since they were captured, by sequence number. */
 export type ChangesBySeq = ReadonlyMap<number, Pick<CapturedRequest, "responded" | "mark" | "deliveries">>;
 
 /** The stored responses to requests. */
@@ -97,8 +97,8 @@ export interface ChangedRoute {
 }
 
 /**
- * Numbers a change of a stored request. This locks the row of the route, so changes commit in the order of their numbers, and
- * no request of the route is deleted meanwhile.
+ * Assigns a number to a change of a stored request. This locks the row of the route, so changes commit in the order of
+ * their numbers, and no request of the route is deleted meanwhile.
  */
 export async function numberChange(transaction: Kysely<Tables>, routeId: string): Promise<ChangedRoute | undefined> {
   const route = await transaction

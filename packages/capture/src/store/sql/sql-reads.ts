@@ -102,7 +102,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
   };
 }
 
-/** Adds to requests what happened since they were captured: responses, deliveries, pins and notes. */
+/** Adds the changes since the capture to requests: responses, deliveries, pins and notes. */
 async function withChanges(
   read: Kysely<Tables>,
   routeId: string,

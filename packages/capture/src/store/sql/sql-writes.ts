@@ -137,7 +137,7 @@ function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "
 /** One transaction per route, so that captures can commit in between. */
 async function removeExpired(database: Database<Tables>, now: number): Promise<number> {
   await database.write(async (transaction: Kysely<Tables>) => {
-    // State of processes that ended with waiting callers or connected listeners.
+    // Deletes the state of processes that ended while callers waited or listeners were connected.
     await transaction
       .updateTable("route")
       .set((row) => ({ listener: "", version: row("version", "+", 1) }))
@@ -205,7 +205,7 @@ export async function countRuleUse(transaction: Kysely<Tables>, { routeId, rules
     select id, cast(${rules} as text), cast(${rule} as bigint), 1 from ${sql.table("route")} where id = ${routeId}
     on conflict (route_id, rules, rule) do update set count = turn.count + 1
     returning count`.execute(transaction);
-  // A route that was just deleted responds as if for the first time.
+  // A route that was deleted meanwhile responds as if for the first time.
   return (rows[0]?.count ?? 1) - 1;
 }
 

@@ -21,7 +21,7 @@ export interface RouteRow {
   expires_at: number;
   /** The next check of the sweep: the expiry at the previous check. Captures do not update it. */
   sweep_at: number;
-  /** 1 when it has ever captured a request. */
+  /** 1 after its first captured request. */
   used: Generated<number>;
   ttl: number;
   last_seq: number;
@@ -52,7 +52,7 @@ export interface RouteRow {
 export interface MarkRow {
   route_id: string;
   seq: number;
-  /** Which change of its route it was. */
+  /** The number of the change of its route. */
   change: number;
   /** 1 when the request was deleted. */
   deleted: number;
@@ -67,7 +67,7 @@ export interface MarkRow {
   body: Uint8Array | null;
 }
 
-/** The responses to some requests that were not the default response. Discarded with the requests. */
+/** The responses to some requests, except default responses. Discarded with the requests. */
 export interface ResponseRow {
   route_id: string;
   last_seq: number;
@@ -107,7 +107,7 @@ export interface DeliveryRow {
   delivery: string;
   /** The status of the response; null when there was none. */
   status: number | null;
-  /** Which change of its route it was. */
+  /** The number of the change of its route. */
   change: number;
   body: Uint8Array;
 }
@@ -126,7 +126,7 @@ export interface ForwardJobRow {
   route_id: string;
   seq: number;
   attempt: number;
-  /** When it may be claimed, in milliseconds since 1970. */
+  /** When it may be leased, in milliseconds since 1970. */
   due_at: number;
 }
 

@@ -11,43 +11,44 @@ import {
 /** The result of a check of captured requests. */
 export interface CapturesCheck extends SqliteCheck {
   readonly routes: number;
-  /** Stored requests. */
+  /** The number of stored requests. */
   readonly requests: number;
 }
 
 const checker: SqliteChecker<CapturesCheck> = { content: "captured requests", check };
 
 /**
- * Copies the captured requests at `source` to the new file `target` while the service runs, and checks the copy. The copy has every
- * request that was acknowledged before the copy began, and none that came later.
+ * Copies the captured requests at `source` to the new file `target` while the service runs, and checks the copy. The copy
+ * has every request that was acknowledged before it began, and no later one.
  *
- * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the copy is not sound. No copy is kept then.
+ * @throws MaintenanceError `no_store`, `file_exists`, `not_writable`, or `damaged` when the check of the copy fails. The
+ *   copy is then deleted.
  */
 export function backupCaptures(source: string, target: string, options: BackupOptions = {}): Promise<CapturesCheck> {
   return backupSqlite(source, target, checker, options);
 }
 
 /**
- * Puts the backup `source` at `target`, where neither captured requests nor a log of them may be. Routes that have expired since the
- * backup get their time to live again. Start the service after the restore.
+ * Restores the backup `source` to `target`, where no store or log of a store may exist. Routes that have expired since the
+ * backup get their full lifetime again. Start the service after the restore.
  *
- * @throws MaintenanceError `not_empty` when there is a store at `target`, or a log of one, `no_store` or `damaged` when the backup
- * cannot be used. Nothing is changed then.
+ * @throws MaintenanceError `not_empty` when `target` or a log of it exists; `no_store` or `damaged` when the backup cannot
+ *   be used. Nothing is changed then.
  */
 export function restoreCaptures(source: string, target: string): Promise<CapturesCheck> {
   return restoreSqlite(source, target, checker, renewExpired);
 }
 
 /**
- * Checks a SQLite file of captured requests without changing it, and leaves no file beside it.
+ * Checks a SQLite file of captured requests. Does not change it and leaves no other file.
  *
- * @throws MaintenanceError `no_store` when there is no such file, `damaged` when it cannot be read as a store.
+ * @throws MaintenanceError `no_store` when the file does not exist, `damaged` when it cannot be read as a store.
  */
 export function checkCapturesFile(file: string): CapturesCheck {
   return checkSqlite(file, checker);
 }
 
-/** The service would remove expired routes, with all their requests, as soon as it starts. */
+/** Otherwise, the service would delete expired routes and their requests when it starts. */
 function renewExpired(database: DatabaseSync): void {
   const now = Date.now();
   database.prepare("update route set expires_at = ? + ttl where expires_at <= ?").run(now, now);
@@ -59,7 +60,7 @@ function check(database: DatabaseSync, damage: readonly string[]): CapturesCheck
   const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
   const sizes = "(select coalesce(sum(value), 0) from json_each(segment.sizes))";
   const rules: readonly (readonly [query: string, issue: string])[] = [
-    ["select count(*) from route where not json_valid(settings)", "routes have settings that are no JSON"],
+    ["select count(*) from route where not json_valid(settings)", "routes have settings that are not JSON"],
     [
       "select count(*) from segment where not exists (select 1 from route where id = route_id and segment.last_seq <= last_seq)",
       "groups of requests belong to no route",

@@ -61,13 +61,13 @@ async function openReader(file: string, writer: Writer): Promise<Kysely<Tables>>
 interface Writer {
   call<Name extends keyof SqlWrites>(method: Name, ...values: Parameters<SqlWrites[Name]>): ReturnType<SqlWrites[Name]>;
   append: AppendPacked;
-  /** The memory of a finished append, to be reused. */
+  /** Returns the memory of a finished append for reuse. */
   takeSpare(): ArrayBuffer | undefined;
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The size of a usual commit. Larger memory is not kept for the next one. */
+/** The size of a usual commit. Larger memory is not reused. */
 const maxSpareBytes = 8 * 1024 * 1024;
 
 interface Pending {

@@ -39,7 +39,7 @@ async function reply(id: number, work: () => Promise<unknown>, moved: ArrayBuffe
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const { code } = error as { code?: unknown };
-    // A cause may be any value, and not every value can cross between threads.
+    // The error is copied, because its cause may be a value that cannot be sent between threads.
     reply = { id, kind: "failed", error: new Error(error.message), code: typeof code === "string" ? code : undefined };
   }
   port?.postMessage(reply, moved);

@@ -69,7 +69,7 @@ export function withReportService(command: Command): Command {
  */
 export function urlOf(former: string | undefined, command: Command): string {
   const isGiven = command.getOptionValueSource("url") === "cli";
-  if (former !== undefined && isGiven) throw CommandError.usage(`--url already names the URL: '${former}' is too much`);
+  if (former !== undefined && isGiven) throw CommandError.usage(`give the URL once: as --url or as '${former}'`);
   const url: string | undefined = former ?? command.opts<{ url?: string }>().url;
   if (url === undefined) throw CommandError.usage("name the URL to post to with --url");
   if (URL.canParse(url) && /^https?:/.test(url)) return url;

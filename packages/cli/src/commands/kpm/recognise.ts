@@ -182,7 +182,7 @@ function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): n
   // For malformed JSON, this throws an error with line and column.
   if (from === "json" || (from === undefined && looksLikeJson(octets))) kpm.parseJson(octets);
   const subject = model === undefined ? "" : ` of KPM ${model}`;
-  throw new CommandError(`the input is none of the messages${subject} that travel on their own${hint()}`);
+  throw new CommandError(`the input is not a top-level message${subject}${hint()}`);
 
   function hint(): string {
     const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");

@@ -85,7 +85,7 @@ async function send(
 ): Promise<void> {
   // In earlier versions without --url, the URL was the argument before the input.
   const isFormer = command.getOptionValueSource("url") === undefined;
-  if (!isFormer && second !== undefined) throw CommandError.usage(`one input is enough: '${second}' is too much`);
+  if (!isFormer && second !== undefined) throw CommandError.usage(`give one input only: '${second}' is a second one`);
   const url = urlOf(isFormer ? first : undefined, command);
   const input = isFormer ? second : first;
   refuseFlags(command, input);
