@@ -21,10 +21,22 @@ export async function writeTemporaryFile(chunks: AsyncIterable<Uint8Array>): Pro
     throw error;
   }
   return {
-    read: () => file.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 }),
+    read: () => partsOf(file),
     [Symbol.asyncDispose]: () => file.close(),
   };
 }
+
+/** The bytes from the start. A stream of the handle would close it when its reader stops early, before the file is read again. */
+async function* partsOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(partBytes), position });
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+const partBytes = 256 * 1024;
 
 type ReportDetail = "all" | "problems" | "summary";
 
