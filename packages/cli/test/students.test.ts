@@ -240,6 +240,31 @@ describe("signalbox students", () => {
     expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: .*broken\.sqlite.*\n$/) });
   });
 
+  test("finds duplicates page by page, up to the limit", async () => {
+    const pairs = Array.from({ length: 402 }, (_, n) => ({ name: `Twin ${n >> 1}`, course: "twins", marks: 1.5 }));
+    const post = (path: string, body: unknown) =>
+      fetch(`${service.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    await post("/students", pairs);
+    // A page of the service has at most 200 groups.
+    const json = JSON.parse((await students(["duplicates", "--limit", "201", "--json"])).out);
+    expect(json).toMatchObject({ hasMore: false });
+    expect(
+      new Set(json.groups.map(({ students: [first] }: { students: { name: string }[] }) => first?.name)).size,
+    ).toBe(201);
+    const some = await students(["duplicates", "-n", "2"]);
+    expect(some.out.match(/^same_name$/gm)).toHaveLength(2);
+    expect(some.err).toBe("2 groups, and more\n");
+    expect(await students(["duplicates", "-n", "0"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("at least 1"),
+    });
+    await post("/students/bulk", { filter: "course=twins", delete: true });
+  });
+
   test("makes, lists and revokes keys", async () => {
     const added = JSON.parse(
       (await students(["keys", "create", "registry", "--scope", "write", "--days", "9", "--json"])).out,

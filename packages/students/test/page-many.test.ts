@@ -149,6 +149,16 @@ test("two records of one person are compared by member and merged; the merge is 
   await page.getByRole("heading", { name: "Same name, no date of birth" }).waitFor();
   await page.getByRole("button", { name: "Not one person" }).click();
   await page.getByText("No two students look like one person.").waitFor();
+
+  // A page of the search has 100 groups. Each of these two has one that is hidden.
+  const pairs = Array.from({ length: 202 }, (_, n) => ({ name: `Twin ${n >> 1}`, course: "twins" }));
+  await browser.ask("/students", { body: pairs });
+  await page.getByRole("button", { name: "Search again" }).click();
+  await page.getByText("99 groups so far").waitFor();
+  await page.getByRole("button", { name: "Find more" }).click();
+  await page.getByText("101 groups", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Find more" }).count()).toBe(0);
+  await browser.ask("/students/bulk", { body: { filter: "course=twins", delete: true } });
   await page.keyboard.press("Escape");
   await row("Ada Lovelace").waitFor();
 });

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { auditCommand } from "./students/audit.ts";
-import { bulkCommand, deletedCommand, duplicatesCommand, mergeCommand } from "./students/bulk.ts";
+import { bulkCommand, deletedCommand } from "./students/bulk.ts";
+import { duplicatesCommand, mergeCommand } from "./students/duplicates.ts";
 import { exportCommand } from "./students/export.ts";
 import { importCommand } from "./students/import.ts";
 import { keysCommand } from "./students/keys.ts";

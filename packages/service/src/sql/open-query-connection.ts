@@ -2,7 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { QueryConnection, QueryPlace, RowValues } from "./query-connection.ts";
 import { DatabaseSync } from "./sqlite.ts";
 
-export type { QueryConnection, Statement } from "./query-connection.ts";
+export type { QueryConnection, RowValues, Statement } from "./query-connection.ts";
 
 /**
  * Opens a connection. A file must exist. A connection to a server is opened by the first statement, and again after the server

@@ -1,23 +1,36 @@
-import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
+import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
 import { distance } from "fastest-levenshtein";
+import { rowsBetweenLooks } from "./own-order.ts";
 
 /** Why two records may be about one person, the strongest reason first. */
 export const duplicateReasons = ["same_name_and_date", "similar_name", "similar_date", "same_name"] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** Finds records that may be about one person. Both statements have the columns of {@link Candidate}. */
+/** Finds records that may be about one person, one reason after the other. */
 export interface DuplicatesTask {
-  /** All records in the order of their dates of birth. */
-  readonly byDate: Statement;
-  /** All records with a date of birth in the order of their names. */
-  readonly byName: Statement;
+  /** The records to compare for each reason, with the columns of `selectCandidates`, in the order of its blocks. */
+  readonly searches: readonly { readonly reason: DuplicateReason; readonly statement: Statement }[];
+  /** Where the search continues; undefined at the beginning. The first statement begins with this block. */
+  readonly position: DuplicatesPosition | undefined;
   /** The most groups. */
   readonly limit: number;
+  /** After this time, in milliseconds, the search stops at the end of a block. The next search continues there. */
+  readonly budgetMs: number;
+}
+
+/** A position between two groups. */
+export interface DuplicatesPosition {
+  readonly reason: DuplicateReason;
+  /** The block: a date of birth, the parts of a name as JSON, or a whole name. */
+  readonly key: string;
+  /** How many groups of the block are before the position. */
+  readonly skip: number;
 }
 
 export interface DuplicateGroups {
   readonly groups: readonly DuplicateGroup[];
-  readonly hasMore: boolean;
+  /** Where the search continues; undefined at its end. */
+  readonly next: DuplicatesPosition | undefined;
 }
 
 export interface DuplicateGroup {
@@ -28,7 +41,6 @@ export interface DuplicateGroup {
 
 interface Candidate {
   readonly id: string;
-  /** Empty when unknown. */
   readonly date: string;
   /** The folded parts of the name in alphabetical order, because given and family name are often swapped. */
   readonly name: string;
@@ -36,6 +48,12 @@ interface Candidate {
   readonly written: string;
   /** A bit for each letter of the name. It distinguishes most names with one comparison. */
   readonly letters: number;
+}
+
+/** Records that are compared with each other: of one date of birth, or of one name. */
+interface Part {
+  readonly key: string;
+  readonly candidates: readonly Candidate[];
 }
 
 /** The most records of a group that are named. */
@@ -48,47 +66,147 @@ const smallBlock = 40;
  */
 const neighbours = 10;
 
+/** The most records of a block in memory at a time. More of one date or name are compared in parts. */
+const maxPart = 20_000;
+
 /**
- * Reads all records twice: in the order of dates of birth, and in the order of names. Only the records of one date or
- * name are in memory. The cost is linear in the number of records, even if many have the same date.
+ * Compares the records for each reason until there are enough groups or the time is over. Every search completes at least one block. The
+ * cost is linear in the number of records, even if many have the same date.
  */
 export async function findDuplicates(
   connection: QueryConnection,
-  { byDate, byName, limit }: DuplicatesTask,
+  { searches, position, limit, budgetMs }: DuplicatesTask,
+  isAborted: () => boolean = () => false,
 ): Promise<DuplicateGroups> {
-  const found = collector(limit);
-  await eachBlock(
-    connection.each(byDate),
-    ({ date }) => date,
-    (block) => compareNames(block, found),
-  );
-  await eachBlock(
-    connection.each(byName),
-    ({ written }) => written,
-    (block) => compareDates(block, found),
-  );
-  return found.result();
-}
-
-async function eachBlock(
-  rows: AsyncIterable<readonly unknown[]>,
-  keyOf: (candidate: Candidate) => string,
-  compare: (block: readonly Candidate[]) => void,
-): Promise<void> {
-  let block: Candidate[] = [];
-  for await (const row of rows) {
-    const candidate = toCandidate(row);
-    const [first] = block;
-    if (first !== undefined && keyOf(first) !== keyOf(candidate)) {
-      if (block.length > 1) compare(block);
-      block = [];
+  const end = performance.now() + budgetMs;
+  const groups: DuplicateGroup[] = [];
+  let block: { readonly reason: DuplicateReason; readonly key: string; groups: number } | undefined;
+  for (const { reason, statement } of searches) {
+    const { partsOf, groupsOf } = methods[reason];
+    const start = position?.reason === reason ? position : undefined;
+    const read = (): Rows => untilAborted(connection.each(statement), isAborted);
+    for await (const { key, candidates } of partsOf(read, start?.key)) {
+      if (block?.reason !== reason || block.key !== key) {
+        if (block !== undefined && performance.now() >= end) return { groups, next: { reason, key, skip: 0 } };
+        block = { reason, key, groups: 0 };
+      }
+      if (candidates.length < 2) continue;
+      const skip = start?.key === key ? start.skip : 0;
+      for (const ids of groupsOf(candidates)) {
+        if (block.groups >= skip) {
+          if (groups.length === limit) return { groups, next: { reason, key, skip: block.groups } };
+          groups.push({ reason, ids });
+        }
+        block.groups += 1;
+      }
     }
-    if (candidate.name !== "") block.push(candidate);
   }
-  if (block.length > 1) compare(block);
+  return { groups, next: undefined };
 }
 
-function toCandidate(row: readonly unknown[]): Candidate {
+type Rows = AsyncIterable<RowValues>;
+
+/** Ends early when nobody waits for the result any more. */
+async function* untilAborted(rows: Rows, isAborted: () => boolean): AsyncGenerator<RowValues> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count % rowsBetweenLooks === 0 && isAborted()) return;
+    yield row;
+  }
+}
+
+/** How a reason reads its records, and which of them it finds. */
+interface Method {
+  /** A block is one part or, if it is large, several. Begins with the block `from`, or with the first one. */
+  readonly partsOf: (read: () => Rows, from: string | undefined) => AsyncIterable<Part>;
+  readonly groupsOf: (candidates: readonly Candidate[]) => readonly (readonly string[])[];
+}
+
+const methods: Readonly<Record<DuplicateReason, Method>> = {
+  same_name_and_date: { partsOf: (read) => sortedParts(read(), dateOf), groupsOf: withSameName },
+  similar_name: { partsOf: (read) => sortedParts(read(), dateOf), groupsOf: withSimilarNames },
+  similar_date: { partsOf: (read) => sortedParts(read(), nameOf), groupsOf: withSimilarDates },
+  same_name: { partsOf: wholeNames, groupsOf: withSameName },
+};
+
+function dateOf([, date]: RowValues): string {
+  return date as string;
+}
+
+/** The parts of a name, in the order of the columns by which the statement sorts. */
+function nameOf([, , name, given, middle, family]: RowValues): string {
+  return JSON.stringify([family, given, middle, name]);
+}
+
+/** The blocks of rows that are in the order of their blocks. */
+async function* sortedParts(rows: Rows, keyOf: (row: RowValues) => string): AsyncGenerator<Part> {
+  let part: { readonly key: string; readonly candidates: Candidate[] } | undefined;
+  for await (const row of rows) {
+    const key = keyOf(row);
+    if (part?.key !== key || part.candidates.length === maxPart) {
+      if (part !== undefined) yield part;
+      part = { key, candidates: [] };
+    }
+    const candidate = toCandidate(row);
+    if (candidate.name !== "") part.candidates.push(candidate);
+  }
+  if (part !== undefined) yield part;
+}
+
+/**
+ * The blocks of rows with the same whole name. No index has that order, so the rows are read twice: the first time for the hashes of
+ * names that occur more than once, in four bytes for each row.
+ */
+async function* wholeNames(read: () => Rows, from = ""): AsyncGenerator<Part> {
+  const repeated = await repeatedHashes(read());
+  const named = new Map<string, Candidate[]>();
+  for await (const row of repeated.size === 0 ? [] : read()) {
+    const candidate = toCandidate(row);
+    const { name } = candidate;
+    if (name === "" || name < from || !repeated.has(hashOf(name))) continue;
+    const known = named.get(name);
+    if (known === undefined) named.set(name, [candidate]);
+    else if (known.length < maxInGroup) known.push(candidate);
+  }
+  const sorted = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [key, candidates] of sorted) yield { key, candidates };
+}
+
+/** The hashes that occur more than once. */
+async function repeatedHashes(rows: Rows): Promise<ReadonlySet<number>> {
+  let hashes = new Uint32Array(65_536);
+  let count = 0;
+  for await (const row of rows) {
+    const { name } = toCandidate(row);
+    if (name === "") continue;
+    if (count === hashes.length) {
+      const larger = new Uint32Array(2 * count);
+      larger.set(hashes);
+      hashes = larger;
+    }
+    hashes[count] = hashOf(name);
+    count += 1;
+  }
+  const sorted = hashes.subarray(0, count).sort();
+  const repeated = new Set<number>();
+  for (let index = 1; index < count; index += 1) {
+    const hash = sorted[index] ?? 0;
+    if (hash === sorted[index - 1]) repeated.add(hash);
+  }
+  return repeated;
+}
+
+/** FNV-1a, in 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+function toCandidate(row: RowValues): Candidate {
   const [id, date, whole = "", given, middle, family] = row as string[];
   const parts = [given, middle, family].filter((part) => part !== undefined && part !== "");
   const written = parts.length === 0 ? whole : parts.join(" ");
@@ -100,19 +218,39 @@ function toCandidate(row: readonly unknown[]): Candidate {
   return { id: id ?? "", date: date ?? "", name, written, letters: lettersOf(written) };
 }
 
-/** Compares records with one date of birth, or without one. Without a date, only equal names count. */
-function compareNames(block: readonly Candidate[], found: Collector): void {
-  const hasDate = block[0]?.date !== "";
-  const compare = (a: Candidate, b: Candidate): void => {
-    if (a.name === b.name) found.add(a.id, b.id, hasDate ? "same_name_and_date" : "same_name");
-    else if (hasDate && isSimilar(a, b)) found.add(a.id, b.id, "similar_name");
-  };
-  const small = hasDate && block.length <= smallBlock;
+function withSameName(block: readonly Candidate[]): readonly (readonly string[])[] {
+  const { add, groups } = joinPairs();
   // Equal names are next to each other.
-  comparePairs(sortedBy(block, "name"), small ? block.length : 1, compare);
-  if (small || !hasDate) return;
-  comparePairs(sortedBy(block, "written"), neighbours, compare);
-  comparePairs(sortedBy(block, "backwards"), neighbours, compare);
+  comparePairs(sortedBy(block, "name"), 1, (a, b) => {
+    if (a.name === b.name) add(a.id, b.id);
+  });
+  return groups;
+}
+
+function withSimilarNames(block: readonly Candidate[]): readonly (readonly string[])[] {
+  const { add, groups } = joinPairs();
+  const compare = (a: Candidate, b: Candidate): void => {
+    if (a.name !== b.name && isSimilar(a, b)) add(a.id, b.id);
+  };
+  if (block.length <= smallBlock) {
+    comparePairs(sortedBy(block, "name"), block.length, compare);
+    return groups;
+  }
+  for (const key of ["name", "written", "backwards"] as const) {
+    comparePairs(sortedBy(block, key), key === "name" ? 1 : neighbours, compare);
+  }
+  return groups;
+}
+
+/** Records with one name: dates of birth that differ by a digit, or by the order of day and month. */
+function withSimilarDates(block: readonly Candidate[]): readonly (readonly string[])[] {
+  const { add, groups } = joinPairs();
+  comparePairs(sortedBy(block, "date"), block.length <= smallBlock ? block.length : neighbours, (a, b) => {
+    if (a.date === b.date) return;
+    const [year, month, day] = a.date.split("-");
+    if (distance(a.date, b.date) === 1 || b.date === `${year}-${day}-${month}`) add(a.id, b.id);
+  });
+  return groups;
 }
 
 function sortedBy(block: readonly Candidate[], key: "name" | "written" | "date" | "backwards"): readonly Candidate[] {
@@ -120,19 +258,9 @@ function sortedBy(block: readonly Candidate[], key: "name" | "written" | "date" 
     candidate,
     key: key === "backwards" ? Array.from(candidate.written).reverse().join("") : candidate[key],
   }));
+  // The sort is stable: equal names stay in the order of the statement, so the next search finds the same groups.
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return keyed.map(({ candidate }) => candidate);
-}
-
-/**
- * Compares records with one name. Dates of birth match if they differ in one digit or in the order of day and month.
- */
-function compareDates(block: readonly Candidate[], found: Collector): void {
-  comparePairs(sortedBy(block, "date"), block.length <= smallBlock ? block.length : neighbours, (a, b) => {
-    if (a.date === b.date) return;
-    const [year, month, day] = a.date.split("-");
-    if (distance(a.date, b.date) === 1 || b.date === `${year}-${day}-${month}`) found.add(a.id, b.id, "similar_date");
-  });
 }
 
 function comparePairs(
@@ -144,6 +272,28 @@ function comparePairs(
     const end = Math.min(candidates.length, index + reach + 1);
     for (let other = index + 1; other < end; other += 1) compare(a, candidates[other] as Candidate);
   }
+}
+
+/** Joins pairs into groups. */
+function joinPairs(): { readonly groups: readonly string[][]; add(a: string, b: string): void } {
+  const groups: string[][] = [];
+  const groupOf = new Map<string, string[]>();
+  return {
+    groups,
+    add(a, b) {
+      let group = groupOf.get(a) ?? groupOf.get(b);
+      if (group === undefined) {
+        group = [];
+        groups.push(group);
+      }
+      for (const id of [a, b]) {
+        if (group.length >= maxInGroup) return;
+        if (groupOf.has(id)) continue;
+        groupOf.set(id, group);
+        group.push(id);
+      }
+    },
+  };
 }
 
 /** The longest name that is compared by letters. */
@@ -170,44 +320,4 @@ function isSimilar(a: Candidate, b: Candidate): boolean {
   // A typo adds a letter, removes one, or does both.
   if (countBits(a.letters ^ b.letters) > 2 * allowed) return false;
   return distance(a.written, b.written) <= allowed || distance(a.name, b.name) <= allowed;
-}
-
-interface Collector {
-  add(a: string, b: string, reason: DuplicateReason): void;
-  result(): DuplicateGroups;
-}
-
-/** Joins pairs into groups, up to the limit for each reason. */
-function collector(limit: number): Collector {
-  const ofReason = new Map(
-    duplicateReasons.map((reason) => [reason, { groups: [] as string[][], groupOf: new Map<string, string[]>() }]),
-  );
-  let isCut = false;
-
-  return {
-    add(a, b, reason) {
-      const { groups, groupOf } = ofReason.get(reason) as NonNullable<ReturnType<typeof ofReason.get>>;
-      const group = groupOf.get(a) ?? groupOf.get(b) ?? [];
-      if (group.length === 0) {
-        if (groups.length === limit) {
-          isCut = true;
-          return;
-        }
-        groups.push(group);
-      }
-      for (const id of [a, b]) {
-        if (group.length >= maxInGroup) return;
-        if (groupOf.has(id)) continue;
-        groupOf.set(id, group);
-        group.push(id);
-      }
-    },
-
-    result() {
-      const all = duplicateReasons.flatMap((reason) =>
-        (ofReason.get(reason)?.groups ?? []).map((ids): DuplicateGroup => ({ reason, ids })),
-      );
-      return { groups: all.slice(0, limit), hasMore: isCut || all.length > limit };
-    },
-  };
 }

@@ -104,9 +104,9 @@ export function readTasks(connection: QueryConnection) {
       return undefined;
     },
 
-    async duplicates(task: DuplicatesTask): Promise<DuplicateGroups> {
+    async duplicates(task: DuplicatesTask, { isAborted }: TaskContext): Promise<DuplicateGroups> {
       const { findDuplicates } = await comparing();
-      return findDuplicates(connection, task);
+      return findDuplicates(connection, task, isAborted);
     },
 
     async planBulk(task: BulkTask): Promise<Outcome<BulkPart>> {

@@ -15,10 +15,11 @@ import { formatStudent, type Student } from "../domain/student.ts";
 import { isUnfiltered, type PageRequest, type Position, type StudentQuery } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { selectToUndo } from "../store/bulk-changes.ts";
+import { selectCandidates } from "../store/duplicate-candidates.ts";
 import type { StudentLocation } from "../store/student-database.ts";
 import { selectAsOf } from "../store/student-history.ts";
 import type { Tables } from "../store/tables.ts";
-import { compiled, selectByIds, selectCount, selectNames, selectPage } from "../store/where-student.ts";
+import { compiled, selectByIds, selectCount, selectPage } from "../store/where-student.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
 import type { BulkPart, BulkTask, UndoPlan } from "./bulk-tasks.ts";
 import {
@@ -30,7 +31,7 @@ import {
   draftStudents,
   type PatchTask,
 } from "./draft-tasks.ts";
-import type { DuplicateGroups } from "./find-duplicates.ts";
+import { type DuplicateGroups, type DuplicatesPosition, duplicateReasons } from "./find-duplicates.ts";
 import { ownPages, wholeOf } from "./own-pages.ts";
 import { countOfIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, Reader, ReadPage, ReadTasks, VersionPart } from "./read-tasks.ts";
@@ -63,8 +64,11 @@ export interface StudentReads {
     task: Omit<BulkTask, "statement" | "own">,
     reader: Reader,
   ): Promise<BulkPart>;
-  /** Groups of records that may be about one person. */
-  duplicates(limit: number, reader: Reader): Promise<DuplicateGroups>;
+  /** The next groups of records that may describe one person. There may be more even if there are fewer than `limit`. */
+  duplicates(
+    page: { readonly limit: number; readonly position: DuplicatesPosition | undefined },
+    reader: Reader,
+  ): Promise<DuplicateGroups>;
   /** The records that still exist, each as a line of NDJSON, in the order of `ids`. */
   linesOf(ids: readonly string[], form: RecordForm, reader: Reader): Promise<readonly string[]>;
   /** Plans the undo of a bulk change. */
@@ -235,10 +239,14 @@ export function openStudentReads(options: StudentReadsOptions): StudentReads {
       const statement = compiled(selectByIds(read, query, ids));
       return resultOf(await run("planBulk", { ...task, statement, own: query.own }, reader));
     },
-    duplicates(limit, reader) {
-      const byDate = compiled(selectNames(read, "date_of_birth"));
-      const byName = compiled(selectNames(read, "family_name"));
-      return run("duplicates", { byDate, byName, limit }, reader);
+    duplicates({ position, limit }, reader) {
+      const reasons = duplicateReasons.slice(position === undefined ? 0 : duplicateReasons.indexOf(position.reason));
+      const searches = reasons.map((reason, index) => ({
+        reason,
+        statement: compiled(selectCandidates(read, reason, index === 0 ? position?.key : undefined)),
+      }));
+      // A search that ends early has finished a block at least, and the next one continues after it.
+      return run("duplicates", { searches, position, limit, budgetMs: timeoutMs / 4 }, reader);
     },
     async linesOf(ids, form, reader) {
       const lines: string[] = [];

@@ -1,8 +1,9 @@
-import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
+import { createShares, defineOperation, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
+import type { StudentProblemCode } from "../domain/problem.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import { studentView } from "../domain/student-schema.ts";
-import { duplicateReasons } from "../reads/find-duplicates.ts";
+import { type DuplicatesPosition, duplicateReasons } from "../reads/find-duplicates.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const defaultLimit = 50;
@@ -27,7 +28,11 @@ const outputSchema = z
         students: z.array(studentView).describe("The students that may be the same person, at most 20."),
       }),
     ),
-    hasMore: z.boolean().describe("Whether there are more groups than `limit`."),
+    hasMore: z
+      .boolean()
+      .describe(
+        "Whether the search continues at `Link`: it found `limit` groups, or stopped after some time, with fewer or none.",
+      ),
   })
   .meta({ id: "Duplicates" });
 
@@ -41,26 +46,32 @@ export function duplicatesOperation({ reads, trail }: RouteContext): ServiceOper
     operationId: "listDuplicates",
     summary: "Find students that may be the same person",
     description:
-      "Compares all students, and lists the strongest reasons first. Ignores case, accents and the order of the parts of names. " +
+      "Compares all students, and lists the strongest reasons first, in pages. Ignores case, accents and the order of the parts of names. " +
       "`POST /students/{id}/merge` merges two students.",
     tags: ["bulk"],
     role: "registrar",
     input: {
       query: z.object({
         limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("How many groups to list at most."),
+        cursor: z.string().max(maxCursor).optional().describe("Where the search continues; from a `Link`."),
       }),
     },
     responses: {
-      200: { description: "The groups.", content: { "application/json": outputSchema } },
+      200: {
+        description: "The groups.",
+        headers: { Link: { description: "The next page (RFC 8288)." } },
+        content: { "application/json": outputSchema },
+      },
     },
     errors: {
       429: "A search of this caller is already running.",
       503: "The search took too long, or too many are running.",
     },
-    async handle({ query: { limit } }, context) {
+    async handle({ query: { limit, cursor } }, context) {
+      const position = cursor === undefined ? undefined : parseCursor(cursor);
       trail.read(context, "list", { detail: "duplicates" });
       using _share = shares.acquire(context.caller);
-      const { groups, hasMore } = await reads.duplicates(limit, context);
+      const { groups, next } = await reads.duplicates({ limit, position }, context);
       const lines = await reads.linesOf(
         groups.flatMap(({ ids }) => ids),
         { format: "ndjson", fields: shownFields },
@@ -72,8 +83,44 @@ export function duplicatesOperation({ reads, trail }: RouteContext): ServiceOper
         // Another request may have deleted one in the meantime.
         return students.length < 2 ? [] : [`{"reason":"${reason}","students":[${students.join()}]}`];
       });
-      const headers = { "cache-control": "no-store" };
-      return { status: 200, headers, body: `{"groups":[${shown.join(",\n")}],"hasMore":${hasMore}}` };
+      const headers: Record<string, string> = { "cache-control": "no-store" };
+      if (next !== undefined) headers.link = nextLink(context.request.query, next);
+      return { status: 200, headers, body: `{"groups":[${shown.join(",\n")}],"hasMore":${next !== undefined}}` };
     },
   });
+}
+
+/** The longest cursor, in characters. It contains the parts of a name. */
+const maxCursor = 10_000;
+
+function nextLink(query: string, { reason, key, skip }: DuplicatesPosition): string {
+  const parameters = new URLSearchParams(query);
+  const text = JSON.stringify([reason, skip, ...(reason === "similar_date" ? (JSON.parse(key) as string[]) : [key])]);
+  parameters.set("cursor", Buffer.from(text).toString("base64url"));
+  return `</students/duplicates?${parameters}>; rel="next"`;
+}
+
+/** @throws Problem 400 `invalid_cursor` */
+function parseCursor(cursor: string): DuplicatesPosition {
+  const parsed = positionSchema.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
+  if (!parsed.success)
+    throw invalidParameter<StudentProblemCode>("cursor", "must come from a Link of an earlier page", "invalid_cursor");
+  const [reason, skip, ...parts] = parsed.data;
+  return { reason, skip, key: reason === "similar_date" ? JSON.stringify(parts) : (parts[0] ?? "") };
+}
+
+/** PostgreSQL text cannot contain U+0000. */
+const part = z.string().refine((text) => !text.includes("\0"));
+const skip = z.int().min(0);
+const positionSchema = z.union([
+  z.tuple([z.literal("similar_date"), skip, part, part, part, part]),
+  z.tuple([z.enum(["same_name_and_date", "similar_name", "same_name"]), skip, part]),
+]);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

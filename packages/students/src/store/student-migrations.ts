@@ -274,6 +274,18 @@ export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
           .execute();
       },
     },
+    "0015-date-of-birth": {
+      async up(database: Kysely<unknown>) {
+        // For the search for duplicates. Records without a date have no entry.
+        await database.schema
+          .createIndex("student_date_of_birth")
+          .on("student")
+          .columns(["date_of_birth", "id"])
+          .where(sql.ref("deleted_at"), "is", null)
+          .where(sql.ref("date_of_birth"), "<>", sql.lit(absent.text))
+          .execute();
+      },
+    },
   };
 }
 

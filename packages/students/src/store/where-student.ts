@@ -83,17 +83,6 @@ export function selectByIds(read: Kysely<Tables>, query: StudentQuery, ids: read
   return whereStudent(read.selectFrom("student"), query).select(recordColumns).where("id", "in", ids);
 }
 
-/** The names and dates of birth of records, in the order of dates or names, to find duplicates. */
-export function selectNames(read: Kysely<Tables>, order: "date_of_birth" | "family_name"): Compilable {
-  const select = read
-    .selectFrom("student")
-    .select(["id", "date_of_birth", "name", "given_name", "middle_name", "family_name"])
-    .where("deleted_at", "is", null);
-  if (order === "date_of_birth") return select.orderBy(order).orderBy("id");
-  // In the order of an index, without a sort.
-  return select.where("date_of_birth", "<>", absent.text).orderBy(order).orderBy("given_name").orderBy("id");
-}
-
 /** A query that can be sent to threads: without the parts of Kysely's value that cannot be cloned. */
 export function compiled(query: Compilable): Statement {
   const { sql, parameters } = query.compile();

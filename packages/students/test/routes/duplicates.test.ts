@@ -1,4 +1,10 @@
+import { openQueryConnection } from "@signalbox/service/query-connection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DuplicatesPosition, duplicateReasons, findDuplicates } from "../../src/reads/find-duplicates.ts";
+import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
+import { openStudentDatabase } from "../../src/store/student-database.ts";
+import { compiled } from "../../src/store/where-student.ts";
+import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -9,9 +15,11 @@ interface Group {
 
 describeEachStore((newLocation) => {
   describe("possible duplicates", () => {
+    let place: Awaited<ReturnType<typeof newLocation>>;
     let students: TestStudents;
     beforeAll(async () => {
-      students = await openStudents(await newLocation());
+      place = await newLocation();
+      students = await openStudents(place);
       const born = "2001-02-03";
       const body = [
         { id: "same-1", givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10", marks: 1.0 },
@@ -53,6 +61,112 @@ describeEachStore((newLocation) => {
       expect(hasMore).toBe(false);
       expect(groups[0]?.students[0]).toMatchObject({ version: 1, dateOfBirth: "1990-12-10" });
       expect(groups[0]?.students[0]).not.toHaveProperty("marks");
+    });
+
+    /** All groups of pages of `limit`, along their links. */
+    const walk = async (limit: number) => {
+      const groups: Group[] = [];
+      let pages = 0;
+      for (let path: string | undefined = `/students/duplicates?limit=${limit}`; path !== undefined; pages += 1) {
+        const { status, json, headers, text } = await students.ask(path);
+        expect(status, text).toBe(200);
+        const page = json as unknown as { groups: readonly Group[]; hasMore: boolean };
+        expect(page.groups.length).toBeLessThanOrEqual(limit);
+        groups.push(...page.groups);
+        path = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+        expect(page.hasMore).toBe(path !== undefined);
+      }
+      return { groups, pages };
+    };
+
+    test("are paged by links, from one reason to the next and inside of one date", async () => {
+      const born = "2003-04-05";
+      const pairs = ["Lise Meitner", "Rosa Parks", "Emmy Noether"].flatMap((name, n) =>
+        [1, 2].map((half) => ({ id: `page-${n}-${half}`, name, dateOfBirth: born })),
+      );
+      const undated = ["Kurt Goedel", "Max Born"].flatMap((name, n) =>
+        [1, 2].map((half) => ({ id: `undated-${n}-${half}`, name })),
+      );
+      expect((await students.ask("/students", { body: [...pairs, ...undated] })).status).toBe(201);
+      const { groups: all } = await find("?limit=200");
+      expect(all).toHaveLength(9);
+      for (const limit of [1, 2, 4]) {
+        const { groups, pages } = await walk(limit);
+        expect(groups, `limit=${limit}`).toEqual(all);
+        expect(pages).toBe(Math.ceil(all.length / limit));
+      }
+      for (const { id } of [...pairs, ...undated]) await students.ask(`/students/${id}`, { method: "DELETE" });
+    });
+
+    test("go on behind a page whose records were deleted or changed in the meantime", async () => {
+      const next = async (path: string) => /<([^>]*)>/.exec((await students.ask(path)).headers.get("link") ?? "")?.[1];
+      const second = (await next("/students/duplicates?limit=1")) ?? "";
+      await students.ask("/students/same-2", { method: "DELETE" });
+      const { json } = await students.ask(second);
+      expect(shown((json as unknown as { groups: readonly Group[] }).groups)).toEqual([
+        ["similar_name", ["typo-1", "typo-2"]],
+      ]);
+      await students.ask("/students/same-2/restore", { method: "POST" });
+    });
+
+    test.each([
+      ["not base64url of JSON", "x"],
+      ["no array", "{}"],
+      ["an unknown reason", '["same_age",0,"2001-02-03"]'],
+      ["a negative count", '["similar_name",-1,"2001-02-03"]'],
+      ["a fraction", '["similar_name",0.5,"2001-02-03"]'],
+      ["a number for a date", '["similar_name",0,20010203]'],
+      ["no date", '["similar_name",0]'],
+      ["three parts of a name", '["similar_date",0,"a","b","c"]'],
+      ["a character that PostgreSQL does not store", '["same_name_and_date",0,"a\\u0000"]'],
+      ["more parts than a date", '["same_name",0,"a","b"]'],
+    ])("a cursor with %s was made up, and is rejected", async (_, text) => {
+      const cursor = Buffer.from(text).toString("base64url");
+      const { status, json } = await students.ask(`/students/duplicates?cursor=${cursor}`);
+      expect({ status, code: json.code }).toEqual({ status: 400, code: "invalid_cursor" });
+    });
+
+    test("a cursor that points nowhere continues with what is after it", async () => {
+      const from = async (position: unknown) => {
+        const cursor = Buffer.from(JSON.stringify(position)).toString("base64url");
+        return shown((await find(`?cursor=${cursor}`)).groups).map(([reason]) => reason);
+      };
+      expect(await from(["same_name_and_date", 0, "9999"])).toEqual(["similar_name", "similar_date", "same_name"]);
+      expect(await from(["similar_date", 9, "turing", "alan", "", ""])).toEqual(["same_name"]);
+      expect(await from(["same_name", 0, "\uffff'; drop table student"])).toEqual([]);
+      expect((await students.ask(`/students/duplicates?cursor=${"x".repeat(10_001)}`)).status).toBe(400);
+    });
+
+    test("a search without time ends behind each block, and the next ones find the rest", async () => {
+      const { groups: all } = await find("?limit=200");
+      const { location } = resolveOptions(place);
+      const database = await openStudentDatabase(location);
+      const connection = await openQueryConnection(location, { timeoutMs: 10_000 });
+      const found: { readonly reason: string; readonly ids: readonly string[] }[] = [];
+      let position: DuplicatesPosition | undefined;
+      let searches = 0;
+      do {
+        const reasons = duplicateReasons.slice(position === undefined ? 0 : duplicateReasons.indexOf(position.reason));
+        const from = position?.key;
+        const { groups, next } = await findDuplicates(connection, {
+          searches: reasons.map((reason, index) => ({
+            reason,
+            statement: compiled(selectCandidates(database.read, reason, index === 0 ? from : undefined)),
+          })),
+          position,
+          limit: 200,
+          budgetMs: 0,
+        });
+        found.push(...groups);
+        position = next;
+        searches += 1;
+      } while (position !== undefined && searches < 100);
+      await connection.close();
+      await database.close();
+      expect(found.map(({ reason, ids }) => [reason, ids.toSorted()])).toEqual(shown(all));
+      // One for each date and each name.
+      expect(searches).toBeGreaterThan(10);
+      expect(searches).toBeLessThan(100);
     });
 
     test("are limited, and a merge takes a group away", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileQuery } from "../../../service/src/http/operation-input.ts";
 import { listParameters, parseListQuery } from "../../src/routes/list-query.ts";
 import { selectAudit } from "../../src/store/audit-log.ts";
+import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
 import { deleteRequestsOf } from "../../src/store/idempotency.ts";
 import { selectByNumber } from "../../src/store/import-rows.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
@@ -64,6 +65,7 @@ describeEachStore((newLocation, kind) => {
         email: `n${n}@example.org`,
         familyName: `f-${n % 4_000}`,
         givenName: "A",
+        dateOfBirth: new Date(Date.UTC(1990, 0, 1 + (n % 5_000))).toISOString().slice(0, 10),
       }),
     );
     const headers = { "content-type": "application/x-ndjson" };
@@ -114,6 +116,23 @@ describeEachStore((newLocation, kind) => {
     const plan = await planOf(deleteRequestsOf(read, { id, createdAt: 1 }).returning("key"));
     expect(plan).toContain("idempotency_at");
   });
+
+  test.each([
+    ["same_name_and_date", undefined, "student_date_of_birth"],
+    ["similar_name", "2000-01-01", "student_date_of_birth"],
+    ["similar_date", undefined, "student_family_name"],
+    ["similar_date", '["f-100","a","",""]', "student_family_name"],
+  ] as const)(
+    "the search for duplicates by %s from %s reads its records in the order of %s",
+    async (reason, from, index) => {
+      const select = selectCandidates(read, reason, from) as ReturnType<typeof selectPage>;
+      // A search reads until it has a page of groups.
+      const plan = await planOf(select.limit(1_000));
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/Seq Scan|SCAN student"/);
+      expect(plan).not.toContain("USE TEMP B-TREE FOR ORDER BY");
+    },
+  );
 
   test("an upsert finds its records by their number", async () => {
     const plan = await planOf(selectByNumber(read, ["n-1", "n-2", "n-3"]));

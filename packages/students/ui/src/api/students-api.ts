@@ -59,9 +59,11 @@ export interface DuplicateGroup {
   readonly students: readonly StudentRecord[];
 }
 
+/** A page of groups; a page of a long search may have none. */
 export interface Duplicates {
   readonly groups: readonly DuplicateGroup[];
-  readonly hasMore: boolean;
+  /** The path of the next page; undefined at the end of the search. */
+  readonly next: string | undefined;
 }
 
 /** A version of a record. */
@@ -69,6 +71,11 @@ type State = Pick<StudentRecord, "id" | "version">;
 
 function pathOf(id: string): string {
   return `/students/${encodeURIComponent(id)}`;
+}
+
+/** The path of the next page, from `Link`. */
+function nextOf({ headers }: Response): string | undefined {
+  return /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
 }
 
 async function record(response: Promise<Response>): Promise<StudentRecord> {
@@ -86,7 +93,7 @@ export const studentsApi = {
     const total = response.headers.get("total-count") ?? response.headers.get("x-total-count");
     return {
       records: node.kind === "array" ? node.items.map(toRecord) : [],
-      next: /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1],
+      next: nextOf(response),
       total: total === null ? undefined : Number(total),
     };
   },
@@ -128,10 +135,10 @@ export const studentsApi = {
   bulk: (change: BulkInput): Promise<BulkResult> =>
     data(call("/students/bulk", { method: "POST", headers: json, body: JSON.stringify(change) })),
 
-  /** Students that may be the same person, strongest matches first. */
-  async listDuplicates(): Promise<Duplicates> {
-    const node = parseJson(await (await call("/students/duplicates?limit=100")).text());
-    const groups = memberOf(node, "groups");
+  /** A page of students that may be the same person, strongest matches first. Without `path`, the first page. */
+  async listDuplicates(path: string | undefined, signal: AbortSignal): Promise<Duplicates> {
+    const response = await call(path ?? "/students/duplicates?limit=100", { signal });
+    const groups = memberOf(parseJson(await response.text()), "groups");
     return {
       groups: (groups?.kind === "array" ? groups.items : []).map((group) => {
         const students = memberOf(group, "students");
@@ -140,7 +147,7 @@ export const studentsApi = {
           students: students?.kind === "array" ? students.items.map(toRecord) : [],
         };
       }),
-      hasMore: textOf(memberOf(node, "hasMore")) === "true",
+      next: nextOf(response),
     };
   },
 

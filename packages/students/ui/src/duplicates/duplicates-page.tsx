@@ -1,6 +1,6 @@
 import { ApiError, Button, formatNoun, InlineError, Skeleton, useStored, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
 import { type DuplicateGroup, type DuplicateReason, type Duplicates, studentsApi } from "../api/students-api.ts";
 import { PlaceFrame } from "../place-frame.tsx";
@@ -28,23 +28,59 @@ const none: readonly string[] = [];
 export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.Element {
   const [found, setFound] = useState<Duplicates>();
   const [error, setError] = useState<ApiError>();
+  /** The search that is running. */
+  const running = useRef<AbortController>(undefined);
+  const [isSearching, setSearching] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const [hidden, setHidden] = useStored<readonly string[]>("signalbox.students.notDuplicates", none);
 
-  const search = (): void => {
+  const isShown = (group: DuplicateGroup): boolean => !hidden.includes(keyOf(group));
+  /** Adds the groups of the next pages, up to the first page with a group to show. */
+  const searchFrom = async (first: string | undefined): Promise<void> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
     setError(undefined);
-    setFound(undefined);
-    studentsApi.listDuplicates().then(setFound, (cause: unknown) => setError(ApiError.from(cause)));
+    setSearching(true);
+    try {
+      let next = first;
+      let added: readonly DuplicateGroup[] = [];
+      do {
+        const page = await studentsApi.listDuplicates(next, signal);
+        added = [...added, ...page.groups];
+        next = page.next;
+      } while (next !== undefined && !added.some(isShown));
+      if (signal.aborted) return;
+      setFound((known) => ({ groups: withoutRepeats([...(known?.groups ?? []), ...added]), next }));
+    } catch (cause) {
+      if (!signal.aborted) setError(ApiError.from(cause));
+    } finally {
+      if (!signal.aborted) setSearching(false);
+    }
   };
-  useEffect(search, []);
+  const search = (): void => {
+    setFound(undefined);
+    void searchFrom(undefined);
+  };
+  useEffect(() => {
+    search();
+    return () => running.current?.abort();
+  }, []);
 
-  const groups = (found?.groups ?? []).filter((group) => !hidden.includes(keyOf(group)));
+  const groups = (found?.groups ?? []).filter(isShown);
   const group = groups.find((one) => keyOf(one) === chosen) ?? groups[0];
+  const next = found?.next;
+  const isEmpty = groups.length === 0;
+  // The last group was merged or hidden.
+  useEffect(() => {
+    if (isEmpty && next !== undefined && !isSearching && error === undefined) void searchFrom(next);
+  }, [isEmpty, next]);
   /** Selects the next group. */
   const goOn = (): void => {
     const at = group === undefined ? -1 : groups.indexOf(group);
-    const next = groups[at + 1] ?? groups[at - 1];
-    setChosen(next === undefined ? undefined : keyOf(next));
+    const other = groups[at + 1] ?? groups[at - 1];
+    setChosen(other === undefined ? undefined : keyOf(other));
   };
   const merged = (kept: StudentRecord, other: StudentRecord, bulkId: string): void => {
     setFound((known) => known && { ...known, groups: known.groups.flatMap((one) => without(one, other.id)) });
@@ -53,11 +89,22 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
   };
 
   return (
-    <PlaceFrame title="Possible duplicates" onClose={onClose} actions={<Button onClick={search}>Search again</Button>}>
+    <PlaceFrame
+      title="Possible duplicates"
+      onClose={onClose}
+      actions={
+        <Button disabled={isSearching} onClick={search}>
+          Search again
+        </Button>
+      }
+    >
       <div class="place-body">
-        <InlineError message={error?.message} action={<Button onClick={search}>Try again</Button>} />
-        {found === undefined && error === undefined && <Skeleton label="All students are being compared" lines={8} />}
-        {found !== undefined && group === undefined && (
+        <InlineError
+          message={error?.message}
+          action={<Button onClick={() => void searchFrom(next)}>Try again</Button>}
+        />
+        {group === undefined && isSearching && <Skeleton label="All students are being compared" lines={8} />}
+        {found !== undefined && group === undefined && next === undefined && !isSearching && (
           <div class="records-none">
             <p>No two students look like one person.</p>
             <p class="soft">Names and dates of birth are compared, without case, accents and the order of names.</p>
@@ -68,7 +115,7 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
             <nav class="duplicates-list" aria-label="Groups of possible duplicates">
               <p class="soft">
                 {formatNoun(groups.length, "group")}
-                {found?.hasMore === true ? ", and more after these" : ""}
+                {next === undefined ? "" : " so far"}
               </p>
               <ul>
                 {groups.map((one) => (
@@ -91,6 +138,11 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
                   </li>
                 ))}
               </ul>
+              {next !== undefined && (
+                <Button disabled={isSearching} onClick={() => void searchFrom(next)}>
+                  {isSearching ? "Searching…" : "Find more"}
+                </Button>
+              )}
             </nav>
             <CompareStudents
               key={keyOf(group)}
@@ -107,6 +159,11 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
       </div>
     </PlaceFrame>
   );
+}
+
+/** A student that changed between two pages may be in both. */
+function withoutRepeats(groups: readonly DuplicateGroup[]): readonly DuplicateGroup[] {
+  return [...new Map(groups.map((group) => [keyOf(group), group])).values()];
 }
 
 /** Identifies a group by its students, so that it stays the same when other groups change. */

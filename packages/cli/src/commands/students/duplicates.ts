@@ -1,0 +1,117 @@
+import { type JsonNode, parseJson, serializeJson } from "@signalbox/json";
+import { Command } from "commander";
+import { collect, parseCount } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { printable, printableJson } from "../../terminal.ts";
+import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
+
+interface JsonFlag {
+  readonly json?: boolean;
+}
+
+interface DuplicatesFlags extends ServiceFlags, JsonFlag {
+  readonly limit: number;
+}
+
+/** `signalbox students duplicates`: records that may describe the same person. */
+export function duplicatesCommand(): Command {
+  return withService(new Command("duplicates"))
+    .description("find students that may be the same person (combine two with merge)")
+    .option("-n, --limit <count>", "how many groups to list at most", parseCount, 50)
+    .option("--json", "print all groups as one JSON object")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students duplicates
+  $ signalbox students duplicates --limit 1000 --json | jq '.groups[].reason'`,
+    )
+    .action(duplicates);
+}
+
+async function duplicates({ limit, json = false, ...service }: DuplicatesFlags): Promise<void> {
+  if (limit === 0) throw CommandError.usage("--limit must be at least 1");
+  const texts: string[] = [];
+  let count = 0;
+  let next: string | undefined = "/students/duplicates";
+  while (next !== undefined && count < limit) {
+    const page = await readPage(service, next, Math.min(maxPage, limit - count));
+    count += page.groups.length;
+    next = page.next;
+    if (json) texts.push(...page.groups.map(serializeJson));
+    else for (const group of page.groups) printGroup(JSON.parse(serializeJson(group)) as Group);
+  }
+  const hasMore = next !== undefined;
+  if (json) process.stdout.write(`${printableJson(`{"groups":[${texts.join(",\n")}],"hasMore":${hasMore}}`)}\n`);
+  else process.stderr.write(`${count} groups${hasMore ? ", and more" : ""}\n`);
+}
+
+/** The most groups of a page of the service. */
+const maxPage = 200;
+
+/** Reads a page, whose numbers keep their notation. A page of a long search may have few groups, or none. */
+async function readPage(
+  service: ServiceFlags,
+  link: string,
+  limit: number,
+): Promise<{ readonly groups: readonly JsonNode[]; readonly next: string | undefined }> {
+  const { pathname, searchParams } = new URL(link, service.url);
+  searchParams.set("limit", String(limit));
+  const response = await ask(service, `${pathname}?${searchParams}`);
+  const page = parseJson(await response.text());
+  const groups = page.kind === "object" ? page.members.find(({ name }) => name === "groups")?.value : undefined;
+  return {
+    groups: groups?.kind === "array" ? groups.items : [],
+    next: /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1],
+  };
+}
+
+interface Group {
+  readonly reason: string;
+  readonly students: readonly Record<string, unknown>[];
+}
+
+function printGroup({ reason, students }: Group): void {
+  process.stdout.write(`${reason}\n`);
+  for (const { id, name, givenName, familyName, dateOfBirth, studentNumber } of students) {
+    const whole = name ?? [givenName, familyName].filter((part) => part !== undefined).join(" ");
+    const parts = [id, studentNumber, whole, dateOfBirth].filter((part) => part !== undefined && part !== "");
+    process.stdout.write(`  ${printable(parts.join("  "))}\n`);
+  }
+}
+
+const jsonBody = { "content-type": "application/json" };
+
+/** `signalbox students merge`: merges two records. */
+export function mergeCommand(): Command {
+  return withService(new Command("merge"))
+    .description("merge a duplicate into a student: take fields from it, then delete it")
+    .argument("<id>", "the id of the student to keep")
+    .argument("<duplicate>", "the id of its duplicate")
+    .option("--take <member>", "a field to take from the duplicate; may be repeated", collect, [])
+    .option("--json", "print the JSON of the service")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  $ signalbox students merge m-1 m-2 --take email --take phone`,
+    )
+    .action(merge);
+}
+
+async function merge(
+  id: string,
+  other: string,
+  { take, json, ...service }: ServiceFlags & JsonFlag & { readonly take: readonly string[] },
+): Promise<void> {
+  const body = JSON.stringify({ other, take });
+  const path = `/students/${inPath(id)}/merge`;
+  const text = await (await ask(service, path, { method: "POST", headers: jsonBody, body })).text();
+  if (json === true) {
+    process.stdout.write(`${printableJson(text)}\n`);
+    return;
+  }
+  const { bulkId } = JSON.parse(text) as { bulkId: string };
+  process.stdout.write(`${printable(`${other} was merged into ${id}`)}\n`);
+  process.stderr.write(`undo: signalbox students bulk --undo ${bulkId}\n`);
+}
