@@ -5,6 +5,12 @@ import { spawn } from "./child-processes.ts";
 
 export const repositoryRoot: string = fileURLToPath(new URL("..", import.meta.url));
 
+/** What a process needs when it may see nothing else of the environment of the tests. */
+export const bareEnvironment: Readonly<Record<string, string>> = {
+  PATH: process.env.PATH ?? "",
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+};
+
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, type EndpointDescriptors } from "@signalbox/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { type SignalboxUp, startSignalbox } from "../../../test/signalbox-up.ts";
 
 let folder: string;
@@ -23,7 +23,7 @@ type Method = Client["request"];
 /** Generates the endpoints of a running service and imports them as its user would. */
 async function generate(url: string, scope: string): Promise<EndpointDescriptors> {
   const file = join(folder, `${scope}.ts`);
-  const ran = await runSignalbox(["api", "generate", `${url}/openapi.json`, "--scope", scope, "-o", file]);
+  const ran = await runInProcess(["api", "generate", `${url}/openapi.json`, "--scope", scope, "-o", file]);
   expect(ran).toEqual({ code: 0, stdout: "", stderr: "" });
   const module: { endpoints: EndpointDescriptors } = await import(file);
   return module.endpoints;
@@ -69,7 +69,7 @@ describe("signalbox api generate", () => {
   test("prints the module when no file is named", async () => {
     const document = join(folder, "small.json");
     await writeFile(document, JSON.stringify({ openapi: "3.1.0", paths: { "/a": { get: { operationId: "a/get" } } } }));
-    const ran = await runSignalbox(["api", "generate", document]);
+    const ran = await runInProcess(["api", "generate", document]);
     expect(ran).toMatchObject({ code: 0, stderr: "" });
     expect(ran.stdout).toContain('get: {"method":"GET","url":"/a"}');
   });
@@ -81,13 +81,13 @@ describe("signalbox api generate", () => {
   ])("says what to do with the document %j", async (text, message) => {
     const file = join(folder, "other.json");
     await writeFile(file, text);
-    const ran = await runSignalbox(["api", "generate", file]);
+    const ran = await runInProcess(["api", "generate", file]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toContain(message);
   });
 
   test("says why a document could not be fetched", async () => {
-    const ran = await runSignalbox(["api", "generate", "http://127.0.0.1:1/openapi.json"]);
+    const ran = await runInProcess(["api", "generate", "http://127.0.0.1:1/openapi.json"]);
     expect(ran.stderr).toMatch(/^signalbox: cannot read '.*': .*(?:ECONNREFUSED|bad port)/);
   });
 
@@ -96,7 +96,7 @@ describe("signalbox api generate", () => {
     [fileURLToPath(new URL("../package.json", import.meta.url)), "it has no 'openapi'"],
     [fileURLToPath(new URL("api.test.ts", import.meta.url)), "cannot generate from '"],
   ])("says in one line what is wrong with %s", async (document, message) => {
-    const ran = await runSignalbox(["api", "generate", document]);
+    const ran = await runInProcess(["api", "generate", document]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toContain(message);
     expect(ran.stderr.trim()).not.toContain("\n");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { type Ran, type RunOptions, repositoryRoot, runCommand, runSignalbox } from "../../../test/run-signalbox.ts";
 import { readParameters } from "../src/commands/api/read-parameters.ts";
 
@@ -97,17 +98,14 @@ beforeEach(() => {
   authorizations = [];
 });
 
-function api(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+function api(args: readonly string[], options: Omit<RunOptions, "cwd"> = {}): Promise<Ran> {
   const env = { SIGNALBOX_TOKEN: "", GITHUB_TOKEN: "", GH_TOKEN: "", ...options.env };
-  return runSignalbox(["api", ...args, "--url", baseUrl], { ...options, env });
+  return runInProcess(["api", ...args, "--url", baseUrl], { ...options, env });
 }
 
 /** Runs the command as when its output is a terminal. */
 function inTerminal(args: readonly string[]): Promise<Ran> {
-  const main = join(repositoryRoot, "packages/cli/src/main.ts");
-  const terminal = "data:text/javascript,process.stdout.isTTY=true";
-  const words = ["--import", terminal, "-C", "@signalbox/source", main, "api", ...args, "--url", baseUrl];
-  return runCommand(process.execPath, words);
+  return runInProcess(["api", ...args, "--url", baseUrl], { terminal: true });
 }
 
 describe("signalbox api", () => {
@@ -414,7 +412,7 @@ describe("signalbox api", () => {
   });
 
   test.each([["api"], ["api", "generate"]])("the examples in the help of %s %s run", async (...command) => {
-    const { stdout: help } = await runSignalbox([...command.filter(Boolean), "--help"]);
+    const { stdout: help } = await runInProcess([...command.filter(Boolean), "--help"]);
     const examples = help.slice(help.indexOf("Examples:")).match(/^ {2}signalbox .*$/gm) ?? [];
     expect(examples).toHaveLength(3);
     await writeFile(join(folder, "student.json"), "{}");

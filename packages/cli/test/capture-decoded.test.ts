@@ -2,7 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
 import {
@@ -16,6 +15,7 @@ import {
 } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 
 const nodeArguments = ["-C", "@signalbox/source", fileURLToPath(new URL("../src/main.ts", import.meta.url))];
 const plmn = { mcc: "001", mnc: "01" };
@@ -66,10 +66,8 @@ afterAll(async () => {
 });
 
 async function inspect(...args: string[]) {
-  const child = spawn(process.execPath, [...nodeArguments, "capture", "get", ...args, "--url", url]);
-  child.stdin.end();
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { out, err, code: code as number };
+  const { stdout, stderr, code } = await runInProcess(["capture", "get", ...args, "--url", url]);
+  return { out: stdout, err: stderr, code };
 }
 
 function send(route: CaptureRoute, body: Uint8Array | string, contentType: string): Promise<Response> {
@@ -180,11 +178,8 @@ describe("signalbox capture get --decoded", () => {
 
 describe("signalbox capture create --signature", () => {
   async function command(args: string[], env: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [...nodeArguments, "capture", ...args, "--url", url], {
-      env: { ...process.env, ...env },
-    });
-    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-    return { out, err, code: code as number };
+    const { stdout, stderr, code } = await runInProcess(["capture", ...args, "--url", url], { env });
+    return { out: stdout, err: stderr, code };
   }
 
   test("makes a route whose requests say whether they are signed", async () => {

@@ -11,6 +11,7 @@ import { createCaptureClient } from "@signalbox/capture/sdk";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { bareEnvironment } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import { captureCommand } from "../src/commands/capture.ts";
 
@@ -69,7 +70,7 @@ function startLine({ line, secrets }: Prepared) {
 signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
 jq() { cat; }
 ${line}`;
-  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken, ...secrets };
+  const env = { ...bareEnvironment, SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken, ...secrets };
   return spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
 }
 

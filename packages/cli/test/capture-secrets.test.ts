@@ -4,7 +4,6 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -12,12 +11,12 @@ import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const nodeArguments = ["-C", "@signalbox/source", main];
 const adminToken = "an-admin-token-of-some-length";
 const secret = "the-secret-of-a-private-route";
-const onTerminal = { NODE_OPTIONS: "--import data:text/javascript,process.stdout.isTTY=true" };
 const id = crypto.randomUUID();
 
 let folder: string;
@@ -48,20 +47,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function capture(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [...nodeArguments, "capture", ...args], {
-    env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url, ...env },
-  });
-  child.stdin.end();
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { out, err, code: code as number };
+async function capture(
+  args: readonly string[],
+  { env = {}, terminal = false }: { readonly env?: Record<string, string>; readonly terminal?: boolean } = {},
+) {
+  const options = { env: { SIGNALBOX_CAPTURE_URL: service.url, ...env }, terminal };
+  const { stdout, stderr, code } = await runInProcess(["capture", ...args], options);
+  return { out: stdout, err: stderr, code };
 }
 
 describe("the secret of a route", () => {
   test("in a variable goes to no service but that of --url, which is said", async () => {
     const env = { SIGNALBOX_ROUTE_SECRET: secret };
     const commands = ["get", "tail", "delete"];
-    const ran = await Promise.all(commands.map((command) => capture([command, `${strangerUrl}/${id}`], env)));
+    const ran = await Promise.all(commands.map((command) => capture([command, `${strangerUrl}/${id}`], { env })));
     for (const { err } of ran) {
       expect(err).toContain(`SIGNALBOX_ROUTE_SECRET is for ${service.url} only; name the service with --url`);
     }
@@ -85,7 +84,7 @@ describe("the secret of a route", () => {
   test("opens a route by its address when the service is the one of --url", async () => {
     await using route = await client.createRoute({ private: true });
     await fetch(route.url);
-    const { out, code } = await capture(["get", route.url], { SIGNALBOX_ROUTE_SECRET: route.secret ?? "" });
+    const { out, code } = await capture(["get", route.url], { env: { SIGNALBOX_ROUTE_SECRET: route.secret ?? "" } });
     expect([code, out]).toEqual([0, expect.stringContaining("GET")]);
   });
 
@@ -117,7 +116,7 @@ describe("the admin token", () => {
     await writeFile(file, `${adminToken}\n`);
     await using route = await client.createRoute();
     expect((await capture(["list", "--admin-token-file", file])).out).toContain(route.id);
-    expect((await capture(["list"], { SIGNALBOX_ADMIN_TOKEN_FILE: file })).out).toContain(route.id);
+    expect((await capture(["list"], { env: { SIGNALBOX_ADMIN_TOKEN_FILE: file } })).out).toContain(route.id);
 
     const child = spawn(
       process.execPath,
@@ -172,7 +171,7 @@ describe("what strangers sent", () => {
     await fetch(route.url, { method: "POST", body: hostile });
     const formats = ["ndjson", "http", "curl"];
     const ran = await Promise.all(
-      formats.map((format) => capture(["export", route.id, "--format", format], onTerminal)),
+      formats.map((format) => capture(["export", route.id, "--format", format], { terminal: true })),
     );
     for (const { out } of ran) {
       expect(acting.exec(out)).toBe(null);

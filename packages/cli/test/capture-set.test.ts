@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -26,13 +26,10 @@ afterAll(async () => {
 });
 
 /** Runs `signalbox capture` with `input` on stdin. */
-async function capture(args: readonly string[], input = ""): Promise<{ out: string; err: string; code: number }> {
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "capture", ...args], {
-    env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url },
-  });
-  child.stdin.end(input);
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { out, err, code: code as number };
+async function capture(args: readonly string[], input = "") {
+  const env = { SIGNALBOX_CAPTURE_URL: service.url };
+  const { stdout, stderr, code } = await runInProcess(["capture", ...args], { input, env });
+  return { out: stdout, err: stderr, code };
 }
 
 const teapot = [{ responses: [{ status: 418 }] }];

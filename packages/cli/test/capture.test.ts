@@ -12,6 +12,7 @@ import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { isPending } from "../../../test/is-pending.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const adminToken = "an-admin-token-of-some-length";
@@ -33,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the real command as a process of its own. */
+/** Starts the real command as a process of its own, for what runs until it is stopped. */
 function start(...args: string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [...nodeArguments, ...args], {
     env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url },
@@ -41,10 +42,9 @@ function start(...args: string[]): ChildProcessWithoutNullStreams {
 }
 
 async function capture(...args: string[]) {
-  const child = start("capture", ...args);
-  child.stdin.end();
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { out, err, code: code as number };
+  const env = { SIGNALBOX_CAPTURE_URL: service.url };
+  const { stdout, stderr, code } = await runInProcess(["capture", ...args], { env });
+  return { out: stdout, err: stderr, code };
 }
 
 /** Resolves with all that a process wrote as soon as `pattern` is in it. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 
 /** Where nothing listens any more. */
 let nowhere: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 function doctor(args: string[], env: Record<string, string>) {
-  return runSignalbox(["doctor", ...args], {
+  return runInProcess(["doctor", ...args], {
     env: { SIGNALBOX_STUDENTS_URL: nowhere, SIGNALBOX_CAPTURE_URL: nowhere, ...env },
   });
 }

@@ -1,12 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { create, decode, encode, models } from "@signalbox/kpm";
 import { Association, Criticality, E2apPduSchema, type Ies, ProtocolIeSchema } from "@signalbox/kpm/e2ap";
 import { expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
   readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
 );
@@ -15,17 +13,14 @@ function pdu(name: string): Buffer {
   return Buffer.from(vectors.find((vector) => vector.name === name)?.hex ?? "", "hex");
 }
 
-test("signalbox kpm decode prints a line for each PDU of a capture, payloads of announced functions included", () => {
+test("signalbox kpm decode prints a line for each PDU of a capture, payloads of announced functions included", async () => {
   const capture = pcap([
     frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 1 })]),
     frame([dataChunk(pdu("indication-format1"), { tsn: 2 })]),
     frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 3 })]),
   ]);
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["-C", "@signalbox/source", main, "kpm", "decode"], {
-    input: capture,
-    encoding: "utf8",
-  });
-  expect({ stderr, status }).toEqual({ stderr: "", status: 1 });
+  const { stdout, stderr, code } = await runInProcess(["kpm", "decode"], { input: capture });
+  expect({ stderr, code }).toEqual({ stderr: "", code: 1 });
   const lines = stdout
     .trimEnd()
     .split("\n")
@@ -44,14 +39,14 @@ test("signalbox kpm decode prints a line for each PDU of a capture, payloads of 
   ]);
 });
 
-test("signalbox kpm table prints the measurements of a capture, names frames that it cannot decode, and exits with 1", () => {
+test("signalbox kpm table prints the measurements of a capture, names frames that it cannot decode, and exits with 1", async () => {
   const capture = pcap([
     frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 1 })]),
     frame([dataChunk(Buffer.from("ff", "hex"), { tsn: 2 })]),
     frame([dataChunk(pdu("indication-format1"), { tsn: 3 })]),
   ]);
-  const { lines, stderr, status } = tableOf(capture);
-  expect(status).toBe(1);
+  const { lines, stderr, code } = await tableOf(capture);
+  expect(code).toBe(1);
   expect(stderr).toMatch(/^frame 2: Cannot decode .*\n$/);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) {
@@ -62,27 +57,26 @@ test("signalbox kpm table prints the measurements of a capture, names frames tha
   }
 });
 
-function tableOf(capture: Uint8Array) {
-  const args = ["-C", "@signalbox/source", main, "kpm", "table", "--json"];
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { input: capture, encoding: "utf8" });
-  return { lines: stdout.split("\n").filter((line) => line !== ""), stderr, status };
+async function tableOf(capture: Uint8Array) {
+  const { stdout, stderr, code } = await runInProcess(["kpm", "table", "--json"], { input: capture });
+  return { lines: stdout.split("\n").filter((line) => line !== ""), stderr, code };
 }
 
-test("signalbox kpm table prints what is before a damaged length, says where it stopped, and exits with 1", () => {
+test("signalbox kpm table prints what is before a damaged length, says where it stopped, and exits with 1", async () => {
   const packets = ["e2setup-request-kpm-v3", "indication-format1", "indication-format1"].map((name, index) =>
     frame([dataChunk(pdu(name), { tsn: index + 1 })]),
   );
   const damaged = pcap(packets);
   const at = pcap(packets.slice(0, 2)).length;
   new DataView(damaged.buffer).setUint32(at + 8, 0x7fffffff, true);
-  const { lines, stderr, status } = tableOf(damaged);
-  expect(status).toBe(1);
+  const { lines, stderr, code } = await tableOf(damaged);
+  expect(code).toBe(1);
   expect(stderr).toMatch(new RegExp(`^Cannot read the capture at byte ${at}: .*stopped after packet 2\\n$`));
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines).toEqual(tableOf(pcap(packets.slice(0, 2))).lines);
+  expect(lines).toEqual((await tableOf(pcap(packets.slice(0, 2)))).lines);
 });
 
-test("signalbox kpm table takes a PDU of a capture that strict mode rejects", () => {
+test("signalbox kpm table takes a PDU of a capture that strict mode rejects", async () => {
   const setup = decode(E2apPduSchema, pdu("e2setup-request-kpm-v3"), { wire: "aper" });
   const ies = setup.e2apPdu.value?.value.value as Ies;
   const unknown = {
@@ -94,53 +88,45 @@ test("signalbox kpm table takes a PDU of a capture that strict mode rejects", ()
   const octets = encode(E2apPduSchema, setup, { wire: "aper" });
   expect(() => new Association({ models: models() }).receive(octets)).toThrow("unknown information element 999");
   const report = frame([dataChunk(pdu("indication-format1"), { tsn: 2 })]);
-  const { lines, stderr, status } = tableOf(pcap([frame([dataChunk(octets, { tsn: 1 })]), report]));
-  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  const { lines, stderr, code } = await tableOf(pcap([frame([dataChunk(octets, { tsn: 1 })]), report]));
+  expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
   expect(lines.length).toBeGreaterThan(0);
 });
 
-test("signalbox kpm describe --bits exits with 1 for bytes that end too early, and shows what is before", () => {
+test("signalbox kpm describe --bits exits with 1 for bytes that end too early, and shows what is before", async () => {
   const hex = pdu("indication-format1").toString("hex");
-  const describe = (text: string) =>
-    spawnSync(process.execPath, ["-C", "@signalbox/source", main, "kpm", "describe", "--bits", "--hex", text], {
-      encoding: "utf8",
-    });
-  expect(describe(hex)).toMatchObject({ status: 0, stderr: "" });
-  const cut = describe(hex.slice(0, 80));
-  expect(cut.status).toBe(1);
+  const describe = (text: string) => runInProcess(["kpm", "describe", "--bits", "--hex", text]);
+  expect(await describe(hex)).toMatchObject({ code: 0, stderr: "" });
+  const cut = await describe(hex.slice(0, 80));
+  expect(cut.code).toBe(1);
   expect(cut.stdout).toMatch(/procedure_code = 5\n[\s\S]*Cannot decode initiating_message at bit 40: /);
 });
 
-function decodeText(...args: string[]) {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ["-C", "@signalbox/source", main, "kpm", "decode", "--json", ...args],
-    { encoding: "utf8" },
-  );
-  expect(stderr).toBe("");
-  expect(status).toBe(0);
+async function decodeText(...args: string[]) {
+  const { stdout, stderr, code } = await runInProcess(["kpm", "decode", "--json", ...args]);
+  expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
   return JSON.parse(stdout);
 }
 
-test("signalbox kpm decode takes an E2AP PDU in hex, and a version for its payloads", () => {
+test("signalbox kpm decode takes an E2AP PDU in hex, and a version for its payloads", async () => {
   const hex = pdu("indication-format1").toString("hex");
-  expect(decodeText("--hex", hex)).toMatchObject({
+  expect(await decodeText("--hex", hex)).toMatchObject({
     pdu: "ricIndication",
     function: 2,
     header: { hex: expect.stringMatching(/^08/) },
   });
-  expect(decodeText("--hex", hex, "--model", "3.00")).toMatchObject({
+  expect(await decodeText("--hex", hex, "--model", "3.00")).toMatchObject({
     pdu: "ricIndication",
     model: "KPM 3.00",
     header: { indicationHeaderFormat1: { senderName: "cu-up.980" } },
   });
 });
 
-test("signalbox kpm decode --timestamp says which header it is, whatever the node announced", () => {
+test("signalbox kpm decode --timestamp says which header it is, whatever the node announced", async () => {
   const type = "e2sm_kpm.v3.E2SmKpmIndicationHeader";
   const header = { indicationHeaderFormat1: { colletStartTime: "ecQSH8YIV98=" } };
-  expect(decodeText("--type", type, "--timestamp", "8", "--hex", "0079c4121fc60857df")).toEqual(header);
-  expect(decodeText("--type", type, "--hex", "00d96fe62a")).toEqual({
+  expect(await decodeText("--type", type, "--timestamp", "8", "--hex", "0079c4121fc60857df")).toEqual(header);
+  expect(await decodeText("--type", type, "--hex", "00d96fe62a")).toEqual({
     indicationHeaderFormat1: { colletStartTime: "2W/mKg==" },
   });
 });

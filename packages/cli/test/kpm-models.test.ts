@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { decode, encode } from "@signalbox/kpm";
 import { E2apPduSchema } from "@signalbox/kpm/e2ap";
 import { E2SmKpmIndicationMessageSchema, kpmV3 } from "@signalbox/kpm/v3";
 import { expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
-// Every command takes messages of every version and E2AP PDUs. Each test starts its commands at once: a start takes most of the time.
+// Every command takes messages of every version and E2AP PDUs.
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const sample = fileURLToPath(new URL("../../../examples/kpm-v3.pcap", import.meta.url));
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
   readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
@@ -20,13 +18,9 @@ function hexOf(name: string): string {
   return vectors.find((vector) => vector.name === name)?.hex ?? "";
 }
 
-/** Runs the real command as a process of its own. */
-async function signalbox(args: readonly string[], stdin: string | Uint8Array = "") {
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "kpm", ...args], { stdio: "pipe" });
-  child.stdin.end(stdin);
-  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return { out, err, code };
+async function signalbox(args: readonly string[], input: string | Uint8Array = "") {
+  const { stdout, stderr, code } = await runInProcess(["kpm", ...args], { input });
+  return { out: stdout, err: stderr, code };
 }
 
 test("a report of version 3 is recognised by decode, validate, describe, convert and diff, which say so", async () => {

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +6,8 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { schemas } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -17,13 +18,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the real command as a process of its own. */
-async function signalbox(args: readonly string[], stdin: string | Uint8Array = "") {
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "kpm", ...args], { stdio: "pipe" });
-  child.stdin.end(stdin);
-  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return { out, err, code };
+/** Runs the real command. Its examples below run as processes. */
+async function signalbox(args: readonly string[], input: string | Uint8Array = "") {
+  const { stdout, stderr, code } = await runInProcess(["kpm", ...args], { input });
+  return { out: stdout, err: stderr, code };
 }
 
 const trigger = { eventDefinitionFormat1: { policyTestList: [{ reportPeriodIe: "RT_PERIOD_IE_MS1024" }] } };

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { bareEnvironment } from "../../../test/run-signalbox.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const freePorts = { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" };
@@ -20,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const data = join(folder, String(++folders));
-  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_DATA: data, ...freePorts, ...variables };
+  const env = { ...bareEnvironment, SIGNALBOX_DATA: data, ...freePorts, ...variables };
   return spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], {
     env,
     stdio: ["ignore", "pipe", "pipe"],

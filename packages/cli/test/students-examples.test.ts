@@ -7,6 +7,7 @@ import { serveStudents } from "@signalbox/students";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { bareEnvironment } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import { studentsCommand } from "../src/commands/students.ts";
 
@@ -42,7 +43,7 @@ async function runLine(line: string, environment: Readonly<Record<string, string
 signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
 jq() { cat; }
 ${line}`;
-  const env = { PATH: process.env.PATH ?? "", SIGNALBOX_STUDENTS_URL: service.url, ...environment };
+  const env = { ...bareEnvironment, SIGNALBOX_STUDENTS_URL: service.url, ...environment };
   const child = spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
@@ -151,7 +152,7 @@ test("every example of serve takes requests", async () => {
     const served = here.startsWith("signalbox") ? here : command;
     const started = served.replace("signalbox", `exec "${process.execPath}" -C @signalbox/source "${main}"`);
     const shell = `export ${assigned || "NOTHING=1"}; ${started}`;
-    const env = { PATH: process.env.PATH ?? "", SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, "served") };
+    const env = { ...bareEnvironment, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, "served") };
     const child = spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
     const said = (await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve))).toString();
     const url = /(http\S+)\/students/.exec(said)?.[1];

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { bareEnvironment } from "../../../test/run-signalbox.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const away = "postgres://u:secret@127.0.0.1:1/x";
@@ -16,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function students(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const env = { PATH: process.env.PATH ?? "", ...variables };
+  const env = { ...bareEnvironment, ...variables };
   const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "students", ...args], { cwd: folder, env });
   child.stdin.end();
   const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -4,11 +4,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 let folder: string;
@@ -23,14 +23,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the real command as a process of its own, beside the service of this test. */
-async function students(args: readonly string[], stdin = "") {
-  const env = { ...process.env, SIGNALBOX_STUDENTS_URL: service.url, SIGNALBOX_DATA: join(folder, "data") };
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "students", ...args], { stdio: "pipe", env });
-  child.stdin.end(stdin);
-  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return { out, err, code };
+/** Runs the real command beside the service of this test. */
+async function students(args: readonly string[], input = "") {
+  const env = { SIGNALBOX_STUDENTS_URL: service.url, SIGNALBOX_DATA: join(folder, "data") };
+  const { stdout, stderr, code } = await runInProcess(["students", ...args], { input, env });
+  return { out: stdout, err: stderr, code };
 }
 
 describe("signalbox students", () => {

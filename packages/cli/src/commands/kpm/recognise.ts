@@ -114,7 +114,7 @@ function identifyNamed(kpm: Kpm, octets: Uint8Array, types: readonly MessageType
   const ofFirst = candidates.find(({ set }) => set === first.set);
   const best = ofFirst ?? candidates.find(({ valid }) => valid) ?? candidates[0];
   if (best !== undefined) {
-    if (best.set !== first.set && first.set.name === "1.00") note(best);
+    if (best.set !== first.set && first.set.name === "1.00") note(kpm, best);
     return best;
   }
   if (from !== undefined) return { ...first, wire: from };
@@ -141,7 +141,7 @@ function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Sub
     throw CommandError.usage(`the input may be ${names}: name it with --type`);
   }
   const subject = { set: setOf(kpm, best.model), schema: best.schema, wire: best.wire };
-  if (!isFirst && model === undefined) note(subject);
+  if (!isFirst && model === undefined) note(kpm, subject);
   return subject;
 }
 
@@ -149,10 +149,12 @@ function setOf(kpm: Kpm, model: ServiceModel): MessageSet {
   return kpm.messageSets.find((set) => set.model === model) as MessageSet;
 }
 
-const noted = new Set<string>();
+const notes = new WeakMap<Kpm, Set<string>>();
 
-/** Reports once which version was assumed. */
-function note({ set, schema }: Subject): void {
+/** Reports which version was assumed, once in a command: each loads the package once. */
+function note(kpm: Kpm, { set, schema }: Subject): void {
+  const noted = notes.get(kpm) ?? new Set();
+  notes.set(kpm, noted);
   const text = `the input is ${schema.name} of KPM version ${set.name}, not of version 1; --model selects another version`;
   if (!noted.has(text)) process.stderr.write(`${text}\n`);
   noted.add(text);
