@@ -242,12 +242,14 @@ async function readBytes(context: OperationContext, maxBytes: number): Promise<U
   try {
     // The server reads at most the announced length, and small bodies are not counted. This is much faster than a stream.
     if (announced !== undefined && Number(announced) <= uncountedBytes) return await request.bytes();
+    // A body for which there is no room is rejected before it is read.
+    if (announced !== undefined) bodyRoom?.take(Number(announced));
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of request.stream() ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
-      bodyRoom?.take(chunk.byteLength);
+      if (announced === undefined) bodyRoom?.take(chunk.byteLength);
       chunks.push(chunk);
     }
     bodyRoom?.arrived();

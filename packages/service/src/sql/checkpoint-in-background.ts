@@ -1,63 +1,78 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Worker } from "node:worker_threads";
 import { startWorker } from "../workers/pool-thread.ts";
 
 /** Keeps the write-ahead log of a SQLite file short without delaying its writer. */
 export interface BackgroundCheckpoints {
-  /** Call it after each commit. */
-  committed(): void;
+  /** Call it after each commit, with the time since the transaction began, in milliseconds. */
+  committed(tookMs: number): void;
   close(): Promise<void>;
 }
 
-/** The number of frames in the log. */
 export interface LogCopied {
+  /** The number of frames in the log. */
   readonly frames: number;
+  /** Whether all of them are in the file. */
+  readonly isWhole: boolean;
 }
 
-/** The size at which the log is restarted, in bytes. Overwriting a log syncs faster than extending it. */
-const maxLogBytes = 16 * 1024 * 1024;
+/** The size from which on the writer helps to copy the log, in bytes. Overwriting a log syncs faster than extending it. */
+const maxLogBytes = 64 * 1024 * 1024;
 
 /** How often the log is copied while commits happen, in milliseconds. */
 const copyEvery = 500;
 
+/** A longer transaction may have written megabytes, which only the thread copies, in milliseconds. */
+const longMs = 20;
+
 /**
- * A thread copies the log into the file by passive checkpoints, which never block. The writer copies the few commits that were
- * added since, and then restarts the log.
+ * A thread copies the log into the file by passive checkpoints, which never block. When all of it is copied, and no reader uses it, the
+ * next commit starts the log again from its beginning. While commits follow each other too closely for that, the writer copies the
+ * last of them.
  */
 export function checkpointInBackground(file: string, writer: DatabaseSync): BackgroundCheckpoints {
   writer.exec("pragma wal_autocheckpoint = 0");
   const { page_size: pageSize } = writer.prepare("pragma page_size").get() as { page_size: number };
-  const worker = startWorker({ module: "./sqlite-checkpointer", from: import.meta.url, workerData: file });
+  let worker: Worker | undefined;
   let isCopying = false;
   let isLong = false;
-  let lastCopy = 0;
-  worker.on("message", ({ frames }: LogCopied) => {
-    isCopying = false;
-    isLong = frames * pageSize > maxLogBytes;
-  });
-  // Without the thread, the writer copies the log, as SQLite does by default.
-  worker.on("error", () => writer.exec("pragma wal_autocheckpoint = 1000"));
-  worker.unref();
+  // Whoever opens a file for a moment needs no thread: the last connection copies the log when it closes.
+  let lastCopy = performance.now();
 
   return {
-    committed() {
+    committed(tookMs) {
       const now = performance.now();
-      if (isLong) {
-        isLong = false;
-        restartLog();
-      } else if (!isCopying && now - lastCopy > copyEvery) {
+      const isRest = isLong && tookMs < longMs;
+      isLong = false;
+      if (isRest) copyRest();
+      else if (!isCopying && now - lastCopy > copyEvery) {
         isCopying = true;
         lastCopy = now;
+        worker ??= startThread();
         worker.postMessage("copy");
       }
     },
     async close() {
-      await worker.terminate();
+      await worker?.terminate();
     },
   };
 
-  function restartLog(): void {
+  function startThread(): Worker {
+    const thread = startWorker({ module: "./sqlite-checkpointer", from: import.meta.url, workerData: file });
+    thread.on("message", ({ frames, isWhole }: LogCopied) => {
+      isCopying = false;
+      isLong = !isWhole && frames * pageSize > maxLogBytes;
+    });
+    // Without the thread, the writer copies the log, as SQLite does by default.
+    thread.on("error", () => writer.exec("pragma wal_autocheckpoint = 1000"));
+    thread.unref();
+    return thread;
+  }
+
+  function copyRest(): void {
     try {
-      writer.exec("pragma wal_checkpoint(restart)");
+      // A checkpoint that restarts the log would wait for readers.
+      writer.exec("pragma wal_checkpoint(passive)");
     } catch {
       // The commit is durable anyway. While the disk has no room for the file, the log grows.
     }

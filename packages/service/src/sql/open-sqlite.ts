@@ -50,15 +50,17 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     const health = storageHealth(file);
     const statements = new Map<string, StatementSync>();
     let snapshot: ReadSnapshot | undefined;
+    let beganAt = 0;
     const run = (statement: string): void => {
       const prepared = statements.get(statement) ?? writer.prepare(statement);
       statements.set(statement, prepared);
+      if (statement.startsWith("begin")) beganAt = performance.now();
       // Reads after a commit must see it, and an open snapshot would prevent the log from restarting.
       if (statement === "commit") snapshot?.end();
       prepared.run();
       if (statement !== "commit") return;
       health.succeeded();
-      checkpoints?.committed();
+      checkpoints?.committed(performance.now() - beganAt);
     };
     await migrate({ database: transaction, migrations, lock: sqliteMigrationLock(run) });
     const read = sqliteKysely<Tables>(open(file, { readOnly: true, pageSize }), health.failed);

@@ -8,14 +8,24 @@ const database = new DatabaseSync(workerData as string, { timeout: 5_000 });
 const copy = database.prepare("pragma wal_checkpoint(passive)");
 
 parentPort?.on("message", () => {
-  parentPort?.postMessage({ frames: framesAfterCopy() } satisfies LogCopied);
+  parentPort?.postMessage(copyLog());
 });
 
-function framesAfterCopy(): number {
+/** How often the log is copied again because of commits during the copy. */
+const maxCopies = 3;
+
+function copyLog(): LogCopied {
   try {
-    return (copy.get() as { log: number }).log;
+    let before = -1;
+    for (let copies = 1; ; copies += 1) {
+      const { log: frames, checkpointed } = copy.get() as { log: number; checkpointed: number };
+      const isWhole = checkpointed === frames;
+      // A reader of an earlier state holds up the copy of all that is newer.
+      if (isWhole || copies === maxCopies || checkpointed === before) return { frames, isWhole };
+      before = checkpointed;
+    }
   } catch {
     // When the disk is full, all commits remain in the log until a later copy succeeds.
-    return 0;
+    return { frames: 0, isWhole: false };
   }
 }

@@ -42,8 +42,7 @@ export const studentProblems = {
   too_many_duplicate_searches: "As many searches for duplicates run as may at a time.",
   too_many_mappings: "As many mappings of imports are saved as may be.",
   too_many_sorted_lists: "As many lists are being sorted as may be at a time.",
-  too_many_students:
-    "The array has more students than one request may create, or the filter finds more than it may change.",
+  too_many_students: "The request has or finds more students than it may create, change or import at once.",
   too_many_subscribers: "As many subscribers follow the change feed as may, in all or for one caller.",
   too_many_values: "The body has more values than allowed.",
   too_many_webhooks: "There are as many webhooks as may be.",

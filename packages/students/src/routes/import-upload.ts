@@ -12,6 +12,7 @@ import {
   parseMap,
   parseValues,
 } from "../transfer/import-settings.ts";
+import { TooManyRowsError } from "../transfer/import-students.ts";
 import { boundaryOf, FormError, type FormPart, readForm } from "../transfer/multipart.ts";
 import { CsvHeaderError } from "../transfer/read-csv.ts";
 import { readStudentRoles } from "../transfer/read-one-roster.ts";
@@ -228,6 +229,7 @@ function notA(name: string, what: string): never {
 /** The problem for an error in the file. */
 export function importProblem(error: unknown): unknown {
   if (error instanceof FormError) return invalidForm(error.message);
+  if (error instanceof TooManyRowsError) return tooManyRows(error);
   if (error instanceof CsvHeaderError) {
     const detail = `${error.message} Nothing was imported.`;
     return new Problem({ status: 400, code: "invalid_header", detail, cause: error });
@@ -235,6 +237,18 @@ export function importProblem(error: unknown): unknown {
   if (!(error instanceof EncodingError)) return storageProblem(error) ?? error;
   const detail = `${error.message}. Set its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}.`;
   return new Problem({ status: 400, code: "invalid_encoding", detail, cause: error });
+}
+
+function tooManyRows(cause: TooManyRowsError): Problem {
+  const { maxRows } = cause;
+  return new Problem({
+    status: 413,
+    code: "too_many_students",
+    detail:
+      `The file has more than ${maxRows} rows, the most that are imported all or none (limits.maxAtomicRows; long rows count as several). ` +
+      "Nothing was imported. Send it in parts, or with mode=rows, which reports the rows that cannot be stored.",
+    cause,
+  });
 }
 
 function invalidForm(reason: string): Problem {

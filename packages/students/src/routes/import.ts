@@ -54,7 +54,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
       400: "The file is not in its declared encoding, or its header, the form or a parameter is invalid.",
       404: "The mapping does not exist.",
       408: "The upload stalled for too long; the detail has the number of stored rows.",
-      413: "The file is too large; the detail has the number of stored rows.",
+      413: "The file is too large, or has too many rows for `mode=atomic`; the detail has the number of stored rows.",
       422: "A row is invalid and `mode` is `atomic`: nothing was stored.",
       503: "The service is shutting down; the detail has the number of stored rows.",
     },
@@ -103,6 +103,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
           // A file that was received completely is imported even if the client has disconnected.
           large: reads.rows({ caller: context.caller }),
           atomic,
+          maxAtomicRows: imports.blocksWriters ? limits.maxAtomicRows : Number.POSITIVE_INFINITY,
           dryRun,
           by: authorOf(context),
           report,

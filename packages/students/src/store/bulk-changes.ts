@@ -1,11 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { type Compilable, type Insertable, type Kysely, type SqlBool, sql } from "kysely";
-import type { Author, Student } from "../domain/student.ts";
+import type { Author } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { insertChanges } from "./commit-order.ts";
 import { preparedInsert } from "./prepared-insert.ts";
-import { fromRow, recordColumns } from "./student-row.ts";
+import { fromLockedRow, indexedColumns, type LockedStudent, recordColumns } from "./student-row.ts";
 import type { Decision, Duplicate } from "./student-store.ts";
 import { duplicateOf } from "./student-store.ts";
 import type { BulkKind, BulkRow, StudentChangeRow, Tables } from "./tables.ts";
@@ -229,19 +229,19 @@ export function sqlBulkChanges(
   async function lockAll(
     transaction: Kysely<Tables>,
     changes: readonly PlannedChange[],
-  ): Promise<ReadonlyMap<string, Student>> {
+  ): Promise<ReadonlyMap<string, LockedStudent>> {
     const planned = new Map(changes.map(({ id, version }) => [id, version]));
     const ids = [...planned.keys()].sort();
-    const students = new Map<string, Student>();
+    const students = new Map<string, LockedStudent>();
     for (let at = 0; at < ids.length; at += atOnce) {
       const rows = await transaction
         .selectFrom("student")
-        .select(recordColumns)
+        .select([...recordColumns, ...indexedColumns])
         .where("id", "in", ids.slice(at, at + atOnce))
         .orderBy("id")
         .$if(databaseKind === "postgres", (query) => query.forUpdate())
         .execute();
-      for (const row of rows) if (planned.get(row.id) === row.version) students.set(row.id, fromRow(row));
+      for (const row of rows) if (planned.get(row.id) === row.version) students.set(row.id, fromLockedRow(row));
     }
     if (students.size < planned.size) throw new TakenBack({ kind: "outdated" });
     return students;

@@ -4,7 +4,7 @@ import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf, withoutNumberId } from "../domain/student-id.ts";
 import type { RowContent } from "../transfer/source-row.ts";
 import { insertChanges } from "./commit-order.ts";
-import { fromRow, type RecordRow, recordColumns } from "./student-row.ts";
+import { fromLockedRow, indexedColumns, type LockedStudent, type RecordRow, recordColumns } from "./student-row.ts";
 import type { Duplicate } from "./student-store.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 import { isPresent } from "./where-student.ts";
@@ -156,7 +156,7 @@ async function livingIds(transaction: Kysely<Tables>, ids: ReadonlySet<string>):
 
 /** A record, and its version after the row. */
 interface RowChange {
-  readonly current: Student;
+  readonly current: LockedStudent;
   readonly merged: MergedRow;
 }
 
@@ -193,33 +193,33 @@ export async function knownRecords(
   database: Kysely<Tables>,
   rows: readonly ImportRow[],
   { locks }: { readonly locks: boolean },
-): Promise<(row: RowKeys) => Student | undefined> {
+): Promise<(row: RowKeys) => LockedStudent | undefined> {
   const numbers = rows.map(({ number }) => number).filter((number) => number !== "");
   const ids = rows.map(({ id }) => id).filter((id) => id !== undefined);
-  const byId = new Map<string, Student>();
-  const byNumber = new Map<string, Student>();
+  const byId = new Map<string, LockedStudent>();
+  const byNumber = new Map<string, LockedStudent>();
   if (ids.length > 0) {
     const found = await selectLiving(database)
       .where("id", "in", ids)
       .$if(locks, (query) => query.orderBy("id").forUpdate())
       .execute();
-    for (const row of found) byId.set(row.id, fromRow(row));
+    for (const row of found) byId.set(row.id, fromLockedRow(row));
   }
   if (numbers.length > 0) {
     const found = await selectByNumber(database, numbers)
       .$if(locks, (query) => query.orderBy("student_number").forUpdate())
       .execute();
-    for (const row of found) byNumber.set(row.student_number, fromRow(row));
+    for (const row of found) byNumber.set(row.student_number, fromLockedRow(row));
   }
   return ({ id, number }) => (id === undefined ? undefined : byId.get(id)) ?? byNumber.get(number);
 }
 
-type LivingRows = SelectQueryBuilder<Tables, "student", RecordRow & { student_number: string }>;
+type LivingRows = SelectQueryBuilder<Tables, "student", RecordRow & LockedStudent["indexed"]>;
 
 function selectLiving(database: Kysely<Tables>): LivingRows {
   return database
     .selectFrom("student")
-    .select([...recordColumns, "student_number"])
+    .select([...recordColumns, ...indexedColumns])
     .where("deleted_at", "is", null);
 }
 

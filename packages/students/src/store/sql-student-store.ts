@@ -6,7 +6,14 @@ import { type Author, noAuthor, type Student, type StudentDraft } from "../domai
 import type { AuditLog } from "./audit-log.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
-import { fromRow, recordColumns, type StudentValues, toStudent } from "./student-row.ts";
+import {
+  fromLockedRow,
+  indexedColumns,
+  type LockedStudent,
+  recordColumns,
+  type StudentValues,
+  toStudent,
+} from "./student-row.ts";
 import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
 import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
@@ -121,13 +128,13 @@ export function sqlStudentStore(
   }
 
   /** Reads and locks the record. SQLite needs no lock, because it has one writer. */
-  async function lock(transaction: Kysely<Tables>, id: string): Promise<Student | undefined> {
+  async function lock(transaction: Kysely<Tables>, id: string): Promise<LockedStudent | undefined> {
     const row = await transaction
       .selectFrom("student")
-      .select(recordColumns)
+      .select([...recordColumns, ...indexedColumns])
       .where("id", "=", id)
       .$if(database.kind === "postgres", (query) => query.forUpdate())
       .executeTakeFirst();
-    return row === undefined ? undefined : fromRow(row);
+    return row === undefined ? undefined : fromLockedRow(row);
   }
 }

@@ -18,7 +18,8 @@ const lockWaitMs = 100;
  */
 export async function openStudentDatabase(location: StudentLocation): Promise<Database<Tables>> {
   const migrations = studentMigrations(location.kind);
-  if (location.kind === "sqlite") return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true });
+  if (location.kind === "sqlite")
+    return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true, backgroundCheckpoints: true });
   const { openPostgres } = await import("@signalbox/service/postgres");
   const { url, connections: maxConnections } = location;
   const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections, lockWaitMs });

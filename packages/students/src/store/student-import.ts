@@ -18,6 +18,9 @@ import type { Tables } from "./tables.ts";
 
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
 export interface StudentImport {
+  /** Whether `importAll` blocks all other writes. */
+  readonly blocksWriters: boolean;
+
   /** Writes one batch and resolves when it is durable. The outcomes are in the order of the rows. */
   importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowOutcome[]>;
 
@@ -88,6 +91,8 @@ export function sqlStudentImport(
 ): StudentImport {
   const long = createSemaphore(wholeFiles);
   return {
+    blocksWriters: database.kind === "sqlite",
+
     async importBatch(rows, options) {
       if (!options.upsert) return database.write((transaction) => writeNoted(transaction, rows, options));
       const outcomes: RowOutcome[] = [];

@@ -8,6 +8,14 @@ export const recordColumns = ["id", "version", "created_at", "updated_at", "dele
 
 export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[number]>;
 
+/** The columns whose values are in indexes, beside those of {@link recordColumns}. */
+export const indexedColumns = ["student_number", "email", "family_name", "given_name"] as const;
+
+/** A record that was read to be changed, with the values of {@link indexedColumns}. */
+export interface LockedStudent extends Student {
+  readonly indexed: Pick<Selectable<StudentRow>, (typeof indexedColumns)[number]>;
+}
+
 /** The row of a student, with its canonical members in their comparable form. */
 export function toRow(student: Student, draft: Omit<StudentDraft, "body">): StudentRow {
   return {
@@ -67,6 +75,12 @@ export function fromRow(row: RecordRow): Student {
     deletedAt: row.deleted_at,
     body: row.body,
   };
+}
+
+/** The record of a stored row with its indexed values. */
+export function fromLockedRow(row: RecordRow & LockedStudent["indexed"]): LockedStudent {
+  const { student_number, email, family_name, given_name } = row;
+  return { ...fromRow(row), indexed: { student_number, email, family_name, given_name } };
 }
 
 type DraftValues = Pick<StudentDraft, "canonical" | "loose">;

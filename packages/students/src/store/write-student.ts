@@ -4,12 +4,15 @@ import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert, preparedUpdate } from "./prepared-insert.ts";
-import { toRow } from "./student-row.ts";
+import { indexedColumns, type LockedStudent, toRow } from "./student-row.ts";
 import { type Decision, type Duplicate, duplicateOf } from "./student-store.ts";
 import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 
 const insertStudent = preparedInsert("student");
 const updateStudent = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
+/** SQLite writes every index of a column that is set, even to the value that it has. */
+const updateUnindexed =
+  preparedUpdate<Omit<StudentRow, "id" | "created_at" | "deleted_at" | (typeof indexedColumns)[number]>>();
 const deleteStudent = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
 
 /** New records with their rows. The transaction sets their times. */
@@ -93,7 +96,7 @@ interface Written {
 /** Writes the record alone. The rows of several versions can then be inserted together. */
 export async function writeDecision(
   transaction: Kysely<Tables>,
-  current: Student | undefined,
+  current: Student | LockedStudent | undefined,
   decision: Decision,
   by: ChangeAuthor,
 ): Promise<Written> {
@@ -114,9 +117,22 @@ export async function writeDecision(
     return { student, change: changeRow(student, "purged", by) };
   }
   const student = { ...next, deletedAt: null, body: withIdOf(current.body, decision.draft.body) };
-  const { id, created_at: _, ...columns } = toRow(student, decision.draft);
-  await updateStudent(transaction, id, columns);
+  await updateRow(transaction, current, toRow(student, decision.draft));
   return { student, change: changeRow(student, decision.action, by) };
+}
+
+async function updateRow(
+  transaction: Kysely<Tables>,
+  current: Student | LockedStudent,
+  { id, created_at: _, ...columns }: StudentRow,
+): Promise<void> {
+  const isIndexed =
+    current.deletedAt !== null ||
+    !("indexed" in current) ||
+    indexedColumns.some((column) => columns[column] !== current.indexed[column]);
+  if (isIndexed) return updateStudent(transaction, id, columns);
+  const { deleted_at, student_number, email, family_name, given_name, ...rest } = columns;
+  return updateUnindexed(transaction, id, rest);
 }
 
 /** The changed record; undefined when the decision leaves it unchanged. */

@@ -16,6 +16,8 @@ export interface ImportStudentsOptions {
   readonly large: RowTasks;
   /** Whether to store all rows or, when one is invalid, none. */
   readonly atomic: boolean;
+  /** The most rows of an atomic import. Each started 1,000 characters of a row count as one. */
+  readonly maxAtomicRows: number;
   /** Whether to roll back everything at the end. */
   readonly dryRun: boolean;
   /** Receives the outcome of each row, in order. Starts again from the first row when the database repeats the import. */
@@ -64,7 +66,7 @@ export async function importStudents(
   rows: () => AsyncIterable<SourceRow>,
   options: ImportStudentsOptions,
 ): Promise<boolean> {
-  const { imports, rules, by, large, atomic, dryRun, report } = options;
+  const { imports, rules, by, large, atomic, maxAtomicRows, dryRun, report } = options;
   const changes = new Map<RowContent, string>();
   const merge: ImportOptions["merge"] = (current, content) => {
     const task = { current, content, rules };
@@ -104,7 +106,7 @@ export async function importStudents(
     return false;
   }
   const prepare = async (): Promise<PreparedImport> => {
-    const ahead = await checkAhead(checkAll());
+    const ahead = await checkAhead(checkAll(), maxAtomicRows);
     if (ahead === undefined) return { batches: () => storableOf(checkAll()), merge: storing.merge };
     const importRows = ahead.map((batch) => batch.flatMap(storable));
     const merge = rules.upsert ? await imports.mergeAhead(importRows, storing) : storing.merge;
@@ -177,18 +179,43 @@ async function* inBatches(rows: AsyncIterable<CheckedRow>): AsyncGenerator<Check
   if (batch.length > 0) yield batch;
 }
 
-/** All batches in memory; undefined when they are too large for that. */
+/** Thrown when an atomic import has more rows than it may have. Nothing was stored. */
+export class TooManyRowsError extends Error {
+  readonly maxRows: number;
+
+  constructor(maxRows: number) {
+    super(`The file has more than ${maxRows} rows.`);
+    this.maxRows = maxRows;
+  }
+}
+
+/** How many characters count as one row of an atomic import. */
+const rowCharacters = 1_000;
+
+/**
+ * All batches in memory; undefined when they are too large for that.
+ *
+ * @throws TooManyRowsError
+ */
 async function checkAhead(
   batches: AsyncIterable<readonly CheckedRow[]>,
+  maxRows: number,
 ): Promise<readonly (readonly CheckedRow[])[] | undefined> {
   const ahead: (readonly CheckedRow[])[] = [];
   let characters = 0;
+  let counted = 0;
   for await (const batch of batches) {
-    characters += batch.reduce((sum, row) => sum + charactersOf(row), 0);
-    if (characters > maxAheadCharacters) return undefined;
-    ahead.push(batch);
+    for (const row of batch) {
+      const length = charactersOf(row);
+      characters += length;
+      counted += Math.max(1, Math.ceil(length / rowCharacters));
+    }
+    if (counted > maxRows) throw new TooManyRowsError(maxRows);
+    if (characters <= maxAheadCharacters) ahead.push(batch);
+    // Without a limit of rows, the others need not be counted.
+    else if (maxRows === Number.POSITIVE_INFINITY) return undefined;
   }
-  return ahead;
+  return characters <= maxAheadCharacters ? ahead : undefined;
 }
 
 /** The approximate size of a row in memory. An invalid row has at most a list of violations. */

@@ -35,6 +35,7 @@ test.each([
     },
     large: { check: async (task) => checkRow(task), merge: async (task) => mergeRow(task), diff: async () => "[]" },
     atomic: false,
+    maxAtomicRows: 1,
     by: noAuthor,
     dryRun: false,
     report,

@@ -147,8 +147,15 @@ describeEachStore((newLocation) => {
     onTestFinished(() => report.remove());
     const { imports } = stores;
     const large = { check: async () => expect.fail("no row is large"), merge: mergeRow } as never;
-    const options = { imports, rules: { ...rules, upsert: false }, by: noAuthor, large, atomic: true, dryRun: false };
-    expect(await importStudents(source, { ...options, report })).toBe(true);
+    const options = {
+      imports,
+      rules: { ...rules, upsert: false },
+      by: noAuthor,
+      large,
+      atomic: true,
+      maxAtomicRows: 1,
+    };
+    expect(await importStudents(source, { ...options, dryRun: false, report })).toBe(true);
     expect(report.counts).toMatchObject({ rows: 1, created: 1 });
   });
 
