@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+// Not the whole package: the client runs in test suites, which should not load a service.
+import { type ReceivedEvent, readEvents } from "@signalbox/service/read-events";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type CallApi, CaptureError } from "./call-api.ts";
 import { matchQuery, type RequestMatch } from "./match-query.ts";
@@ -66,12 +68,15 @@ export async function* followEvents(
         signal,
       });
       isAway = false;
-      for await (const event of readEvents(response)) {
-        if (event.kind === "open") last ??= event.after;
-        yield event;
-        if (event.kind === "end") return;
-        if (event.kind === "request") last = event.request.seq;
-        if (event.kind === "gap") last = event.to;
+      for await (const received of readEvents(response)) {
+        for (const event of received.map(toRouteEvent)) {
+          if (event === undefined) continue;
+          if (event.kind === "open") last ??= event.after;
+          yield event;
+          if (event.kind === "end") return;
+          if (event.kind === "request") last = event.request.seq;
+          if (event.kind === "gap") last = event.to;
+        }
       }
     } catch (error) {
       if (isOver()) return;
@@ -85,28 +90,10 @@ export async function* followEvents(
   }
 }
 
-async function* readEvents(response: Response): AsyncGenerator<RouteEvent, undefined> {
-  if (response.body === null) return;
-  let text = "";
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    const events = text.split("\n\n");
-    text = events.pop() ?? "";
-    for (const event of events) {
-      const parsed = parseEvent(event);
-      if (parsed !== undefined) yield parsed;
-    }
-  }
-}
-
-function parseEvent(text: string): RouteEvent | undefined {
-  const fields = new Map(text.split("\n").map((line) => [line.split(":", 1)[0] ?? "", line.replace(/^[^:]*: ?/, "")]));
-  const data = fields.get("data");
-  const id = fields.get("id");
-  if (data === undefined) return id === undefined ? undefined : { kind: "open", after: Number(id) };
-  if (fields.get("event") === "request") return { kind: "request", request: JSON.parse(data) as CapturedRequestJson };
-  if (fields.get("event") === "gap") return { kind: "gap", ...(JSON.parse(data) as { from: number; to: number }) };
-  const event = fields.get("event");
+function toRouteEvent({ id, event, data }: ReceivedEvent): RouteEvent | undefined {
+  if (data === undefined) return { kind: "open", after: Number(id) };
+  if (event === "request") return { kind: "request", request: JSON.parse(data) as CapturedRequestJson };
+  if (event === "gap") return { kind: "gap", ...(JSON.parse(data) as { from: number; to: number }) };
   if (event === "update" || event === "deleted") return { ...(JSON.parse(data) as { seq: number }), kind: event };
   return event === "end" ? { kind: "end" } : undefined;
 }

@@ -1,3 +1,5 @@
+import { parsePointer } from "@signalbox/json";
+
 /** The part of an OpenAPI 3 document that the generator uses. */
 export interface OpenApiDocument {
   /** The version of the specification that the document follows: `3.0.x` or `3.1.x`. */
@@ -98,6 +100,7 @@ export function resolve<Target extends object>(
 
 /** The keys of a reference, which is a JSON pointer as a fragment of a URL (RFC 6901, section 6). */
 export function pointerKeys(reference: string): string[] {
-  const keys = reference.replace(/^#\//, "").split("/");
-  return keys.map((key) => decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~"));
+  const keys = parsePointer(decodeURIComponent(reference.replace(/^#/, "")));
+  if (keys === undefined || keys.length === 0) throw new Error(`The reference '${reference}' points nowhere`);
+  return keys;
 }

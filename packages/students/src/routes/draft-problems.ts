@@ -1,4 +1,4 @@
-import { type JsonNode, JsonSyntaxError } from "@signalbox/json";
+import { type JsonNode, JsonSyntaxError, parsePointer } from "@signalbox/json";
 import type { Violations } from "../domain/check-student.ts";
 import { type CheckStudentOptions, checkStudent } from "../domain/check-student.ts";
 import { parseSent, parseStored } from "../domain/document.ts";
@@ -73,12 +73,7 @@ export function invalidStudent(
 /** Formats a pointer as in a program: `guardians[0].name`. */
 function subjectOf(pointer: string, document: "student" | "students" | "rows"): string {
   if (pointer === "") return { student: "The student", students: "The array", rows: "The file" }[document];
-  const path = pointer
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
-    .join("");
+  const path = (parsePointer(pointer) ?? []).map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join("");
   return document === "student" ? path.replace(/^\./, "") : `${document}${path}`;
 }
 

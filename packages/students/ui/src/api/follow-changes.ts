@@ -1,3 +1,4 @@
+import { readEvents } from "@signalbox/service/read-events";
 import { ApiError } from "@signalbox/ui";
 import { call } from "./calls.ts";
 import type { VersionLine } from "./students-api.ts";
@@ -35,8 +36,9 @@ export async function followChanges(subscriber: ChangeSubscriber, signal: AbortS
         signal,
       });
       subscriber.onLive();
-      for await (const changes of readChanges(response)) {
-        subscriber.onChanges(changes);
+      for await (const events of readEvents(response)) {
+        const changes = events.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data) as Change]));
+        if (changes.length > 0) subscriber.onChanges(changes);
         after = changes.at(-1)?.seq ?? after;
       }
     } catch (error) {
@@ -57,22 +59,4 @@ export async function followChanges(subscriber: ChangeSubscriber, signal: AbortS
 async function positionOfNow(signal: AbortSignal): Promise<string> {
   const response = await call("/students/changes?after=now&limit=1", { signal });
   return ((await response.json()) as { readonly after: string | null }).after ?? "";
-}
-
-async function* readChanges(response: Response): AsyncGenerator<readonly Change[]> {
-  if (response.body === null) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    text += value;
-    const events = text.split("\n\n");
-    text = events.pop() ?? "";
-    const changes = events.flatMap((event): Change[] => {
-      const data = event.split("\n").find((line) => line.startsWith("data:"));
-      return data === undefined ? [] : [JSON.parse(data.slice(5)) as Change];
-    });
-    if (changes.length > 0) yield changes;
-  }
 }
