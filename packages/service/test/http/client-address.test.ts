@@ -60,7 +60,7 @@ describe("clientAddress()", () => {
   });
 
   test.each([
-    [{ proxyHeader: "x-real-ip" }, "'proxyHeader': it must stand beside 'trustedProxies'"],
+    [{ proxyHeader: "x-real-ip" }, "Cannot use 'proxyHeader': it requires 'trustedProxies', which is empty"],
     [{ trustedProxies: proxies, proxyHeader: "a b" }, "'proxyHeader': it must be the name of a header, got 'a b'"],
     [{ trustedProxies: ["proxy"] }, "'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got 'proxy'"],
     [{ trustedProxies: ["10.0.0.0/"] }, "got '10.0.0.0/'"],
