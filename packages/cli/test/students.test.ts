@@ -267,6 +267,7 @@ describe("signalbox students", () => {
       (await students(["keys", "create", "registry", "--scope", "write", "--days", "9", "--json"])).out,
     );
     expect(added.secret).toMatch(/^sbs_/);
+    expect(added.expiresAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect((await students(["keys", "list"])).out).toContain("registry");
     expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(0);
     expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(1);

@@ -1,5 +1,8 @@
-/** Matches cells that a spreadsheet would run as a formula, and cells that look like an escaped formula. */
-const formula = /^'*[=+\-@\t\r]/;
+/**
+ * Matches cells that a spreadsheet would run as a formula, and cells that look like an escaped formula. Japanese and Chinese editions
+ * also take the full-width signs.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Formats a cell of a CSV file (RFC 4180). Spreadsheets run a cell that starts like a formula, so an apostrophe is put before it. A

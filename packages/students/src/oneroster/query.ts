@@ -157,7 +157,7 @@ function holdsFor(own: string, { name, sign, value }: Condition): boolean {
 
 function toFilter(name: string, sign: string, value: string): Filter {
   const field = oneRosterField(name);
-  if (field === undefined) throw invalidFilter(`names '${name}', by which nothing is filtered`);
+  if (field === undefined) throw invalidFilter(`has the field '${name}', which cannot be filtered`);
   if (sign === "~") {
     if (field === "updatedAt") throw invalidFilter("cannot look for a part of dateLastModified");
     // PostgreSQL text cannot contain this character.

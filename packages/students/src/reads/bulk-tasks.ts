@@ -54,14 +54,18 @@ export async function planBulk(connection: QueryConnection, task: BulkTask): Pro
       continue;
     }
     const drafted = draftOf(student, task.patch, task);
-    if (drafted.kind === "invalid") invalid.push({ id, errors: drafted.errors });
-    else if (withIdOf(student.body, drafted.draft.body) === student.body) unchanged += 1;
+    if (drafted.kind === "invalid") {
+      invalid.push({ id, errors: drafted.errors });
+      continue;
+    }
+    const { draft } = drafted;
+    const body = withIdOf(student.body, draft.body);
+    if (body === student.body) unchanged += 1;
     else {
-      const { draft } = drafted;
       changes.push({ id, version, decision: { kind: "write", action: "updated", draft } });
       characters += draft.body.length + draft.search.length;
       if (samples.length < task.samples) {
-        samples.push({ id, patch: diffStudents({ before: student, after: { ...student, body: draft.body } }) });
+        samples.push({ id, patch: diffStudents({ before: student, after: { ...student, body } }) });
       }
     }
   }

@@ -132,6 +132,10 @@ export function parseOwnFilter(
 
 /** Converts a filter in the notation of PostgREST to the notation of this service; undefined for others. */
 export function postgrestAdvice(name: string, text: unknown): string | undefined {
+  const order = name === "order" && typeof text === "string" ? /^([\w.]+)\.(asc|desc)\b/.exec(text) : null;
+  if (order !== null) return `${notationOf} sort=${order[2] === "desc" ? "-" : ""}${order[1]}`;
+  if ((name === "and" || name === "or") && typeof text === "string" && /^\(.*\)$/s.test(text))
+    return `has the notation of PostgREST; this service combines all filters of a query, and has no '${name}'`;
   const [, not, written, rest = ""] =
     typeof text === "string" ? (/^(not\.)?(eq|neq|gt|gte|lt|lte|like|ilike|in|is)\.(.*)$/s.exec(text) ?? []) : [];
   const sign = not !== undefined && written === "eq" ? "neq" : written;
@@ -144,8 +148,10 @@ export function postgrestAdvice(name: string, text: unknown): string | undefined
     ilike: `${member}[prefix]`,
     is: `${member}[exists]`,
   }[sign];
-  return `has the notation of PostgREST; the notation of this service is ${spelled ?? `${member}[${sign}]`}=${rest.replace(/^\((.*)\)$/s, "$1")}`;
+  return `${notationOf} ${spelled ?? `${member}[${sign}]`}=${rest.replace(/^\((.*)\)$/s, "$1")}`;
 }
+
+const notationOf = "has the notation of PostgREST; the notation of this service is";
 
 /** @throws Problem 400 for a filter in the notation of PostgREST, which would match nothing here */
 export function rejectPostgrest(name: string, text: string): void {

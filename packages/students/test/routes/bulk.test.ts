@@ -76,6 +76,16 @@ describeEachStore((newLocation) => {
       expect((await list("program=dry&version=1")).length).toBe(30);
     });
 
+    test("keeps the id that a record was sent with, also in what a dry run shows", async () => {
+      await students.ask("/students", { body: { id: 77, program: "own-id" } });
+      const patch = { marks: 1 };
+      const filter = "program=own-id";
+      const samples = [{ id: "77", patch: [{ op: "add", path: "/marks", value: 1 }] }];
+      expect(await result({ filter, patch, dryRun: true })).toMatchObject({ samples });
+      expect(await result({ filter, patch })).toMatchObject({ samples });
+      expect((await students.ask("/students/77")).json).toMatchObject({ id: 77, marks: 1 });
+    });
+
     test("changes what the filter finds in one step, and undoes it but for what was changed since", async () => {
       await create("all", 250);
       const before = (await students.ask("/students/all-7")).text;

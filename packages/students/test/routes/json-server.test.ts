@@ -164,6 +164,9 @@ describeStudents({}, (students) => {
     ["marks=gte.9", "marks[gte]=9"],
     ["marks=in.(9,10)", "marks[in]=9,10"],
     ["city=not.is.null", "city[exists]=null"],
+    ["order=marks.desc", "sort=-marks"],
+    ["order=city.name.asc.nullslast", "sort=city.name"],
+    ["or=(marks.eq.9,marks.eq.10)", "combines all filters"],
   ])("%s, as PostgREST has it, says how it is written here", async (query, spelled) => {
     const { status, json } = await get(query);
     expect({ status, detail: json.detail }).toEqual({ status: 400, detail: expect.stringContaining(spelled) });

@@ -207,6 +207,8 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
         preferredName: "'=sum",
         middleName: "''-x",
         familyName: "'t Hooft",
+        course: "＝1+1",
+        department: "＠SUM(1)",
         phone: "+44 1",
         age: 7,
         tags: ["x", "y"],
@@ -216,6 +218,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       const csv = (await get("studentNumber=csv-1", "text/csv")).text;
       expect(csv).toContain(",'=cmd|' /C calc'!A0,");
       expect(csv).toContain("'+44 1");
+      expect(csv).toContain(",'＠SUM(1),'＝1+1,");
       const [{ id }] = await find("studentNumber=csv-1");
       await students.ask(`/students/${id}`, { method: "DELETE" });
       expect((await load(csv, "text/csv")).rows).toMatchObject([{ result: "created" }]);

@@ -69,7 +69,7 @@ async function create(name: string, { scope, days, json, ...location }: CreateFl
     const expiresAt = lifetime === undefined ? null : Date.now() + lifetime * 86_400_000;
     const key = await keys.add({ name, scope, expiresAt });
     process.stderr.write(`key of ${recordsAt(location)}\n`);
-    process.stdout.write(json === true ? jsonLine(key) : `${key.secret}\n`);
+    process.stdout.write(json === true ? jsonLine(shown(key)) : `${key.secret}\n`);
   } finally {
     await keys.close();
   }
@@ -80,15 +80,14 @@ async function list({ json, ...location }: LocationFlags & { readonly json?: boo
   try {
     const all = await keys.list();
     process.stderr.write(`keys of ${recordsAt(location)}\n`);
-    if (json === true) process.stdout.write(jsonLine(all));
+    if (json === true) process.stdout.write(jsonLine(all.map(shown)));
     else if (all.length === 0) process.stderr.write("no keys; signalbox students keys create makes one\n");
     else {
-      const time = (at: number | null): string => (at === null ? "never" : new Date(at).toISOString());
       const rows = all.map(({ id, name, scope, expiresAt, lastUsedAt }) => [
         id,
         scope,
-        time(expiresAt),
-        time(lastUsedAt),
+        timeOf(expiresAt) ?? "never",
+        timeOf(lastUsedAt) ?? "never",
         name,
       ]);
       process.stdout.write(table(["KEY", "SCOPE", "EXPIRES", "LAST USED", "NAME"], rows));
@@ -96,6 +95,22 @@ async function list({ json, ...location }: LocationFlags & { readonly json?: boo
   } finally {
     await keys.close();
   }
+}
+
+interface KeyTimes {
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly lastUsedAt: number | null;
+}
+
+/** A key with its times as the service shows them at `/keys`. */
+function shown<Key extends KeyTimes>(key: Key) {
+  const { createdAt, expiresAt, lastUsedAt } = key;
+  return { ...key, createdAt: timeOf(createdAt), expiresAt: timeOf(expiresAt), lastUsedAt: timeOf(lastUsedAt) };
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }
 
 async function revoke(
