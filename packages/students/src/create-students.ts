@@ -16,8 +16,9 @@ import {
 import manifest from "../package.json" with { type: "json" };
 import { startAuditTrail } from "./access/audit-trail.ts";
 import { authenticator } from "./access/authenticate.ts";
-import { exposedHeaders, privateHeaders, roles } from "./access/principal.ts";
+import { exposedHeaders, privateHeaders } from "./access/principal.ts";
 import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
+import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
 import { startUndoRetention } from "./maintenance/undo-retention.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";

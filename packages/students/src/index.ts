@@ -1,8 +1,8 @@
 export type { RateLimit } from "@signalbox/service";
 export { type BackupOptions, MaintenanceError, type MaintenanceErrorCode } from "@signalbox/service";
-export { type Scope, scopes } from "./access/principal.ts";
 export type { JwtOptions } from "./access/verify-token.ts";
 export { createStudents, type Students } from "./create-students.ts";
+export { type Scope, scopes } from "./domain/shapes.ts";
 export type { Profile } from "./domain/student-schema.ts";
 export { migrateStudents, openStudentKeys, type StudentKeys } from "./maintenance/administer.ts";
 export { checkStudentsFile, type StudentsCheck } from "./maintenance/check-students.ts";

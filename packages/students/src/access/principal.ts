@@ -1,8 +1,5 @@
 import { newSecret } from "@signalbox/service";
-
-/** A viewer may read (except hidden members), a registrar may also write, and an admin may do everything. */
-export const roles = ["viewer", "registrar", "admin"] as const;
-export type Role = (typeof roles)[number];
+import type { Role, Scope } from "../domain/shapes.ts";
 
 /** Headers of every response about students, errors and 304 included. */
 export const privateHeaders: Readonly<Record<"cache-control" | "vary", string>> = {
@@ -24,10 +21,6 @@ export const exposedHeaders: readonly string[] = [
   "Idempotency-Replayed",
   "X-Request-Id",
 ];
-
-/** What a key allows. */
-export const scopes = ["read", "write", "admin"] as const;
-export type Scope = (typeof scopes)[number];
 
 const roleOfScope: Readonly<Record<Scope, Role>> = { read: "viewer", write: "registrar", admin: "admin" };
 

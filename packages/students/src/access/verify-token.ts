@@ -1,7 +1,7 @@
 import type { Principal } from "@signalbox/service";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { Problem } from "../domain/problem.ts";
-import { type Role, roles } from "./principal.ts";
+import { type Role, roles } from "../domain/shapes.ts";
 
 /** The accepted tokens (RFC 7519) and the location of their keys (RFC 7517). */
 export interface JwtOptions {

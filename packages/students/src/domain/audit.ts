@@ -1,5 +1,6 @@
 import type { AuditAction, AuditOutcome } from "./audit-actions.ts";
-import type { Author, ChangeAction } from "./student.ts";
+import type { ChangeAction } from "./shapes.ts";
+import type { Author } from "./student.ts";
 
 /** A new entry of the access log. */
 export interface AuditNote {

@@ -65,10 +65,6 @@ export interface Author {
 /** The author of changes without a request. */
 export const noAuthor: Author = { principal: null, requestId: null };
 
-/** The kinds of changes. */
-export const changeActions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
-export type ChangeAction = (typeof changeActions)[number];
-
 let httpSecond = Number.NaN;
 let httpText = "";
 

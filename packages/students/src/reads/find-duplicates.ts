@@ -1,10 +1,7 @@
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
 import { distance } from "fastest-levenshtein";
+import type { DuplicateReason } from "../domain/shapes.ts";
 import { rowsBetweenLooks } from "./own-order.ts";
-
-/** Why two records may be about one person, the strongest reason first. */
-export const duplicateReasons = ["same_name_and_date", "similar_name", "similar_date", "same_name"] as const;
-export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** Finds records that may be about one person, one reason after the other. */
 export interface DuplicatesTask {

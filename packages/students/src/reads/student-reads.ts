@@ -10,6 +10,7 @@ import {
 import type { Compilable, Kysely } from "kysely";
 import { isSmallText } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
+import { duplicateReasons } from "../domain/shapes.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { isUnfiltered, type PageRequest, type Position, type StudentQuery } from "../domain/student-query.ts";
@@ -31,7 +32,7 @@ import {
   draftStudents,
   type PatchTask,
 } from "./draft-tasks.ts";
-import { type DuplicateGroups, type DuplicatesPosition, duplicateReasons } from "./find-duplicates.ts";
+import type { DuplicateGroups, DuplicatesPosition } from "./find-duplicates.ts";
 import { ownPages, wholeOf } from "./own-pages.ts";
 import { countOfIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, Reader, ReadPage, ReadTasks, VersionPart } from "./read-tasks.ts";

@@ -2,6 +2,7 @@ import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation
 import { z } from "zod";
 import { auditActions, auditOutcomes } from "../domain/audit-actions.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import type { AuditEntryJson } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { idOfKey, keyOfId } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
@@ -25,7 +26,7 @@ const entrySchema = z
     target: z.string().nullable().describe("The id of the student, key, webhook or bulk change."),
     detail: z.string().nullable(),
   })
-  .meta({ id: "AuditEntry" });
+  .meta({ id: "AuditEntry" }) satisfies z.ZodType<AuditEntryJson>;
 
 const text = z.string().max(1_000).optional();
 

@@ -1,5 +1,6 @@
 import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
+import type { BackupsJson } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { selectBackups, toAuditEntry } from "../store/audit-log.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -24,7 +25,7 @@ const outputSchema = z
       }),
     ),
   })
-  .meta({ id: "Backups" });
+  .meta({ id: "Backups" }) satisfies z.ZodType<BackupsJson>;
 
 const commands = {
   sqlite: "signalbox students backup <file> --data <folder>",

@@ -12,6 +12,7 @@ import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
+import type { BulkResultJson } from "../domain/shapes.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { studentId } from "../domain/student-schema.ts";
@@ -79,7 +80,7 @@ const bulkOutput = z
       .array(z.object({ id: studentId, errors: z.array(problemDetail) }))
       .describe("The errors of some students."),
   })
-  .meta({ id: "BulkResult" });
+  .meta({ id: "BulkResult" }) satisfies z.ZodType<BulkResultJson>;
 
 /** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
 export function changeStudents(route: RouteContext, shares: Shares): ServiceOperation {

@@ -1,7 +1,7 @@
 import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { roles } from "../access/principal.ts";
 import { visibleTo } from "../access/visible-members.ts";
+import { type CallerJson, roles } from "../domain/shapes.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const callerSchema = z
@@ -13,7 +13,7 @@ const callerSchema = z
     requireIfMatch: z.boolean().describe("Whether a write to a record needs `If-Match`."),
     seesAll: z.boolean().describe("Whether this caller sees all fields, and may therefore search all texts."),
   })
-  .meta({ id: "Caller" });
+  .meta({ id: "Caller" }) satisfies z.ZodType<CallerJson>;
 
 /** `GET /me`: what a page needs to know first. */
 export function callerOperation(route: RouteContext): ServiceOperation {

@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Authenticator } from "../access/authenticate.ts";
 import { visibleTo } from "../access/visible-members.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
-import { changeActions } from "../domain/student.ts";
+import { changeActions } from "../domain/shapes.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
 import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";

@@ -2,6 +2,7 @@ import { createShares, defineOperation, type ServiceOperation } from "@signalbox
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
+import type { DeadLetterJson } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import { isPosition } from "../store/change-feed.ts";
@@ -18,7 +19,7 @@ const letterSchema = z
     error: z.string().describe("The error of the last attempt."),
     at: z.iso.datetime().describe("When the service gave up."),
   })
-  .meta({ id: "DeadLetter" });
+  .meta({ id: "DeadLetter" }) satisfies z.ZodType<DeadLetterJson>;
 
 const id = z.guid().toLowerCase().describe("The id of the webhook.");
 const webhookPath = z.object({ id });

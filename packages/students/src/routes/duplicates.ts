@@ -1,9 +1,10 @@
 import { createShares, defineOperation, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { StudentProblemCode } from "../domain/problem.ts";
+import { duplicateReasons } from "../domain/shapes.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import { studentView } from "../domain/student-schema.ts";
-import { type DuplicatesPosition, duplicateReasons } from "../reads/find-duplicates.ts";
+import type { DuplicatesPosition } from "../reads/find-duplicates.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const defaultLimit = 50;

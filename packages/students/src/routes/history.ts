@@ -4,7 +4,8 @@ import { authorOf } from "../access/audit-trail.ts";
 import { visibleTo } from "../access/visible-members.ts";
 import { isSmallText } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
-import { changeActions, type Student, timestamp } from "../domain/student.ts";
+import { changeActions, type VersionJson } from "../domain/shapes.ts";
+import { type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import type { StudentHistory, Version } from "../store/student-history.ts";
@@ -49,7 +50,7 @@ const versionSchema = z
     ...authorShape,
     mergedWith: z.string().nullable().describe("The id of the other student, if this change merged two."),
   })
-  .meta({ id: "Version" });
+  .meta({ id: "Version" }) satisfies z.ZodType<VersionJson>;
 
 function listVersions({ history, trail }: RouteContext): ServiceOperation {
   return defineOperation({

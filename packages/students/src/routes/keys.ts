@@ -1,8 +1,9 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
-import { roleOf, roles, scopes } from "../access/principal.ts";
+import { roleOf } from "../access/principal.ts";
 import { Problem } from "../domain/problem.ts";
+import { type KeyJson, roles, scopes } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { text } from "../domain/text-rules.ts";
 import type { ApiKey } from "../store/keys.ts";
@@ -37,7 +38,7 @@ const outputShape = {
     .nullable()
     .describe("When it was last used, up to a minute late with several processes; null if never."),
 };
-const outputSchema = z.object(outputShape).meta({ id: "Key" });
+const outputSchema = z.object(outputShape).meta({ id: "Key" }) satisfies z.ZodType<KeyJson>;
 const createdSchema = z
   .object({ ...outputShape, secret: z.string().describe("The token to send as `Authorization: Bearer …`.") })
   .meta({ id: "NewKey" });

@@ -1,7 +1,7 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import type { Role } from "../access/principal.ts";
 import { visibleQuery, visibleTo } from "../access/visible-members.ts";
+import type { Role } from "../domain/shapes.ts";
 import type { Position } from "../domain/student-query.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { ReadPage } from "../reads/read-tasks.ts";

@@ -2,10 +2,11 @@ import { createShares, defineOperation, invalidParameter, jsonBody, type Service
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
-import { changeActions, timestamp } from "../domain/student.ts";
+import { changeActions, type DeliveryJson, type WebhookJson } from "../domain/shapes.ts";
+import { timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
-import { type Delivery, newWebhookSecret, sendTest } from "../webhooks/webhook-message.ts";
+import { newWebhookSecret, sendTest } from "../webhooks/webhook-message.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const actionsSchema = z.array(z.enum(changeActions));
@@ -31,10 +32,10 @@ const outputSchema = z
     lastError: z.string().nullable(),
     secret: z.string().optional().describe("The key that signs the events (Standard Webhooks); shown only once."),
   })
-  .meta({ id: "Webhook" });
+  .meta({ id: "Webhook" }) satisfies z.ZodType<WebhookJson>;
 
 /** The outcome of one attempt to send an event. */
-export const deliverySchema: z.ZodType<Delivery> = z
+export const deliverySchema: z.ZodType<DeliveryJson> = z
   .object({
     delivered: z.boolean().describe("Whether the receiver responded with 2xx."),
     status: z.int().nullable().describe("The status of the response; null without one."),

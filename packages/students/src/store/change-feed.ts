@@ -1,6 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Selectable, sql } from "kysely";
-import type { Author, ChangeAction, Student } from "../domain/student.ts";
+import type { ChangeAction } from "../domain/shapes.ts";
+import type { Author, Student } from "../domain/student.ts";
 import { changesInOrder, ignoreUnplaced, placeCommits, shareRuns } from "./commit-order.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 

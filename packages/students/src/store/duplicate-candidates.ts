@@ -1,6 +1,6 @@
 import { type Compilable, type Kysely, sql } from "kysely";
+import type { DuplicateReason } from "../domain/shapes.ts";
 import { absent } from "../domain/student-query.ts";
-import type { DuplicateReason } from "../reads/find-duplicates.ts";
 import type { Tables } from "./tables.ts";
 
 /**

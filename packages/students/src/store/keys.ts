@@ -1,6 +1,7 @@
 import { type Database, hashSecret } from "@signalbox/service";
 import type { Selectable } from "kysely";
-import { newKeySecret, type Scope } from "../access/principal.ts";
+import { newKeySecret } from "../access/principal.ts";
+import type { Scope } from "../domain/shapes.ts";
 import { type Author, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { ApiKeyRow, Tables } from "./tables.ts";

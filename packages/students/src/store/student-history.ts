@@ -1,6 +1,7 @@
 import type { Database } from "@signalbox/service";
 import type { Compilable, Kysely } from "kysely";
-import type { ChangeAction, Student } from "../domain/student.ts";
+import type { ChangeAction } from "../domain/shapes.ts";
+import type { Student } from "../domain/student.ts";
 import type { Tables } from "./tables.ts";
 
 /** The versions of all records. */

@@ -1,4 +1,5 @@
-import type { Author, ChangeAction, Student, StudentDraft } from "../domain/student.ts";
+import type { ChangeAction } from "../domain/shapes.ts";
+import type { Author, Student, StudentDraft } from "../domain/student.ts";
 
 /** The store of students. Writes resolve after they are durable. The versions of each record are in one order. */
 export interface StudentStore {

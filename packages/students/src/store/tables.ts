@@ -1,8 +1,7 @@
 import type { Generated } from "kysely";
-import type { Scope } from "../access/principal.ts";
 import type { AuditAction, AuditOutcome } from "../domain/audit-actions.ts";
 import type { QueryField } from "../domain/query-fields.ts";
-import type { ChangeAction } from "../domain/student.ts";
+import type { ChangeAction, Scope } from "../domain/shapes.ts";
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */
 export interface Tables {

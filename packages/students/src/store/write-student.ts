@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import type { Author, ChangeAction, Student, StudentDraft } from "../domain/student.ts";
+import type { ChangeAction } from "../domain/shapes.ts";
+import type { Author, Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";

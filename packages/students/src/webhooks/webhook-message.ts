@@ -1,18 +1,10 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Outbound } from "@signalbox/service";
+import type { DeliveryJson } from "../domain/shapes.ts";
 import { formatStudent, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import type { Change } from "../store/change-feed.ts";
 import type { Webhook } from "../store/webhook-store.ts";
-
-/** The result of one attempt. */
-export interface Delivery {
-  readonly delivered: boolean;
-  /** The status of the response; null without one. */
-  readonly status: number | null;
-  /** For people: the reason of the failure, or the response. */
-  readonly detail: string;
-}
 
 type Receiver = Pick<Webhook, "url" | "secret">;
 
@@ -23,18 +15,23 @@ const timeoutMs = 15_000;
 const maxResponseBytes = 16 * 1024;
 
 /** Sends a change once. */
-export function sendChange(change: Change, to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<Delivery> {
+export function sendChange(
+  change: Change,
+  to: Receiver,
+  outbound: Outbound,
+  signal?: AbortSignal,
+): Promise<DeliveryJson> {
   return send(eventOf(change), to, outbound, signal);
 }
 
 /** Sends an event without a student, to test a receiver. */
-export function sendTest(to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<Delivery> {
+export function sendTest(to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<DeliveryJson> {
   const id = `test.${randomUUID()}`;
   const event = { ...envelope(id, "test"), time: timestamp(Date.now()) };
   return send({ id, body: `${JSON.stringify(event).slice(0, -1)},"data":null}` }, to, outbound, signal);
 }
 
-async function send(event: Event, to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<Delivery> {
+async function send(event: Event, to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<DeliveryJson> {
   const { headers, body } = signed(event, to.secret, Date.now());
   const outcome = await outbound.send({
     method: "POST",

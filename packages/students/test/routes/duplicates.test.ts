@@ -1,6 +1,7 @@
 import { openQueryConnection } from "@signalbox/service/query-connection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DuplicatesPosition, duplicateReasons, findDuplicates } from "../../src/reads/find-duplicates.ts";
+import { duplicateReasons } from "../../src/domain/shapes.ts";
+import { type DuplicatesPosition, findDuplicates } from "../../src/reads/find-duplicates.ts";
 import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { compiled } from "../../src/store/where-student.ts";

@@ -1,8 +1,9 @@
 import { ApiError, Button, InlineError, PageFrame, Skeleton } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { CallerJson } from "../../src/domain/shapes.ts";
 import { readCredential, storeCredential, whenSignedOut } from "./api/calls.ts";
-import { type Caller, studentsApi } from "./api/students-api.ts";
+import { studentsApi } from "./api/students-api.ts";
 import { RecordsPage } from "./records-page.tsx";
 import { SignIn } from "./sign-in.tsx";
 import type { Kept } from "./state/kept.ts";
@@ -11,7 +12,7 @@ type Session =
   | { readonly kind: "asking" }
   | { readonly kind: "signed-out"; readonly reason: string | undefined }
   | { readonly kind: "away"; readonly error: ApiError }
-  | { readonly kind: "open"; readonly caller: Caller };
+  | { readonly kind: "open"; readonly caller: CallerJson };
 
 /** Shows the records, or the sign-in form when the service requires a credential. */
 export function App(): JSX.Element {

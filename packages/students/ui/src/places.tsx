@@ -1,12 +1,13 @@
 import { Drawer, Lazy } from "@signalbox/ui";
 import type { JSX } from "preact";
+import type { CallerJson } from "../../src/domain/shapes.ts";
 import type { StudentRecord } from "./api/student-record.ts";
-import type { BulkTarget, Caller } from "./api/students-api.ts";
+import type { BulkTarget } from "./api/students-api.ts";
 import type { Address, Place } from "./state/address.ts";
 import type { Kept } from "./state/kept.ts";
 
 export interface PlacesProps {
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly address: Address;
   readonly go: (change: Partial<Address>, options?: { readonly asStep?: boolean }) => void;
   readonly say: (message: string) => void;
@@ -26,7 +27,7 @@ export function isWholePlace(place: Place | undefined): boolean {
 }
 
 /** Whether a caller may open a place. Others see the list. */
-export function mayShow(place: Place | undefined, { role }: Caller): boolean {
+export function mayShow(place: Place | undefined, { role }: CallerJson): boolean {
   if (place === undefined || role === "viewer") return false;
   return role === "admin" || !administration.includes(place);
 }

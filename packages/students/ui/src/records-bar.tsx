@@ -9,7 +9,7 @@ import {
   StreamStatus,
 } from "@signalbox/ui";
 import type { JSX, Ref } from "preact";
-import type { Caller } from "./api/students-api.ts";
+import type { CallerJson } from "../../src/domain/shapes.ts";
 import { countText } from "./list/records-list.tsx";
 import { SearchField } from "./list/search-field.tsx";
 import type { Overlay } from "./records-commands.ts";
@@ -17,7 +17,7 @@ import type { Address, Place } from "./state/address.ts";
 import type { RecordsControls } from "./state/use-records.ts";
 
 export interface RecordsBarProps {
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly list: RecordsControls;
   readonly q: string;
   readonly stream: StreamState;

@@ -1,12 +1,12 @@
 import { type AddressControls, type Command, hasReference, type MenuItem } from "@signalbox/ui";
-import type { Caller } from "./api/students-api.ts";
+import type { CallerJson } from "../../src/domain/shapes.ts";
 import type { Address, Place } from "./state/address.ts";
 
 /** The dialogs above the page. */
 export type Overlay = "keys" | "palette" | "filter" | "columns";
 
 interface CommandParts extends Pick<AddressControls<Address>, "go"> {
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly isOpen: boolean;
   /** Whether the user has selected a record for keys to act on. */
   readonly hasChosen: boolean;

@@ -10,8 +10,8 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { CallerJson } from "../../src/domain/shapes.ts";
 import { nameOf, type StudentRecord } from "./api/student-record.ts";
-import type { Caller } from "./api/students-api.ts";
 import { defaultColumns, membersOf } from "./list/columns.ts";
 import { ListPane } from "./list/list-pane.tsx";
 import { viewItems } from "./list/saved-views.ts";
@@ -39,7 +39,7 @@ export function RecordsPage({
   kept,
   onSignOut,
 }: {
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly kept: Kept;
   readonly onSignOut: () => void;
 }): JSX.Element {

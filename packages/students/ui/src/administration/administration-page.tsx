@@ -1,6 +1,6 @@
 import { Tabs } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { Caller } from "../api/students-api.ts";
+import type { CallerJson } from "../../../src/domain/shapes.ts";
 import { PlaceFrame } from "../place-frame.tsx";
 import type { Address } from "../state/address.ts";
 import { AuditTab } from "./audit-tab.tsx";
@@ -10,7 +10,7 @@ import { WebhooksTab } from "./webhooks-tab.tsx";
 import "./administration.css";
 
 export interface AdministrationPageProps {
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly address: Address;
   readonly go: (change: Partial<Address>) => void;
   readonly say: (message: string) => void;

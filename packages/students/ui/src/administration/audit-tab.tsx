@@ -2,7 +2,8 @@ import { ApiError, Badge, Button, formatMoment, InlineError, Menu, Skeleton, Vis
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { auditActions } from "../../../src/domain/audit-actions.ts";
-import { type AuditEntry, administrationApi } from "../api/administration-api.ts";
+import type { AuditEntryJson } from "../../../src/domain/shapes.ts";
+import { administrationApi } from "../api/administration-api.ts";
 import { call } from "../api/calls.ts";
 import { saveStream } from "../transfer/save-file.ts";
 import { type CardColumn, CardTable } from "./card-table.tsx";
@@ -21,7 +22,7 @@ const formats = [
 
 /** The access log: who did what to which record, newest first. */
 export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
-  const [entries, setEntries] = useState<readonly AuditEntry[]>();
+  const [entries, setEntries] = useState<readonly AuditEntryJson[]>();
   const [next, setNext] = useState<string>();
   const [error, setError] = useState<ApiError>();
   const path = query === "" ? "/audit" : `/audit?${query}`;
@@ -78,7 +79,7 @@ export function AuditTab({ query, onQuery, say }: AuditTabProps): JSX.Element {
 /** Longer details are truncated. */
 const shownLength = 300;
 
-function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditEntry>[] {
+function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditEntryJson>[] {
   const filter = (name: string, value: string | null, look = ""): JSX.Element =>
     value === null ? (
       <span class="soft">–</span>

@@ -1,7 +1,8 @@
 import { ApiError, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { administrationApi, type DeadLetter } from "../api/administration-api.ts";
+import type { DeadLetterJson } from "../../../src/domain/shapes.ts";
+import { administrationApi } from "../api/administration-api.ts";
 
 export interface DeadLettersProps {
   readonly webhookId: string;
@@ -10,7 +11,7 @@ export interface DeadLettersProps {
 
 /** Events that the webhook did not accept in all attempts. Each can be sent again or discarded. */
 export function DeadLetters({ webhookId, say }: DeadLettersProps): JSX.Element {
-  const [letters, setLetters] = useState<readonly DeadLetter[]>();
+  const [letters, setLetters] = useState<readonly DeadLetterJson[]>();
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
   const failed = (cause: unknown): void => setError(ApiError.from(cause));

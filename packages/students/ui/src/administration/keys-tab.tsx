@@ -1,8 +1,8 @@
 import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type ApiKey, administrationApi, type Scope, scopes, type WithSecret } from "../api/administration-api.ts";
-import type { Caller } from "../api/students-api.ts";
+import { type CallerJson, type KeyJson, type Scope, scopes } from "../../../src/domain/shapes.ts";
+import { administrationApi, type WithSecret } from "../api/administration-api.ts";
 import { AskOnce } from "./ask-once.tsx";
 import { CardTable } from "./card-table.tsx";
 import { Secret } from "./secret.tsx";
@@ -18,19 +18,19 @@ export function KeysTab({
   caller,
   say,
 }: {
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly say: (message: string) => void;
 }): JSX.Element {
-  const [keys, setKeys] = useState<readonly ApiKey[]>();
+  const [keys, setKeys] = useState<readonly KeyJson[]>();
   const [error, setError] = useState<ApiError>();
-  const [created, setCreated] = useState<WithSecret<ApiKey>>();
+  const [created, setCreated] = useState<WithSecret<KeyJson>>();
   const failed = (cause: unknown): void => setError(ApiError.from(cause));
   const load = (): void => {
     setError(undefined);
     administrationApi.listKeys().then(setKeys, failed);
   };
   useEffect(load, []);
-  const revoke = ({ id, name }: ApiKey): void => {
+  const revoke = ({ id, name }: KeyJson): void => {
     administrationApi.revokeKey(id).then(() => {
       setKeys((known) => known?.filter((key) => key.id !== id));
       say(`The key ${name} is revoked.`);
@@ -103,7 +103,7 @@ function endText(expiresAt: string): string {
   return `${Date.parse(expiresAt) <= Date.now() ? "ended " : ""}${expiresAt.slice(0, 10)}`;
 }
 
-function NewKey({ onCreated }: { readonly onCreated: (key: WithSecret<ApiKey>) => void }): JSX.Element {
+function NewKey({ onCreated }: { readonly onCreated: (key: WithSecret<KeyJson>) => void }): JSX.Element {
   const [name, setName] = useState("");
   const [scope, setScope] = useState<Scope>("read");
   const [ends, setEnds] = useState("");

@@ -1,7 +1,8 @@
 import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { administrationApi, type Webhook, type WithSecret } from "../api/administration-api.ts";
+import type { WebhookJson } from "../../../src/domain/shapes.ts";
+import { administrationApi, type WithSecret } from "../api/administration-api.ts";
 import { AskOnce } from "./ask-once.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Secret } from "./secret.tsx";
@@ -17,9 +18,9 @@ export interface WebhooksTabProps {
 
 /** Webhooks: create, test, rotate the secret, delete. */
 export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Element {
-  const [webhooks, setWebhooks] = useState<readonly Webhook[]>();
+  const [webhooks, setWebhooks] = useState<readonly WebhookJson[]>();
   const [error, setError] = useState<ApiError>();
-  const [secret, setSecret] = useState<WithSecret<Webhook>>();
+  const [secret, setSecret] = useState<WithSecret<WebhookJson>>();
   const [testing, setTesting] = useState<string>();
   const failed = (cause: unknown): void => setError(ApiError.from(cause));
   const load = (): void => {
@@ -28,7 +29,7 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
   };
   useEffect(load, []);
 
-  const test = async ({ id, url }: Webhook): Promise<void> => {
+  const test = async ({ id, url }: WebhookJson): Promise<void> => {
     setTesting(id);
     try {
       const { delivered, detail } = await administrationApi.testWebhook(id);
@@ -39,10 +40,10 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
       setTesting(undefined);
     }
   };
-  const rotate = ({ id }: Webhook): void => {
+  const rotate = ({ id }: WebhookJson): void => {
     administrationApi.rotateWebhook(id).then(setSecret, failed);
   };
-  const remove = ({ id, url }: Webhook): void => {
+  const remove = ({ id, url }: WebhookJson): void => {
     administrationApi.deleteWebhook(id).then(() => {
       setWebhooks((known) => known?.filter((webhook) => webhook.id !== id));
       say(`${url} is told of nothing any more.`);
@@ -101,7 +102,7 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
   );
 }
 
-function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook }): JSX.Element {
+function State({ webhook: { attempts, lastError } }: { readonly webhook: WebhookJson }): JSX.Element {
   if (lastError === null) return <Badge tone="good">in order</Badge>;
   if (attempts === 0) return <Badge tone="warn">gave up an event: {lastError}</Badge>;
   return (
@@ -111,7 +112,7 @@ function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook
   );
 }
 
-function NewWebhook({ onCreated }: { readonly onCreated: (webhook: WithSecret<Webhook>) => void }): JSX.Element {
+function NewWebhook({ onCreated }: { readonly onCreated: (webhook: WithSecret<WebhookJson>) => void }): JSX.Element {
   const [url, setUrl] = useState("");
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [error, setError] = useState<ApiError>();

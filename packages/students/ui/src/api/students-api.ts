@@ -1,16 +1,7 @@
 import { parseJson } from "@signalbox/json";
+import type { BulkResultJson, CallerJson, DuplicateReason, VersionJson } from "../../../src/domain/shapes.ts";
 import { call, data, json } from "./calls.ts";
 import { etagOf, memberOf, parseRecord, type StudentRecord, textOf, toRecord } from "./student-record.ts";
-
-/** The signed-in user, and settings of the service. */
-export interface Caller {
-  readonly name: string;
-  readonly role: "viewer" | "registrar" | "admin";
-  readonly signedIn: boolean;
-  readonly profile: "open" | "registrar";
-  readonly requireIfMatch: boolean;
-  readonly seesAll: boolean;
-}
 
 /** One page of a list. */
 export interface RecordPage {
@@ -21,14 +12,8 @@ export interface RecordPage {
   readonly total: number | undefined;
 }
 
-/** Describes a version of a record, without its members. */
-export interface VersionLine {
-  readonly version: number;
-  readonly action: "created" | "updated" | "deleted" | "restored" | "reverted" | "purged";
-  readonly at: string;
-  readonly by: string | null;
-  readonly requestId: string | null;
-}
+/** A version of a record, without its members. */
+export type VersionLine = Omit<VersionJson, "mergedWith">;
 
 /** The students to change: those that match a query of the list, or those with these ids. */
 export type BulkTarget = { readonly filter: string } | { readonly ids: readonly string[] };
@@ -40,18 +25,6 @@ export type BulkInput = BulkTarget & {
   /** The number of students that must match; otherwise nothing changes. */
   readonly expected?: number;
 };
-
-export interface BulkResult {
-  /** The id to undo the change; null when nothing changed. */
-  readonly id: string | null;
-  readonly found: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly invalid: number;
-  readonly errors: readonly { readonly id: string | number; readonly errors: readonly { readonly detail: string }[] }[];
-}
-
-export type DuplicateReason = "same_name_and_date" | "similar_name" | "similar_date" | "same_name";
 
 export interface DuplicateGroup {
   readonly reason: DuplicateReason;
@@ -84,7 +57,7 @@ async function record(response: Promise<Response>): Promise<StudentRecord> {
 
 /** The operations that the page uses. All throw `ApiError`. */
 export const studentsApi = {
-  getCaller: (): Promise<Caller> => data(call("/me")),
+  getCaller: (): Promise<CallerJson> => data(call("/me")),
 
   /** @param path the path of the first page, or `next` of a page */
   async list(path: string, { count, signal }: { count: boolean; signal?: AbortSignal }): Promise<RecordPage> {
@@ -132,7 +105,7 @@ export const studentsApi = {
   },
 
   /** Changes or deletes many students. A dry run only reports what would change. */
-  bulk: (change: BulkInput): Promise<BulkResult> =>
+  bulk: (change: BulkInput): Promise<BulkResultJson> =>
     data(call("/students/bulk", { method: "POST", headers: json, body: JSON.stringify(change) })),
 
   /** A page of students that may be the same person, strongest matches first. Without `path`, the first page. */

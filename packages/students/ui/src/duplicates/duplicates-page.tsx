@@ -1,8 +1,9 @@
 import { ApiError, Button, formatNoun, InlineError, Skeleton, useStored, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
-import { type DuplicateGroup, type DuplicateReason, type Duplicates, studentsApi } from "../api/students-api.ts";
+import { type DuplicateGroup, type Duplicates, studentsApi } from "../api/students-api.ts";
 import { PlaceFrame } from "../place-frame.tsx";
 import { CompareStudents } from "./compare-students.tsx";
 import "./duplicates.css";

@@ -2,7 +2,8 @@ import { parseJson } from "@signalbox/json";
 import { ApiError, Button, CodeEditor, formatCount, formatNoun, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type BulkResult, type BulkTarget, studentsApi } from "../api/students-api.ts";
+import type { BulkResultJson } from "../../../src/domain/shapes.ts";
+import { type BulkTarget, studentsApi } from "../api/students-api.ts";
 import { type Kept, useKept } from "../state/kept.ts";
 
 export interface BulkChangeProps {
@@ -15,7 +16,7 @@ export interface BulkChangeProps {
 export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Element {
   const [kind, setKind] = useKept<"patch" | "delete">(tasks, "bulk.kind", "patch");
   const [text, setText] = useKept(tasks, "bulk.patch", '{\n  "program": "Physics"\n}');
-  const [preview, setPreview] = useState<BulkResult>();
+  const [preview, setPreview] = useState<BulkResultJson>();
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
   const wrong = kind === "patch" ? problemOf(text) : undefined;

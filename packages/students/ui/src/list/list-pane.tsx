@@ -8,7 +8,7 @@ import {
   type VirtualListHandle,
 } from "@signalbox/ui";
 import type { JSX, Ref } from "preact";
-import type { Caller } from "../api/students-api.ts";
+import type { CallerJson } from "../../../src/domain/shapes.ts";
 import type { Address } from "../state/address.ts";
 import type { Changes } from "../state/use-changes.ts";
 import type { RecordsControls } from "../state/use-records.ts";
@@ -19,7 +19,7 @@ import { RecordsList } from "./records-list.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 
 export interface ListPaneProps {
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly address: Address;
   readonly go: (change: Partial<Address>) => void;
   readonly list: RecordsControls;

@@ -1,11 +1,12 @@
 import { ApiError, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { CallerJson } from "../../../src/domain/shapes.ts";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
-import { type Caller, type RecordPage, studentsApi } from "../api/students-api.ts";
+import { type RecordPage, studentsApi } from "../api/students-api.ts";
 
 export interface TrashProps {
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly onRestored: (record: StudentRecord) => void;
 }
 

@@ -1,6 +1,6 @@
 import { JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { ApiError } from "@signalbox/ui";
-import type { Caller } from "../api/students-api.ts";
+import type { CallerJson } from "../../../src/domain/shapes.ts";
 import { titleOf } from "../list/columns.ts";
 import type { RecordTab } from "../state/address.ts";
 import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";
@@ -13,7 +13,7 @@ export function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: bo
 }
 
 /** The part of an error that belongs to no field. */
-export function generalError(error: ApiError | undefined, tab: RecordTab, { profile }: Caller): string | undefined {
+export function generalError(error: ApiError | undefined, tab: RecordTab, { profile }: CallerJson): string | undefined {
   if (error === undefined) return undefined;
   const whole = error.issues.filter(({ pointer }) => pointer === "").map(({ detail }) => `The record ${detail}.`);
   if (whole.length > 0) return whole.join(" ");

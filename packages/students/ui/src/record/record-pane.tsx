@@ -12,9 +12,10 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { CallerJson } from "../../../src/domain/shapes.ts";
 import type { Change } from "../api/follow-changes.ts";
 import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
-import { type Caller, studentsApi } from "../api/students-api.ts";
+import { studentsApi } from "../api/students-api.ts";
 import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
 import { type RecordTab, recordTabs } from "../state/address.ts";
@@ -39,7 +40,7 @@ export interface Writing {
 export interface RecordPaneProps {
   /** Undefined for a new record. */
   readonly id: string | undefined;
-  readonly caller: Caller;
+  readonly caller: CallerJson;
   readonly tab: RecordTab;
   readonly members: readonly string[];
   /** The last change by others since the record was loaded. */

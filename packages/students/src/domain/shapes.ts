@@ -1,0 +1,119 @@
+// The shapes of responses and their closed lists, for the operations, the stores and the page. The schemas of the operations
+// are checked against these types. No imports, because the page is compiled without the types of Node.
+
+/** A viewer may read (except hidden members), a registrar may also write, and an admin may do everything. */
+export const roles = ["viewer", "registrar", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+/** What an API key allows. */
+export const scopes = ["read", "write", "admin"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The kinds of changes of a record. */
+export const changeActions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/** Why two records may describe the same person, the strongest reason first. */
+export const duplicateReasons = ["same_name_and_date", "similar_name", "similar_date", "same_name"] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+/** The caller, and settings of the service. */
+export interface CallerJson {
+  readonly name: string;
+  readonly role: Role;
+  readonly signedIn: boolean;
+  readonly profile: "open" | "registrar";
+  readonly requireIfMatch: boolean;
+  readonly seesAll: boolean;
+}
+
+/** An API key without its secret. */
+export interface KeyJson {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly role: Role;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+}
+
+export interface WebhookJson {
+  readonly id: string;
+  readonly url: string;
+  /** Empty for all actions. */
+  readonly actions: readonly ChangeAction[];
+  readonly createdAt: string;
+  readonly after: string | null;
+  /** The number of attempts to deliver the next event. */
+  readonly attempts: number;
+  readonly lastError: string | null;
+  /** Only in the response that creates or rotates it. */
+  readonly secret?: string | undefined;
+}
+
+/** The outcome of one attempt to send an event to a webhook. */
+export interface DeliveryJson {
+  readonly delivered: boolean;
+  /** The status of the response; null without one. */
+  readonly status: number | null;
+  /** The response, or why there is none, as shown to users. */
+  readonly detail: string;
+}
+
+export interface DeadLetterJson {
+  readonly seq: string;
+  readonly studentId: string;
+  readonly error: string;
+  readonly at: string;
+}
+
+export interface BackupsJson {
+  readonly store: "sqlite" | "postgresql";
+  readonly command: string;
+  readonly backups: readonly {
+    readonly at: string;
+    readonly kind: "backup" | "restore";
+    readonly by: string | null;
+    readonly detail: string | null;
+  }[];
+}
+
+/** An entry of the access log. */
+export interface AuditEntryJson {
+  readonly seq: number;
+  readonly at: string;
+  readonly action: string;
+  readonly outcome: "done" | "rejected";
+  readonly by: string | null;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly target: string | null;
+  readonly detail: string | null;
+}
+
+/** A version of a record, without its members. */
+export interface VersionJson {
+  readonly version: number;
+  readonly action: ChangeAction;
+  readonly at: string;
+  readonly by: string | null;
+  readonly requestId: string | null;
+  readonly mergedWith: string | null;
+}
+
+/** The result of a bulk change or of its dry run. */
+export interface BulkResultJson {
+  /** The id to undo the change; null when nothing changed. */
+  readonly id: string | null;
+  readonly dryRun: boolean;
+  readonly found: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly invalid: number;
+  readonly samples: readonly { readonly id: string | number; readonly patch: readonly unknown[] }[];
+  readonly errors: readonly {
+    readonly id: string | number;
+    readonly errors: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
+  }[];
+}
