@@ -2,6 +2,7 @@ import { ChunkedParser } from "./chunked-parser.ts";
 import { type Malformed, malformed } from "./malformed.ts";
 import type { WireSettings } from "./options.ts";
 import type { PendingBytes } from "./pending-bytes.ts";
+import type { ReadTurns } from "./read-turns.ts";
 import { WireError } from "./wire-error.ts";
 import type { BodyKind, BodySink, BodySource, ConnectionInfo, WireRequest } from "./wire-request.ts";
 
@@ -9,6 +10,7 @@ import type { BodyKind, BodySink, BodySource, ConnectionInfo, WireRequest } from
 export interface ConnectionHost {
   readonly settings: WireSettings;
   readonly isDraining: boolean;
+  readonly reads: ReadTurns;
   /** A clock that is coarse and cheap, in milliseconds. */
   readonly now: number;
 }

@@ -1,14 +1,9 @@
 import type { Duplex } from "node:stream";
 import type { ConnectionHost } from "./body-reader.ts";
 import { Output } from "./output.ts";
+import { turnBytes } from "./read-turns.ts";
 import { RequestLoop } from "./request-loop.ts";
 import type { ConnectionInfo } from "./wire-request.ts";
-
-/**
- * After this many bytes in one iteration of the event loop, other connections are read first. Node would read up to 32 times 64 KiB
- * of one connection before the next, so a client that sends a lot would delay all others.
- */
-const turnBytes = 128 * 1024;
 
 /** One connection: its socket and the pace at which it is read. The bytes go to the {@link RequestLoop}. */
 export class Connection {
@@ -16,6 +11,7 @@ export class Connection {
   readonly #socket: Duplex;
   readonly #output: Output;
   readonly #loop: RequestLoop;
+  readonly #info: ConnectionInfo;
   /** How many bytes were read since the last reset. */
   #turnBytes = 0;
   /** Whether a reset is scheduled for after the other connections were read. */
@@ -25,6 +21,7 @@ export class Connection {
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
     this.#host = host;
     this.#socket = socket;
+    this.#info = info;
     this.#output = new Output(socket, () => this.#loop.drained());
     this.#loop = new RequestLoop(host, this.#output, info, () => this.#setFlow());
     socket.on("data", (chunk: Buffer) => this.#onData(chunk));
@@ -36,23 +33,33 @@ export class Connection {
   }
 
   #onData(chunk: Buffer): void {
-    if (this.#loop.isLingering) return;
     this.#turnBytes += chunk.length;
-    if (this.#turnBytes >= turnBytes) this.#isResting = true;
+    const isOver = this.#host.reads.isOver(chunk.length);
+    if (isOver || this.#turnBytes >= turnBytes) this.#rest();
     // Few connections receive half of the limit at once, so most never pause.
-    if (this.#turnBytes >= turnBytes / 2 && !this.#isTurnEnding) this.#endTurn();
-    this.#loop.add(chunk);
+    else if (this.#turnBytes >= turnBytes / 2 && !this.#isTurnEnding) this.#endTurn();
+    if (this.#loop.isLingering) this.#setFlow();
+    else this.#loop.add(chunk);
   }
 
   /** Resumes after other connections were read. */
+  #rest(): void {
+    if (this.#isResting) return;
+    this.#isResting = true;
+    const { remoteAddress, remotePort } = this.#info;
+    const owner = this.#host.settings.connectionOwner(remoteAddress) ?? `${remoteAddress}:${remotePort}`;
+    this.#host.reads.rest(owner, () => {
+      this.#isResting = false;
+      this.#turnBytes = 0;
+      this.#loop.pump();
+    });
+  }
+
   #endTurn(): void {
     this.#isTurnEnding = true;
     setImmediate(() => {
-      this.#turnBytes = 0;
       this.#isTurnEnding = false;
-      if (!this.#isResting) return;
-      this.#isResting = false;
-      this.#loop.pump();
+      if (!this.#isResting) this.#turnBytes = 0;
     });
   }
 

@@ -110,9 +110,9 @@ export class RequestLoop implements ResponseHost {
 
   /** The connection is closed. */
   closed(): void {
-    // The rest of a body also waits for other connections.
+    // The rest of a body, or its failure, waits for other connections: a caller may close a thousand at once.
     this.#isGone = true;
-    if (this.#state === "body" && this.#waitsWithBody()) return;
+    if (this.#state === "body" && this.#turns.mustWait()) return;
     this.#isClosed = true;
     this.#output.closed();
     this.#mustClose = true;
@@ -288,6 +288,7 @@ export class RequestLoop implements ResponseHost {
       case "wait":
         // After the last response, the connection ends, so the body is not needed.
         if (this.#isEnded || this.#isClosed || (this.#mustClose && this.#isResponded)) {
+          if (!this.#isClosed && this.#turns.mustWait()) return false;
           this.#failBody(malformed("incomplete_body"));
           return true;
         }

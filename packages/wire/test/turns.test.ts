@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { rawConnection } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
@@ -64,6 +65,27 @@ test("what a client sent before it left is read in its turn, and whole", async (
   await other.response();
   grant();
   expect((await recorder.recorded(2))[1]).toMatchObject({ target: "/chunked", body: "a", malformed: undefined });
+});
+
+test.each([
+  ["ends", (socket: Socket) => socket.end()],
+  ["is reset", (socket: Socket) => socket.resetAndDestroy()],
+])("an unfinished body whose connection %s is handled in its turn", async (_, leave) => {
+  const { admit, asked } = heldTurns();
+  const recorder = await startRecorder({ admit });
+  const [leaving, other] = [await rawConnection(recorder.port), await rawConnection(recorder.port)];
+  leaving.send("POST /half HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
+  other.send(sized, sized);
+  await other.response();
+  const pipelined = await asked();
+  leave(leaving.socket);
+  const grant = await asked();
+  pipelined();
+  await other.response();
+  expect(recorder.requests.map(({ target }) => target)).toEqual(["/sized", "/sized"]);
+  grant();
+  const [, , half] = await recorder.recorded(3);
+  expect(half).toMatchObject({ target: "/half", body: "a", malformed: "incomplete_body" });
 });
 
 test("a connection whose turn fails goes on", async () => {

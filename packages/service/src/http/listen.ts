@@ -159,7 +159,7 @@ export async function listen(server: WireServer, options: ListenOptions): Promis
   // The operating system would bind an empty name to every address of this machine.
   if (host === "")
     throw new ServiceError("port_not_allowed", "The host to listen on is empty; 127.0.0.1 is this machine.");
-  const bound = await server.listen({ host, port }).catch((error: unknown) => {
+  const bound = await server.listen({ host, port, backlog: maxBacklog }).catch((error: unknown) => {
     throw bindError(error, host, port);
   });
   return {
@@ -169,6 +169,12 @@ export async function listen(server: WireServer, options: ListenOptions): Promis
     close: () => server.close({ graceMs }),
   };
 }
+
+/**
+ * How many connections may wait to be accepted; the system may allow fewer. Beyond, it drops those of everyone, who try again a second
+ * later, so one caller who opens a thousand at once would delay others.
+ */
+const maxBacklog = 4_096;
 
 function bindError(error: unknown, host: string, port: number): unknown {
   if (!(error instanceof WireError)) return error;

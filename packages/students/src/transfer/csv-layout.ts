@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
 
 /** The separators of cells, by name. */
@@ -30,8 +31,9 @@ export interface LaidOutText {
 
 /** How much text is inspected, in characters. */
 const sampleLength = 64 * 1024;
-/** In how many records the header is searched. */
+/** In how many records the header is searched, and how many cells of each are compared with known names. */
 const searchedRecords = 20;
+const comparedCells = 1_000;
 
 /**
  * Detects the layout of a CSV file from its start.
@@ -57,6 +59,8 @@ export async function findLayout(parts: AsyncIterable<string>, options: LayoutOp
   const start = text.slice(0, sampleLength);
   let best: (Header & { readonly separator: SeparatorName; readonly records: Records }) | undefined;
   for (const separator of names) {
+    // Lets other work run: each attempt takes some milliseconds.
+    if (best !== undefined) await turn();
     const records = recordsOf(start, separators[separator], isWhole && start === text);
     const header = headerOf(records, { ...options, firstLine });
     if (best === undefined || header.known > best.known || (header.known === best.known && header.cells > best.cells))
@@ -103,7 +107,7 @@ function headerOf(
       // This record may be the header, so the line after it is not used as one.
       if (record.kind === "broken") return { line, known: 0, cells: 2 };
       const filled = record.cells.filter((cell) => cell.trim() !== "");
-      return { line, known: filled.filter(isKnown).length, cells: filled.length };
+      return { line, known: filled.slice(0, comparedCells).filter(isKnown).length, cells: filled.length };
     });
   let header: Header = candidates[0] ?? { line: headerLine ?? firstLine, known: 0, cells: 0 };
   for (const candidate of candidates.slice(1)) if (isBetter(candidate, header)) header = candidate;
