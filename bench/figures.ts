@@ -46,7 +46,8 @@ export async function collectFigures(
   }
 }
 
-function machine(): string {
+/** The machine and the version of Node, in a few words. */
+export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? "unknown processor";
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
   return `${availableParallelism()} cores of ${model}, ${memory} of memory, ${type()}, Node ${process.versions.node}`;

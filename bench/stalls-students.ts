@@ -99,6 +99,25 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
         JSON.stringify({ studentNumber: `l-${n}`, ...members(60_000, n) }),
       ).join("\n"),
     }),
+    {
+      name: "import of all or none, 5,000 new rows",
+      request: (n) => ({ path: "/students/import?mode=atomic&report=summary", headers: ndjson, body: newRows(n) }),
+    },
+    {
+      name: "import of all or none, 5,000 rows that change",
+      request: (n) => ({
+        path: "/students/import?mode=atomic&upsert=studentNumber&report=summary",
+        headers: ndjson,
+        body: lines(20_000, 5_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
+      }),
+    },
+    {
+      name: "bulk change of 4,000 students",
+      request: (n) => ({
+        path: "/students/bulk",
+        body: JSON.stringify({ filter: "program=Program 3&age[lt]=35", patch: { bulk: n } }),
+      }),
+    },
     importCsv("CSV: a cell of 50 MiB", `givenName\n${"a".repeat(50 * mebibyte)}\n`),
     importCsv("CSV: a million columns", `${"a,".repeat(1_000_000)}a\n${"1,".repeat(1_000_000)}1\n`),
     importCsv("CSV: rows of 1,000 empty cells", `givenName${",".repeat(1_000)}\n`.repeat(20_000)),
@@ -118,6 +137,11 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
       request: { path: "/students/changes?after=now", headers: { accept: "text/event-stream" } },
     },
   ];
+}
+
+/** Rows that no request has sent before, in this run or an earlier one. */
+function newRows(n: number): string {
+  return lines(n * 5_000, 5_000, `new-${process.pid}-${Date.now()}`);
 }
 
 function importCsv(name: string, body: string): StallRow {

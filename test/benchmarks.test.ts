@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import figures from "../bench/figures.json" with { type: "json" };
 import { type Figures, figuresPicture, figuresTable, pageWithFigures } from "../bench/figures.ts";
+import stalls from "../bench/stalls.json" with { type: "json" };
+import { pageWithStalls, parseStalls, type Stalls, withPrinted } from "../bench/stalls-page.ts";
 
 const measured = figures as unknown as Figures;
 const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
@@ -55,4 +57,27 @@ test("names cannot break the picture", () => {
   });
   expect(picture).toContain("kpm: a &lt; b &amp; c");
   expect(picture).not.toContain('<&">');
+});
+
+test("the page about waiting shows what bench/stalls.ts printed", () => {
+  const page = read("docs/waiting.md");
+  expect(pageWithStalls(page, stalls)).toBe(page);
+  const printed = `0 records stored
+| request                | p50 | p99 | worst | busy | MiB | responses | waited longest |
+|---|--:|--:|--:|--:|--:|---|---|
+| (nothing else)         | 2 | 5 | 10 | 6 | 336 |  | GET /students?limit=100 |
+| q= of three words      | 2 | 4 | 9 | 3 | 374 | 14×200 | GET /livez |
+| request                | p50 | p99 | worst | busy | MiB | responses | waited longest |
+| list: 16 MiB           | 2 | 44 | 58 | 18 | 629 | 13×200 | POST /d36216c2-4054-4de8- |
+`;
+  expect(parseStalls(printed)).toEqual({
+    students: [
+      { request: "(nothing else)", p99: 5, worst: 10, busy: 6 },
+      { request: "q= of three words", p99: 4, worst: 9, busy: 3 },
+    ],
+    capture: [{ request: "list: 16 MiB", p99: 44, worst: 58, busy: 18 }],
+  });
+  const renewed: Stalls = withPrinted(stalls, { store: "sqlite", printed, measured: "Today." });
+  expect(pageWithStalls(page, renewed)).toContain("| q= of three words | 4 | 9 | 3 | 12 | 58 | 3 |");
+  expect(renewed.students.postgres).toEqual(stalls.students.postgres);
 });
