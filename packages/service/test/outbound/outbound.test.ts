@@ -309,6 +309,30 @@ describe("Outbound.send()", () => {
     plain.close();
   });
 
+  test("gets the response of a good target while others flood", { timeout: 60_000 }, async () => {
+    const bytes = Buffer.from(`64\r\n${"a".repeat(100)}\r\n`.repeat(1_000));
+    const hostile = createTcpServer((socket) => {
+      const fill = (): void => {
+        while (socket.writable && socket.write(bytes));
+      };
+      socket.on("error", () => undefined);
+      socket.on("drain", fill);
+      socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+      fill();
+    });
+    await new Promise<void>((resolve) => hostile.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`;
+    const ended: string[] = [];
+    const floods = Array.from({ length: 30 }, () =>
+      local.send({ ...get, url, timeoutMs: 60_000 }).then(() => ended.push("flood")),
+    );
+    const good = local.send({ ...get, url: origin, timeoutMs: 60_000 });
+    await Promise.all([...floods, good.then(() => ended.push("good"))]);
+    expect(await good).toMatchObject({ kind: "responded", status: 201 });
+    expect(ended.at(-1)).toBe("flood");
+    hostile.close();
+  });
+
   test("tells a timeout, a broken connection, a name without address and a caller's abort apart", async () => {
     expect(await local.send({ ...get, url: `${origin}/silent`, timeoutMs: 50 })).toMatchObject({ code: "timeout" });
     expect(await local.send({ ...get, url: `${origin}/broken` })).toMatchObject({ code: "connection_failed" });

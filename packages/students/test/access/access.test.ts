@@ -140,6 +140,22 @@ describeEachStore((newLocation) => {
       expect((await as(key.secret, "/students")).status).toBe(401);
     });
 
+    test("ends the stream of a key that is revoked before the next change", async () => {
+      const service = await serveStudents({ ...place, requireKey: true, port: 0, logLevel: "silent" });
+      const key = await keys.add({ name: "stream", scope: "read", expiresAt: null });
+      const headers = { authorization: `Bearer ${key.secret}`, accept: "text/event-stream" };
+      const response = await fetch(`${service.url}/students/changes?after=now`, { headers });
+      const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      await as(secrets.write, "/students", { body: { name: "Before" } });
+      while (!text.includes("Before")) text += (await stream?.read())?.value ?? "";
+      await keys.revoke(key.id);
+      await as(secrets.write, "/students", { body: { name: "After" } });
+      for (let part = await stream?.read(); part?.done === false; part = await stream?.read()) text += part.value;
+      expect(text).not.toContain("After");
+      await service.close();
+    });
+
     test("lists keys without their secrets", async () => {
       expect(JSON.stringify(await keys.list())).not.toContain("sbs_");
     });
