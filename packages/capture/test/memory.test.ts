@@ -61,7 +61,7 @@ async function newRoute(): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-describe.runIf(process.platform === "linux")("memory stays within limits while strangers pour in", () => {
+describe.runIf(process.platform === "linux")("memory stays within limits under load from many clients", () => {
   const length = 200 * mebibyte;
 
   test.each([

@@ -29,7 +29,7 @@ async function metric(name: string): Promise<number> {
 const newId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 describe("the response to a captured request", () => {
-  test("has the id that the caller gave, and the log has the same", async () => {
+  test("uses the request id of the caller, also in the log", async () => {
     const { id, url } = await capture.newRoute();
     const response = await fetch(`${url}/below?secret=1`, { method: "POST", headers: { "x-request-id": "call-7" } });
     expect(response.headers.get("x-request-id")).toBe("call-7");
@@ -51,7 +51,7 @@ describe("the response to a captured request", () => {
     expect(response.headers.get("x-request-id")).toMatch(newId);
   });
 
-  test("has its id when it is a problem", async () => {
+  test("has the request id in problem documents", async () => {
     const { url } = await capture.newRoute();
     const headers = { "x-request-id": "call-8" };
     const responses = await Promise.all([
@@ -64,7 +64,7 @@ describe("the response to a captured request", () => {
     expect(logged.sort()).toEqual([404, 413]);
   });
 
-  test("has its id when a rule gives it, unless the rule gives one itself", async () => {
+  test("has the request id in responses of rules, unless the rule sets one", async () => {
     const plain = await capture.newRoute({ response: [{ responses: [{ status: 418 }] }] });
     const own = await capture.newRoute({ response: [{ responses: [{ headers: [["X-Request-ID", "mine"]] }] }] });
     expect((await fetch(plain.url)).headers.get("x-request-id")).toMatch(newId);
@@ -88,7 +88,7 @@ describe("the response to a captured request", () => {
 });
 
 describe("the log", () => {
-  test("has the whole id of no route", async () => {
+  test("contains no complete route id", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url.toUpperCase().replace("HTTP", "http"));
     await fetch(`${capture.url}/inspect/${id}/events?listener=x&wait=99`);
@@ -98,7 +98,7 @@ describe("the log", () => {
     expect(lines.map(({ path }) => path)).toContain(`/api/routes/${id.slice(0, 8)}…`);
   });
 
-  test("warns of requests to a host that is not the service's own", async () => {
+  test("warns of requests to unknown hosts", async () => {
     const client = await rawClient(capture.port);
     client.send("GET /metrics HTTP/1.1\r\nHost: evil.example\r\n\r\n");
     expect((await client.response()).status).toBe(421);
@@ -106,7 +106,7 @@ describe("the log", () => {
     expect(lines).toMatchObject([{ level: "warn", msg: "unknown host", host: "evil.example", remote: "127.0.0.1" }]);
   });
 
-  test("warns of requests that are not allowed, with who sent them", async () => {
+  test("warns of rejected requests with their sender", async () => {
     const { id } = await capture.newRoute({ private: true });
     await fetch(`${capture.url}/inspect/${id}`, { headers: { "x-request-id": "no-secret" } });
     await fetch(`${capture.url}/api/routes`, { headers: { "x-request-id": "no-token" } });
@@ -117,7 +117,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("says when a client went away in the middle, and when a rule let it go", async () => {
+  test("states when a client disconnected early or a rule closed the connection", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`POST /${id} HTTP/1.1\r\nX-Request-Id: half\r\nContent-Length: 100\r\n\r\nhalf`);
@@ -135,7 +135,7 @@ describe("the log", () => {
   test.each([
     ["whole", ["no request\r\n\r\n"]],
     ["in pieces", ["BREW /pot HT", "ML/9.9\r\n\r\n"]],
-  ])("notes what is no request, sent %s, under the id of the response", async (_, pieces) => {
+  ])("logs malformed requests, sent %s, with the id of the response", async (_, pieces) => {
     const client = await rawClient(capture.port);
     await client.sendPieces(...pieces);
     const { status, head, body } = await client.response();

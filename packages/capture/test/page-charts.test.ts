@@ -23,7 +23,7 @@ const page = {
   next: null,
 };
 
-test("chartsOf() adds up what a line leaves open, keeps what was not measured, and gives other names their own chart", () => {
+test("chartsOf() adds up values over other labels, keeps missing values, and gives other names their own chart", () => {
   const gathered = withPage(nothing, page);
   const [usage, other, ...rest] = chartsOf(gathered);
   expect(rest).toEqual([]);
@@ -42,7 +42,7 @@ test("chartsOf() adds up what a line leaves open, keeps what was not measured, a
   expect(chartsOf(withPage(gathered, page))).toEqual(chartsOf(gathered));
 });
 
-test("csvOf() writes a line for each value, and no formulas", () => {
+test("csvOf() writes a line for each value and escapes formulas", () => {
   expect(csvOf(withPage(nothing, page)).split("\r\n")).toEqual([
     "seq,received,time,name,unit,value,cell,slice",
     "1,1970-01-01T00:00:01.000Z,,Used.Dl,,1,a,1",

@@ -61,45 +61,45 @@ const seqs = ({ requests }: Inspection): number[] => requests.map(({ seq }) => s
 const opened = inspect(newInspection, { kind: "newest page", page: page(9, 7), q: "" });
 
 describe("inspect()", () => {
-  test("puts requests that come on top, each once, newest first", () => {
+  test("inserts new requests at the beginning, once each", () => {
     const grown = inspect(opened, { kind: "captured", requests: [request(9), request(10), request(11)] });
     expect(seqs(grown)).toEqual([11, 10, 9, 8, 7]);
     expect(grown.newestSeq).toBe(11);
   });
-  test("holds back what comes while the list is held, and shows it when asked or released", () => {
+  test("collects new requests while the list is paused, and shows them on request", () => {
     const held = inspect(inspect(opened, { kind: "hold", on: true }), { kind: "captured", requests: [request(10)] });
     expect(seqs(held)).toEqual([9, 8, 7]);
     expect(held.held.map(({ seq }) => seq)).toEqual([10]);
     expect(seqs(inspect(held, { kind: "show held" }))).toEqual([10, 9, 8, 7]);
     expect(seqs(inspect(held, { kind: "hold", on: false }))).toEqual([10, 9, 8, 7]);
   });
-  test("holds nothing back from an empty list", () => {
+  test("shows the first request of an empty list even when paused", () => {
     const empty = inspect(inspect(newInspection, { kind: "newest page", page: page(0, 1), q: "" }), {
       kind: "hold",
       on: true,
     });
     expect(seqs(inspect(empty, { kind: "captured", requests: [request(1)] }))).toEqual([1]);
   });
-  test("adds older pages below", () => {
+  test("appends older pages", () => {
     const older = inspect(opened, { kind: "older page", page: page(6, 1) });
     expect(seqs(older)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(older.hasOlder).toBe(false);
   });
-  test("starts afresh from a newest page that does not join what is known", () => {
+  test("restarts from a newest page that does not overlap the known ones", () => {
     expect(seqs(inspect(opened, { kind: "newest page", page: page(50, 48), q: "" }))).toEqual([50, 49, 48]);
     expect(seqs(inspect(opened, { kind: "newest page", page: page(11, 10), q: "" }))).toEqual([11, 10, 9, 8, 7]);
   });
-  test("starts afresh with another search", () => {
+  test("restarts with another search", () => {
     const found = inspect(opened, { kind: "newest page", page: page(9, 9), q: "method:GET" });
     expect(seqs(found)).toEqual([9]);
     expect(found.q).toBe("method:GET");
   });
-  test("drops what was cleared, and what was held of it", () => {
+  test("removes cleared requests, also from held ones", () => {
     const held = inspect(inspect(opened, { kind: "hold", on: true }), { kind: "captured", requests: [request(10)] });
     const cleared = inspect(held, { kind: "cleared", to: 10 });
     expect([seqs(cleared), cleared.held, cleared.newestSeq]).toEqual([[], [], 10]);
   });
-  test("takes from pages read anew what changed while the stream was broken, and drops what was deleted", () => {
+  test("applies changes from reloaded pages, and removes deleted requests", () => {
     const broken = inspect(inspect(opened, { kind: "older page", page: page(6, 4) }), { kind: "renew" });
     const changed = inspect(broken, { kind: "updated", updates: [{ seq: 8, note: "live" }] });
     const first = { ...page(9, 7), requests: [request(9, { pinned: true }), request(8, { note: "before" })] };
@@ -127,7 +127,7 @@ describe("inspect()", () => {
     expect(whole.updates.get(9)?.pinned).toBe(true);
     expect(whole.renewals).toBe(1);
   });
-  test("keeps what is shown when the route has ended", () => {
+  test("keeps the shown requests when the route has ended", () => {
     const ended = inspect(opened, { kind: "failed", error: new ApiError("not_found", "gone") });
     expect([ended.stream, seqs(ended).length]).toEqual(["ended", 3]);
   });
@@ -142,12 +142,12 @@ describe("toListed()", () => {
       }),
     ).what;
 
-  test("names the event that a header or a member of the body names", () => {
+  test("returns the event name from a header or member of the body", () => {
     expect(what("application/json", "{}", [["X-GitHub-Event", "push"]])).toBe("push");
     expect(what("application/json", '{"id": 1, "type": "paid"}')).toBe("paid");
     expect(what("application/json", '{"data": {"type": "inner"}}')).toBe("JSON");
   });
-  test("names the form of the body, whatever curl says about it", () => {
+  test("detects the format of the body, also when curl states another", () => {
     expect(what("application/x-www-form-urlencoded", "a=1")).toBe("form");
     expect(what("application/x-www-form-urlencoded", '{"a":1}')).toBe("JSON");
     expect(
@@ -156,7 +156,7 @@ describe("toListed()", () => {
     expect(what("image/png", "x")).toBe("image");
     expect(what("application/octet-stream", "x", [["X-Message-Type", "E2SmKpmIndicationMessage"]])).toBe("KPM");
   });
-  test("takes no longer for a hostile body", () => {
+  test("is as fast for a hostile body", () => {
     expect(what("application/json", `{${'"a":1,'.repeat(100_000)}`)).toBe("JSON");
     expect(what("application/json", `{"${'",'.repeat(100_000)}`)).toBe("JSON");
   });
@@ -173,17 +173,17 @@ describe("imageSize()", () => {
     ["lossless WebP", "52494646 00000000 57454250 5650384c 00000000 2f 0fc00700 00", [16, 32]],
     ["extended WebP", "52494646 00000000 57454250 56503858 0a000000 00000000 0f0000 1f0000", [16, 32]],
     ["AVIF", `0000001c 66747970 61766966 69737065 00000000 00000010 00000020 ${"00".repeat(16)}`, [16, 32]],
-  ])("reads the head of %s", (_name, head, expected) => {
+  ])("parses the header of %s", (_name, head, expected) => {
     expect(imageSize(hex(head))).toEqual(expected);
   });
-  test("knows nothing of what is cut off or is no image", () => {
+  test("returns undefined for truncated data and other formats", () => {
     for (const head of ["", "89504e47", "ffd8ff", "ffd800000000", "474946", "7b7d", "524946460000000057454250"])
       expect(imageSize(hex(head))).toBeUndefined();
   });
 });
 
 describe("rulesOf()", () => {
-  test("adds what is left out, and says which rule is of another shape", () => {
+  test("adds defaults, and reports a rule of another shape", () => {
     expect(rulesOf([{ responses: [{ status: 503 }] }])).toMatchObject([
       { when: "", responses: [{ kind: "response", status: 503, headers: [], times: 1 }] },
     ]);
@@ -204,11 +204,11 @@ describe("headers as text", () => {
     ["X-Latin", "caf\u00e9"],
     ["X-Plain", "a: b "],
   ];
-  test("show UTF-8 as what it says, and come back as the same bytes", () => {
+  test("show UTF-8 as text, and convert back to the same bytes", () => {
     expect(headerText(sent)).toBe("X-Name: Zoë\nX-Latin: café\nX-Plain: a: b ");
     expect(parseHeaders(headerText(sent), sent)).toEqual(sent);
   });
-  test("are written in UTF-8 where they were edited, and keep their bytes elsewhere", () => {
+  test("are encoded in UTF-8 where edited, and keep their bytes elsewhere", () => {
     const edited = headerText(sent).replace("Zoë", "Zoë 日");
     expect(parseHeaders(`${edited}\n\n x-new :  1 `, sent)).toEqual([
       ["X-Name", "Zo\u00c3\u00ab \u00e6\u0097\u00a5"],
@@ -217,19 +217,19 @@ describe("headers as text", () => {
       ["x-new", "1"],
     ]);
   });
-  test("tell the first line that is no header", () => {
+  test("report the first line that is not a header", () => {
     expect(headerFault("a: 1\n\nb:")).toBeUndefined();
     expect(headerFault("a: 1\nb c: 2\nd")).toMatchObject({ line: 2 });
   });
 });
 
 describe("the address", () => {
-  test("holds selection, search, view and comparison, and comes back the same", () => {
+  test("restores selection, search, view and comparison", () => {
     const address = { seq: 7, q: 'json:$.a="b c"&x', view: "hex", side: "raw", compare: 3 };
     expect(parseAddress(formatAddress(address))).toEqual(address);
     expect(formatAddress({})).toBe("");
   });
-  test("is empty when it is none of ours", () => {
+  test("is empty for an unknown address", () => {
     const none = { seq: undefined, q: undefined, view: undefined, side: undefined, compare: undefined };
     for (const fragment of ["", "#", "#0", "#x", "#7x", "#1234567890123456"])
       expect(parseAddress(fragment)).toEqual(none);
@@ -238,7 +238,7 @@ describe("the address", () => {
 
 describe("completeSearch()", () => {
   const texts = (word: string): string[] => completeSearch(word, ["/hooks/paid", "/x"]).map(({ text }) => text);
-  test("offers fields, then their values, also turned round", () => {
+  test("completes fields and their values, also when negated", () => {
     expect(texts("me")).toEqual(["method:"]);
     expect(texts("-me")).toEqual(["-method:"]);
     expect(texts("method:p")).toEqual(["method:POST", "method:PUT", "method:PATCH"]);

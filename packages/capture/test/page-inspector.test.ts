@@ -41,8 +41,8 @@ async function tree(): Promise<string[]> {
 
 const json = ["Content-Type", "application/json"];
 
-describe("a route that has caught nothing", () => {
-  test("shows commands to copy, and its first request when it comes, without being loaded again", async () => {
+describe("a route without requests", () => {
+  test("shows commands to copy, and its first request without a reload", async () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();
     await browser.inspect(routeId);
@@ -59,7 +59,7 @@ describe("a route that has caught nothing", () => {
 });
 
 describe("the list", () => {
-  test("follows until something is chosen; then new requests wait behind a button, and nothing moves", async () => {
+  test("shows new requests until one is selected; then they wait behind a button", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute({ name: "Payments" });
     await browser.send(routeId, { below: "/one" });
@@ -86,7 +86,7 @@ describe("the list", () => {
     await heading("/five");
   });
 
-  test("keeps what is read when the reader only scrolls or types in it", async () => {
+  test("keeps its position when the user only scrolls or types", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     await browser.send(routeId, { method: "POST", below: "/read", headers: json, body: '{"a": 1}' });
@@ -98,7 +98,7 @@ describe("the list", () => {
     expect(await page.getByRole("searchbox", { name: "Find in JSON" }).inputValue()).toBe("a");
   });
 
-  test("finds with completion and help, says what is wrong with a search, and keeps it in the address", async () => {
+  test("searches with completion and help, explains errors, and keeps the search in the URL", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     await browser.send(routeId, { method: "PUT", below: "/a", headers: json, body: '{"type":"paid"}' });
@@ -136,7 +136,7 @@ describe("the list", () => {
     await page.getByRole("dialog", { name: "How to search" }).getByText("header.x-event:paid").waitFor();
   });
 
-  test("keeps up with a burst of requests, loads older ones by itself, and has few rows in the document", async () => {
+  test("handles a burst of requests, loads older ones automatically, and renders few rows", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     await browser.inspect(routeId);
@@ -156,7 +156,7 @@ describe("the list", () => {
     expect((await listed()).length).toBeLessThan(60);
   });
 
-  test("is emptied when somebody else empties the route, and continues", async () => {
+  test("is emptied when another client empties the route, and continues", async () => {
     const { origin } = browser;
     const routeId = await browser.createRoute();
     for (let count = 0; count < 3; count += 1) await browser.send(routeId);
@@ -169,7 +169,7 @@ describe("the list", () => {
     browser.forgive(/404/);
   });
 
-  test("marks requests with a wrong signature, and says why", async () => {
+  test("marks requests with an invalid signature and explains it", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute({ signature: { scheme: "github", key: "secret" } });
     await browser.inspect(routeId);
@@ -184,8 +184,8 @@ describe("the list", () => {
   });
 });
 
-describe("while the service is away or the route ends", () => {
-  test("the page says so, stays as it is, and catches up", async () => {
+describe("while the service is unreachable or the route ends", () => {
+  test("the page reports it, keeps its content, and catches up", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute({ limits: { requests: 3 } });
     await browser.send(routeId, { below: "/before" });
@@ -202,7 +202,7 @@ describe("while the service is away or the route ends", () => {
     expect(await page.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);
   });
 
-  test("what could not be read while the browser was offline is read when it is online again, and nothing moves", async () => {
+  test("loads what failed offline when the browser is online again", async () => {
     const { page, context } = browser;
     const routeId = await browser.createRoute();
     // Longer than what is remembered of a list.
@@ -223,7 +223,7 @@ describe("while the service is away or the route ends", () => {
     expect(await listed()).toEqual([2, 1]);
   });
 
-  test("a proxy that finds no service for a while is asked again", async () => {
+  test("retries while a proxy cannot reach the service", async () => {
     const { page, context, origin } = browser;
     const routeId = await browser.createRoute();
     await browser.send(routeId, { below: "/behind" });
@@ -244,7 +244,7 @@ describe("while the service is away or the route ends", () => {
     await context.unroute(`${origin}/inspect/${routeId}?*`);
   });
 
-  test("a route that becomes private, or gets another secret, says so, shows what it had and goes on with its secret", async () => {
+  test("a route that becomes private, or gets a new secret, reports it, keeps its list and continues with the secret", async () => {
     const { page, context, origin } = browser;
     const made = await fetch(`${origin}/api/routes`, { method: "POST" });
     const { id: routeId, ownerSecret } = (await made.json()) as { id: string; ownerSecret: string };
@@ -291,7 +291,7 @@ describe("while the service is away or the route ends", () => {
     await heading("/meanwhile");
   });
 
-  test("a browser whose clock is hours wrong counts ages by that of the service", async () => {
+  test("a browser with a wrong clock shows ages by the clock of the service", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     await browser.send(routeId);
@@ -306,7 +306,7 @@ describe("while the service is away or the route ends", () => {
     }
   });
 
-  test("a route that is deleted leaves what is shown, and says that it has ended", async () => {
+  test("a deleted route keeps the shown requests and reports its end", async () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();
     await browser.send(routeId, { below: "/last" });
@@ -321,7 +321,7 @@ describe("while the service is away or the route ends", () => {
 });
 
 describe("a request", () => {
-  test("shows its facts in a line, headers in the order, case and number in which they were sent, query and trailers", async () => {
+  test("shows a summary, headers in the order, case and number as sent, query and trailers", async () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();
     const headers = ["x-B", "2", "X-a", "1", "X-b", "two  words", "SET-cookie", "c=1", "Connection", "close"];
@@ -350,7 +350,7 @@ describe("a request", () => {
     expect(page.url()).toContain("side=raw");
   });
 
-  test("shows JSON as a tree with every digit: folds, finds, copies a path and a value, leads to the bytes and back", async () => {
+  test("shows JSON as a tree with exact numbers: folds, searches, copies a path and a value, links to the bytes", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     await browser.send(routeId, {
@@ -385,7 +385,7 @@ describe("a request", () => {
     await page.getByText('{"n":12345678901234567890.10').waitFor();
   });
 
-  test("links XML and protobuf with their bytes, and back", async () => {
+  test("links XML and protobuf to their bytes, and back", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     const post = (type: string, body: string | Uint8Array): Promise<void> =>
@@ -410,7 +410,7 @@ describe("a request", () => {
     await page.getByRole("treeitem", { name: /150/, selected: true }).waitFor();
   });
 
-  test("undoes codings and shows forms, parts, XML, protobuf, tokens, CloudEvents and images", async () => {
+  test("removes codings and shows forms, parts, XML, protobuf, tokens, CloudEvents and images", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     const post = (type: string, body: string | Uint8Array, ...headers: string[]): Promise<void> =>
@@ -468,7 +468,7 @@ describe("a request", () => {
     await page.locator(".hex-line", { hasText: "01 02 03" }).waitFor();
   });
 
-  test("shows UTF-8 in target and headers as text, and marks what is not seen or turns the direction", async () => {
+  test("shows UTF-8 in target and headers as text, and marks invisible and bidirectional characters", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     const latin = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
@@ -500,7 +500,7 @@ describe("a request", () => {
     client.abort();
   });
 
-  test("shows a binary body in hexadecimal and gives out its exact bytes", async () => {
+  test("shows a binary body in hexadecimal and downloads its exact bytes", async () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
@@ -514,7 +514,7 @@ describe("a request", () => {
     expect(new Uint8Array(await readFile(await (await downloading).path()))).toEqual(bytes);
   });
 
-  test("says that its sender went away before it was whole", async () => {
+  test("states that its sender disconnected early", async () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();
     await browser.inspect(routeId);
@@ -529,7 +529,7 @@ describe("a request", () => {
     await page.getByRole("link", { name: "aborted" }).waitFor();
   });
 
-  test("that is not valid HTTP appears on its route, marked, with the rule that it breaks and its bytes", async () => {
+  test("that is malformed appears on its route with the violated rule and its bytes", async () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();
     await browser.inspect(routeId);
@@ -543,7 +543,7 @@ describe("a request", () => {
     client.abort();
   });
 
-  test("can be linked to, however old it is, and says when it is gone", async () => {
+  test("can be linked to at any age, and reports when it is deleted", async () => {
     const routeId = await browser.createRoute();
     await browser.send(routeId, { below: "/oldest" });
     for (let count = 0; count < 101; count += 1) await browser.send(routeId);
@@ -555,7 +555,7 @@ describe("a request", () => {
   });
 });
 
-test("everything can be reached by keys, which can be listed and turned off", async () => {
+test("everything is reachable by keyboard shortcuts, which are listed and can be turned off", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();
   for (const below of ["/one", "/two", "/three"])

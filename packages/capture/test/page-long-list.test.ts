@@ -32,7 +32,7 @@ async function fill(dataFolder: string): Promise<void> {
 
 const eventually = { timeout: 30_000 };
 
-test("50,000 requests are a list of few rows, whose keys work at both ends, and what is selected stays where it is", async () => {
+test("a list of 50,000 requests renders few rows, supports keys at both ends, and keeps the selection in place", async () => {
   const { page } = browser;
   await browser.inspect(routeId);
   const rows = page.locator(".requests-rows");

@@ -136,7 +136,7 @@ test.each(Object.entries(states))(
   (_name, openState) => expectAccessible(browser.page, openState),
 );
 
-test("at 320 pixels a request takes the place of the list, its JSON is seen at once, and the way back leads to it", async () => {
+test("at 320 pixels, a request replaces the list, shows its JSON at once, and has a way back", async () => {
   const { page } = browser;
   await page.setViewportSize({ width: 360, height: 640 });
   await browser.inspect(usedRoute);
@@ -164,7 +164,7 @@ test("at 320 pixels a request takes the place of the list, its JSON is seen at o
   }
 });
 
-test("screen readers are told of a request that comes", async () => {
+test("screen readers announce new requests", async () => {
   const route = await browser.createRoute();
   await browser.inspect(route);
   await browser.send(route, { method: "POST" });
@@ -178,7 +178,7 @@ test("screen readers are told of a request that comes", async () => {
 const attack = `"><script>globalThis.owned=1</script><img src=x onerror="globalThis.owned=1">`;
 
 describe("hostile requests", () => {
-  test("stay text in path, query, headers, JSON, forms and XML, and run nothing", async () => {
+  test("are shown as text in path, query, headers, JSON, forms and XML", async () => {
     const { page } = browser;
     const route = await browser.createRoute();
     await browser.send(route, {
@@ -209,7 +209,7 @@ describe("hostile requests", () => {
     expect(await page.locator("img, iframe, object, embed, body script, a[href^='javascript']").count()).toBe(0);
   });
 
-  test("turn no direction and hide nothing in names, paths, attributes and errors", async () => {
+  test("cannot change the text direction or hide characters in names, paths, attributes and errors", async () => {
     const { page } = browser;
     const route = await browser.createRoute();
     const turned = "\u202e";
@@ -230,7 +230,7 @@ describe("hostile requests", () => {
     await mark(".requests .error");
   });
 
-  test("do not freeze the page, however deep or long they are", async () => {
+  test("do not freeze the page at any depth or length", async () => {
     const big = await openPageInBrowser({ limits: {} });
     try {
       const { page } = big;
@@ -266,7 +266,7 @@ describe("hostile requests", () => {
     }
   });
 
-  test("leave the body in sight and the page small, however many fields, marks or pixels they have", async () => {
+  test("keep the body visible and the page small with any number of fields, marks or pixels", async () => {
     const { page } = browser;
     const turned = "\u202e";
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -310,7 +310,7 @@ describe("hostile requests", () => {
     }
   });
 
-  test("stored by another program under the page's names change nothing", async () => {
+  test("stored under the page's names by another program change nothing", async () => {
     const { page, origin } = browser;
     const route = await browser.createRoute();
     await browser.send(route, { method: "POST", headers: ["Content-Type", "application/json"], body: "[1]" });
@@ -336,7 +336,7 @@ describe("hostile requests", () => {
     await page.evaluate("localStorage.clear()");
   });
 
-  test("give no name to a download, no picture that runs and no frame, and stay marked in the palette", async () => {
+  test("cannot name a download, run an image or open a frame, and stay marked in the palette", async () => {
     const { page, origin } = browser;
     const route = await browser.createRoute();
     const name = `../../../etc/passwd\u202egnp.exe\\"><img src=x onerror='globalThis.owned=1'>`;
@@ -372,7 +372,7 @@ describe("hostile requests", () => {
     expect(await page.locator("img, iframe, object, embed, body script").count()).toBe(0);
   });
 
-  test("leave nothing of themselves in the browser", async () => {
+  test("store nothing in the browser", async () => {
     const { page, context } = browser;
     const route = await browser.createRoute();
     await browser.send(route, {
@@ -389,7 +389,7 @@ describe("hostile requests", () => {
   });
 });
 
-test("what the page loads at first is at most 70 kB when compressed", async () => {
+test("the page initially loads at most 70 kB, compressed", async () => {
   const { origin } = browser;
   const html = await (await fetch(`${origin}/`, { headers: { accept: "text/html" } })).text();
   const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");

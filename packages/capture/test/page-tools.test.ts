@@ -43,7 +43,7 @@ async function openSettings(name: string): Promise<void> {
   await browser.page.getByRole("dialog").waitFor();
 }
 
-test("from an empty service to an exported HAR, with limits that hold", async () => {
+test("leads from an empty service to a HAR export within the limits", async () => {
   const { page, origin } = browser;
   await page.goto(`${origin}/`);
   await page.getByRole("button", { name: "New route" }).click();
@@ -92,7 +92,7 @@ test("from an empty service to an exported HAR, with limits that hold", async ()
   expect((await fetch(`${origin}/inspect/${routeId}/1`)).status).toBe(404);
 });
 
-test("a request is sent again as it is and edited, and its responses are compared and stored", async () => {
+test("replays a request unchanged and edited, compares the responses and stores them", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();
   await browser.send(routeId, { method: "POST", headers: ["Content-Type", "application/json"], body: '{"a":1}' });
@@ -118,7 +118,7 @@ test("a request is sent again as it is and edited, and its responses are compare
   browser.forgive(/403/);
 });
 
-test("a request is copied as commands, and compared with another by structure", async () => {
+test("copies a request as commands, and compares two requests by structure", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();
   for (const amount of [1, 2]) {
@@ -149,7 +149,7 @@ test("a request is copied as commands, and compared with another by structure", 
   expect(context.pages()).toHaveLength(1);
 });
 
-test("rules are made from presets, show what they match, and respond once saved", async () => {
+test("creates rules from presets, shows what they match, and applies them once saved", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   await browser.send(routeId, { method: "POST", below: "/pay" });
@@ -191,7 +191,7 @@ test("rules are made from presets, show what they match, and respond once saved"
   await expect.poll(async () => (await fetch(`${origin}/${routeId}/pay`)).status, eventually).toBe(503);
 });
 
-test("rules that are not saved wait for their editor, and replace those of somebody else only when told to", async () => {
+test("keeps unsaved rules, and overwrites those of other users only on request", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   const respondWith = (status: number): Promise<Response> =>
@@ -236,7 +236,7 @@ test("rules that are not saved wait for their editor, and replace those of someb
   await page.getByRole("button", { name: "1. all requests → 418" }).waitFor();
 });
 
-test("what is not valid HTTP is sent again anew, and a response that is not text shows as bytes", async () => {
+test("replays malformed requests with new headers and body, and shows binary responses as bytes", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   const client = await rawClient(Number(new URL(origin).port));
@@ -256,7 +256,7 @@ test("what is not valid HTTP is sent again anew, and a response that is not text
   await page.getByText("Sent with another headers").waitFor();
 });
 
-test("a forward sends on what comes, and everything can be deleted", async () => {
+test("forwards requests, and deletes everything", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();
   await browser.inspect(routeId);
@@ -304,7 +304,7 @@ test("a forward sends on what comes, and everything can be deleted", async () =>
   browser.forgive(/404/);
 });
 
-test("a request is pinned, noted and deleted by keys, and another tab follows; deleting can be taken back", async () => {
+test("pins, annotates and deletes a request by keyboard; another tab follows; undoes deletion", async () => {
   const { page, context, origin } = browser;
   const routeId = await browser.createRoute({ limits: { requests: 3 } });
   for (const name of ["one", "two", "three"]) await browser.send(routeId, { below: `/${name}` });
@@ -356,7 +356,7 @@ test("a request is pinned, noted and deleted by keys, and another tab follows; d
   expect((await fetch(`${origin}/inspect/${routeId}/6`)).status).toBe(404);
 });
 
-test("what changed about older requests while the connection was broken shows when it is back", async () => {
+test("shows changes to older requests after a reconnect", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   for (const name of ["one", "two", "three"]) await browser.send(routeId, { method: "POST", below: `/${name}` });
@@ -385,7 +385,7 @@ test("what changed about older requests while the connection was broken shows wh
   await expect.poll(() => page.locator(".delivery").count(), eventually).toBe(1);
 });
 
-test("what a sender received stands in the list and with the request, whenever it was sent", async () => {
+test("shows the response that a sender received in the list and with the request", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute({ response: [{ when: "path:/teapot", responses: [{ status: 418 }] }] });
   await browser.inspect(routeId);
@@ -398,7 +398,7 @@ test("what a sender received stands in the list and with the request, whenever i
   await page.getByRole("link", { name: /plain/ }).waitFor({ state: "detached" });
 });
 
-test("a rule that is a template is made on the page, and says where it is wrong", async () => {
+test("creates a template rule and shows the position of an error", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   await browser.send(routeId);
@@ -418,7 +418,7 @@ test("a rule that is a template is made on the page, and says where it is wrong"
   expect([response.status, await response.text()]).toEqual([201, '{"id": 7}']);
 });
 
-test("a forward shows what failed and why, and sends it again or gives it up when asked", async () => {
+test("shows failed forwards with the reason, and retries or drops them", async () => {
   const { page } = browser;
   targetStatus = 503;
   const routeId = await browser.createRoute({ forward: { url: targetUrl, attempts: 5 } });
@@ -440,7 +440,7 @@ test("a forward shows what failed and why, and sends it again or gives it up whe
   browser.forgive(/409/);
 });
 
-test("a private route asks for its secret, and who has its share link sees no button that would be rejected", async () => {
+test("a private route asks for its secret, and share links show no buttons that would be rejected", async () => {
   const { page, context, origin } = browser;
   const route = await createRoute({ url: origin, private: true });
   await fetch(`${route.url}/seen`);
@@ -470,7 +470,7 @@ test("a private route asks for its secret, and who has its share link sees no bu
   browser.forgive(/40[13]|422/);
 });
 
-test("the start page makes a private route, shows its secret once, and opens it", async () => {
+test("the start page creates a private route, shows its secret once, and opens it", async () => {
   const { page, origin } = browser;
   await page.goto(`${origin}/`);
   await page.getByLabel("Private: only who has its secret sees what comes").check();
@@ -483,7 +483,7 @@ test("the start page makes a private route, shows its secret once, and opens it"
   browser.forgive(/404/);
 });
 
-test("the start page opens a route by any address that has its id, and says so when there is none", async () => {
+test("the start page opens a route by any URL with its id, and reports an unknown one", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   for (const pasted of [routeId, ` ${origin}/${routeId}/hook?a=1 `, `${origin}/inspect/${routeId.toUpperCase()}#3`]) {
@@ -503,7 +503,7 @@ test("the start page opens a route by any address that has its id, and says so w
   browser.forgive(/404/);
 });
 
-test("a route becomes private on the page that made it: its secret is shown once, and nobody else goes on", async () => {
+test("makes a route private: shows its secret once, and disconnects other clients", async () => {
   const { page, origin, context } = browser;
   await page.goto(`${origin}/`);
   await page.getByRole("button", { name: "New route" }).click();

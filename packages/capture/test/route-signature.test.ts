@@ -25,8 +25,8 @@ const patch = (id: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-describe("a route that knows how its requests are signed", () => {
-  test("never shows the key again", async () => {
+describe("a route with a signature check", () => {
+  test("never returns the key", async () => {
     const made = await capture.newRoute({ signature: { ...signature, tolerance: 60 } });
     expect(made.signature).toEqual({ scheme: "github", tolerance: 60 });
     await fetch(made.url, signed("{}"));
@@ -43,7 +43,7 @@ describe("a route that knows how its requests are signed", () => {
     }
   });
 
-  test("tries other spellings in a list for so many bytes of bodies only; of one request always", async () => {
+  test("explains mismatches in a list up to a limit of bytes, and always for a single request", async () => {
     const { id, url } = await capture.newRoute({ signature });
     const long = JSON.stringify({ text: "x".repeat(40_000) });
     // Signed without the white space that was sent: a spelling that is tried.
@@ -58,7 +58,7 @@ describe("a route that knows how its requests are signed", () => {
     expect(one).toMatchObject({ signature: { reason: "body_changed" } });
   });
 
-  test("says of each request whether it is signed, and why not", async () => {
+  test("states whether each request is signed, and why not", async () => {
     const { id, url } = await capture.newRoute({ signature });
     await fetch(url, signed("{}"));
     await fetch(url, signed("{}", "another key"));
@@ -75,7 +75,7 @@ describe("a route that knows how its requests are signed", () => {
     expect(one).toMatchObject({ signature: { reason: "body_changed" } });
   });
 
-  test("says nothing of a body that is not whole, or that a list leaves out", async () => {
+  test("gives no verdict on an incomplete or omitted body", async () => {
     const { id, url } = await capture.newRoute({ signature });
     await fetch(url, signed("x".repeat(300_000)));
     await fetch(url, signed("{}"));
@@ -93,7 +93,7 @@ describe("a route that knows how its requests are signed", () => {
     expect(cut).toMatchObject({ signature: { kind: "unchecked", detail: expect.stringContaining("truncated") } });
   });
 
-  test("lists many with their verdicts, and explains few", async () => {
+  test("lists many requests with verdicts, and explains a few", async () => {
     const { id, url } = await capture.newRoute({ signature });
     for (let n = 0; n < 12; n += 1) await fetch(url, { ...signed('{"a":1}'), body: '{ "a": 1 }' });
     const reasons = async (limit: number) =>
@@ -103,7 +103,7 @@ describe("a route that knows how its requests are signed", () => {
     expect(await reasons(12)).toEqual([...new Array(10).fill("body_changed"), "mismatch", "mismatch"]);
   });
 
-  test("knows the URL that Twilio signs", async () => {
+  test("checks the URL that Twilio signs", async () => {
     const { id, url } = await capture.newRoute({ signature: { scheme: "twilio", key: "12345" } });
     const called = `${url}/voice?x=1`;
     const twilio = createHmac("sha1", "12345").update(`${called}Digits1234`).digest("base64");
@@ -115,7 +115,7 @@ describe("a route that knows how its requests are signed", () => {
     expect((await capture.newest(id)).signature).toMatchObject({ kind: "valid" });
   });
 
-  test("learns it, keeps it with other changes, and drops it", async () => {
+  test("accepts it, preserves it in other changes, and removes it", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, signed("{}"));
     expect(await capture.newest(id)).not.toHaveProperty("signature");
@@ -126,7 +126,7 @@ describe("a route that knows how its requests are signed", () => {
     expect(await capture.newest(id)).not.toHaveProperty("signature");
   });
 
-  test("keeps it over a restart", async () => {
+  test("stores it across a restart", async () => {
     const { id, url } = await capture.newRoute({ signature });
     await fetch(url, signed("{}"));
     await capture.restart();
@@ -153,7 +153,7 @@ describe("a route that knows how its requests are signed", () => {
 });
 
 describe("expect(request).toHaveValidSignature()", () => {
-  test("checks with a key that stays in the test", async () => {
+  test("checks with a key that is not sent", async () => {
     await using route = await createRoute({ url: capture.url });
     await fetch(route.url, signed("{}"));
     const request = await route.waitFor();
@@ -165,7 +165,7 @@ describe("expect(request).toHaveValidSignature()", () => {
     );
   });
 
-  test("takes the word of the route when it is told nothing", async () => {
+  test("uses the check of the route by default", async () => {
     await using route = await createRoute({ url: capture.url, signature });
     await fetch(route.url, signed("{}"));
     await expect(await route.waitFor()).toHaveValidSignature();

@@ -50,14 +50,14 @@ describe("verifySignature() in a browser", () => {
   const hex = createHmac("sha256", key).update(body).digest("hex");
   const github = [["X-Hub-Signature-256", `sha256=${hex}`]] as const;
 
-  test("finds an HMAC valid, and says why another is not", async () => {
+  test("accepts a valid HMAC, and explains an invalid one", async () => {
     const check = { scheme: "github", key } as const;
     expect(await verify({ headers: github, body }, check)).toMatchObject({ kind: "valid" });
     const spaced = Buffer.from('{ "a": 1 }');
     expect(await verify({ headers: github, body: spaced }, check)).toMatchObject({ reason: "body_changed" });
   });
 
-  test("finds an ed25519 signature valid", async () => {
+  test("accepts a valid ed25519 signature", async () => {
     const { publicKey, privateKey } = generateKeyPairSync("ed25519");
     const raw = publicKey.export({ format: "der", type: "spki" }).subarray(-32);
     const time = Math.floor(Date.now() / 1000);
@@ -71,7 +71,7 @@ describe("verifySignature() in a browser", () => {
     expect(await verify({ headers, body }, check)).toMatchObject({ kind: "valid" });
   });
 
-  test("says that there is no cryptography on a page from elsewhere without https", async () => {
+  test("reports that there is no cryptography on a page without https", async () => {
     await page.evaluate(`Object.defineProperty(crypto, "subtle", { value: undefined })`);
     expect(await verify({ headers: github, body }, { scheme: "github", key })).toMatchObject({ kind: "unchecked" });
   });

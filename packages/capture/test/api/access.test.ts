@@ -34,12 +34,12 @@ describe("a private route", () => {
     expect(shown).not.toHaveProperty("secret");
   });
 
-  test("takes requests from everybody", async () => {
+  test("captures requests from everyone", async () => {
     const { url } = await privateRoute();
     expect((await fetch(url)).status).toBe(200);
   });
 
-  test("shows nothing to those who know its id only", async () => {
+  test("cannot be read with its id alone", async () => {
     const { id } = await privateRoute();
     const paths = ["", "?q=x", "/1", "/1/body", "/events", "/wait?timeout=0", "/export?format=har"];
     for (const path of [
@@ -55,7 +55,7 @@ describe("a private route", () => {
     }
   });
 
-  test("is changed, emptied and deleted by those who know its secret only", async () => {
+  test("can only be changed, emptied and deleted with its secret", async () => {
     const { id, secret } = await privateRoute();
     const json = { "content-type": "application/json" };
     const change = (headers: object) =>
@@ -72,12 +72,12 @@ describe("a private route", () => {
     expect((await remove(bearer(secret))).status).toBe(204);
   });
 
-  test("opens to its secret in a header", async () => {
+  test("accepts its secret in a header", async () => {
     const { id, secret } = await privateRoute();
     expect(await (await get(`/inspect/${id}/1/body`, bearer(secret))).text()).toBe("confidential");
   });
 
-  test("opens in a browser by a cookie that scripts and other sites cannot use", async () => {
+  test("opens in a browser with a cookie that scripts and other sites cannot use", async () => {
     const { id, secret } = await privateRoute();
     const response = await fetch(`${capture.url}/inspect/${id}/access`, {
       method: "POST",
@@ -97,7 +97,7 @@ describe("a private route", () => {
     expect((await get(`/inspect/${id}/1`, { cookie })).status).toBe(200);
   });
 
-  test("gives no cookie to a wrong secret", async () => {
+  test("sets no cookie for a wrong secret", async () => {
     const { id } = await privateRoute();
     const response = await fetch(`${capture.url}/inspect/${id}/access`, {
       method: "POST",
@@ -108,7 +108,7 @@ describe("a private route", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test("is read but not changed by its share link", async () => {
+  test("can be read but not changed with its share link", async () => {
     const { id, secret } = await privateRoute();
     const share = (await (await get(`/api/routes/${id}/share`, bearer(secret))).json()) as {
       url: string;
@@ -124,7 +124,7 @@ describe("a private route", () => {
     expect(opened.headers.getSetCookie()[0]).toContain(share.token);
   });
 
-  test("is read by programs with the token of its share link as a parameter, and not changed", async () => {
+  test("accepts the token of its share link as a query parameter, for reading only", async () => {
     const { id, secret } = await privateRoute();
     await fetch(`${capture.url}/${id}`, { method: "POST", body: "x" });
     const { token } = (await (await get(`/api/routes/${id}/share`, bearer(secret))).json()) as { token: string };
@@ -139,13 +139,13 @@ describe("a private route", () => {
     expect(rejected.detail).toContain("?share=");
   });
 
-  test("keeps what its readers know when a link with a wrong token is opened", async () => {
+  test("a link with a wrong token does not replace the cookie of a browser", async () => {
     const { id } = await privateRoute();
     const opened = await get(`/inspect/${id}?share=wrong`, { accept: "text/html" });
     expect(opened.headers.getSetCookie()).toEqual([]);
   });
 
-  test("becomes public and private again with another secret", async () => {
+  test("can become public, and private again with another secret", async () => {
     const { id, secret } = await privateRoute();
     const change = async (body: object, headers: object) =>
       (await (

@@ -19,7 +19,7 @@ function post(body: unknown, headers: Record<string, string> = json): Promise<Re
 }
 
 describe("POST /api/routes", () => {
-  test("makes a route with an id, its addresses and its end", async () => {
+  test("creates a route with an id, its URLs and its expiry", async () => {
     const before = Date.now();
     const response = await fetch(`${capture.url}/api/routes`, { method: "POST" });
     expect(response.status).toBe(201);
@@ -32,13 +32,13 @@ describe("POST /api/routes", () => {
     expect(life / 1000 / 60 / 60 / 24).toBeCloseTo(7, 2);
   });
 
-  test("takes an id, a name and a time to live", async () => {
+  test("accepts an id, a name and a lifetime", async () => {
     const id = crypto.randomUUID();
     const response = await post({ id: id.toUpperCase(), name: "Payments", ttl: 60 });
     expect(await response.json()).toMatchObject({ id, name: "Payments", ttl: 60, captured: 0, stored: 0 });
   });
 
-  test("takes any id of the form of a UUID, and captures under it", async () => {
+  test("accepts any UUID as id, and captures under it", async () => {
     const id = "12345678-1234-1234-1234-1234567890ab";
     expect((await post({ id })).status).toBe(201);
     expect((await fetch(`${capture.url}/${id}`)).status).toBe(200);
@@ -75,7 +75,7 @@ describe("POST /api/routes", () => {
       { response: [{ responses: [{ headers: [["Set-Cookie", "x"]] }] }] },
       "headers/0/0 is not allowed in a response of a route. Allowed are X-… and accept-ranges, content-digest,",
     ],
-  ])("says what is wrong with %j", async (body, detail) => {
+  ])("explains the error in %j", async (body, detail) => {
     expect(await (await post(body)).json()).toMatchObject({ detail: expect.stringContaining(detail) });
   });
 
@@ -83,7 +83,7 @@ describe("POST /api/routes", () => {
     expect((await post("{}", { "content-type": "text/plain" })).status).toBe(415);
   });
 
-  test("puts no host into its links that is not a host", async () => {
+  test("ignores an invalid Host in its links", async () => {
     const client = await rawClient(capture.port);
     const { id } = await capture.newRoute();
     client.send(`POST /${id} HTTP/1.1\r\nHost: evil"><script>\r\nContent-Length: 0\r\n\r\n`);
@@ -98,7 +98,7 @@ test.each([
   ["limit=1.5", "The query parameter 'limit' must be a whole number, got 1.5."],
   ["limit=5000", "The query parameter 'limit' must be at most 1000, got 5000."],
   ["bodies=x", 'The query parameter \'bodies\' must be one of "inline", "short", "none", got "x".'],
-])("GET /inspect/{id}?%s says what is wrong with it", async (query, detail) => {
+])("GET /inspect/{id}?%s returns an error", async (query, detail) => {
   const { id } = await capture.newRoute();
   const response = await fetch(`${capture.url}/inspect/${id}?${query}`);
   expect(response.status).toBe(400);
@@ -113,7 +113,7 @@ describe("/api/routes/{id}", () => {
     expect(await response.json()).toMatchObject({ id, createdAt, captured: 1, stored: 1, storedBytes: 5 });
   });
 
-  test("is gone once it is deleted, with all that it caught", async () => {
+  test("is deleted with all its requests", async () => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`);
     expect((await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" })).status).toBe(204);
@@ -123,7 +123,7 @@ describe("/api/routes/{id}", () => {
     expect((await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" })).status).toBe(404);
   });
 
-  test("is emptied without its numbers beginning anew", async () => {
+  test("can be emptied; its sequence numbers continue", async () => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`, { method: "POST", body: "x" });
     expect((await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" })).status).toBe(204);
@@ -135,7 +135,7 @@ describe("/api/routes/{id}", () => {
     expect((await capture.newest(id)).seq).toBe(2);
   });
 
-  test("names the methods that it has", async () => {
+  test("lists the allowed methods", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/api/routes/${id}`, { method: "POST" });
     expect(response.status).toBe(405);
@@ -143,7 +143,7 @@ describe("/api/routes/{id}", () => {
   });
 });
 
-test("HEAD /new makes no route", async () => {
+test("HEAD /new does not create a route", async () => {
   const own = await startCapture({ inMemory: true, limits: { routes: 1 } });
   try {
     const response = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
@@ -154,7 +154,7 @@ test("HEAD /new makes no route", async () => {
   }
 });
 
-test("GET /new makes a route and leads to its inspector", async () => {
+test("GET /new creates a route and redirects to its inspector", async () => {
   const response = await fetch(`${capture.url}/new`, { redirect: "manual" });
   expect(response.status).toBe(303);
   const location = response.headers.get("location") ?? "";
@@ -177,7 +177,7 @@ describe("GET /inspect/{id}", () => {
   });
 
   test.each(["limit=0", "limit=1001", "limit=x", "before=-1", "after=1.5", "bodies=some"])(
-    "names the parameter that is wrong: %s",
+    "names the invalid parameter: %s",
     async (query) => {
       const { id } = await capture.newRoute();
       const response = await fetch(`${capture.url}/inspect/${id}?${query}`);
@@ -189,7 +189,7 @@ describe("GET /inspect/{id}", () => {
     },
   );
 
-  test("shows one request by its number", async () => {
+  test("returns one request by its number", async () => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`, { method: "POST", body: "one" });
     const one = await (await fetch(`${capture.url}/inspect/${id}/1`)).json();
@@ -206,7 +206,7 @@ describe("GET /inspect/{id}", () => {
     }
   });
 
-  test("gives a raw body as a download that no browser runs", async () => {
+  test("sends a raw body as a download that browsers do not run", async () => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`, {
       method: "POST",
@@ -220,7 +220,7 @@ describe("GET /inspect/{id}", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("leaves long bodies of older requests out of a list, and only those", async () => {
+  test("omits only long bodies of older requests from a list", async () => {
     const { id } = await capture.newRoute();
     const body = Buffer.alloc(9 * 1024 * 1024, "x");
     await fetch(`${capture.url}/${id}`, { method: "POST", body });
@@ -234,7 +234,7 @@ describe("GET /inspect/{id}", () => {
 describe("the page", () => {
   const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 
-  test("is what a browser gets, with a policy that lets nothing else run", async () => {
+  test("is sent to browsers with a policy that blocks everything else", async () => {
     const { id } = await capture.newRoute();
     for (const path of [`/inspect/${id}`, "/"]) {
       const response = await fetch(capture.url + path, { headers: browser });
@@ -247,7 +247,7 @@ describe("the page", () => {
     }
   });
 
-  test("loads its assets from names that never change their content", async () => {
+  test("loads assets whose names change with their content", async () => {
     const html = await (await fetch(`${capture.url}/`, { headers: browser })).text();
     const [, script] = /src="(\/inspect\/-\/assets\/[^"]+\.js)"/.exec(html) ?? [];
     const response = await fetch(`${capture.url}${script}`);
@@ -256,19 +256,19 @@ describe("the page", () => {
     expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
-  test("reads no file outside its folder", async () => {
+  test("serves no file outside its folder", async () => {
     for (const file of ["..%2findex.html", "..%2f..%2f..%2fpackage.json", "%2e%2e", "nothing.js"]) {
       expect((await fetch(`${capture.url}/inspect/-/assets/${file}`)).status).toBe(404);
     }
   });
 
-  test("gets 404 for an unknown route, so that the page can say so", async () => {
+  test("returns 404 for an unknown route, so that the page can report it", async () => {
     const response = await fetch(`${capture.url}/inspect/${crypto.randomUUID()}`, { headers: browser });
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
-  test("gives way to JSON for programs", async () => {
+  test("returns JSON to programs", async () => {
     for (const accept of ["*/*", "application/json", "application/json, text/html;q=0.5"]) {
       const response = await fetch(`${capture.url}/`, { headers: { accept } });
       expect(await response.json()).toMatchObject({ routes: `${capture.url}/api/routes` });
@@ -284,7 +284,7 @@ test("the OpenAPI document names every operation", async () => {
   );
 });
 
-test("the OpenAPI document says that the body of a new route may be left out, and that of a change not", async () => {
+test("in the OpenAPI document, the body of a new route is optional, and that of a change is required", async () => {
   const { paths } = (await (await fetch(`${capture.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { requestBody: { required: boolean } }>>;
   };
@@ -292,7 +292,7 @@ test("the OpenAPI document says that the body of a new route may be left out, an
   expect(paths["/api/routes/{id}"]?.patch?.requestBody.required).toBe(true);
 });
 
-describe("the description of each operation that takes a body or changes a route", () => {
+describe("the description of each operation that has a body or changes a route", () => {
   type Paths = Record<string, Record<string, { requestBody?: { content: object }; responses: object }>>;
   const bodies = [
     { type: "text/x-other", body: "x", status: 415 },
@@ -301,7 +301,7 @@ describe("the description of each operation that takes a body or changes a route
     { type: "application/json", body: `"${"x".repeat(17 * 1024 * 1024)}"`, status: 413 },
   ];
 
-  test("names every response that it gives to who may not, and to bodies that it does not take", async () => {
+  test("documents the responses to unauthorized callers and invalid bodies", async () => {
     const { id, secret = "" } = await capture.newRoute({ private: true });
     await fetch(`${capture.url}/${id}`);
     const authorization = `Bearer ${secret}`;

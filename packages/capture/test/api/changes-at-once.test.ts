@@ -30,7 +30,7 @@ async function change({ url }: TestCapture, id: string, body: object, secret = "
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test.each([{ inMemory: true }, {}])("changes of a route that meet keep each other's members: %j", async (place) => {
+test.each([{ inMemory: true }, {}])("concurrent changes of a route preserve each other's fields: %j", async (place) => {
   capture = await startCapture(place);
   const { id } = await capture.newRoute();
   const finish = await beginChange(capture, id, { limits: { requests: 5 } });
@@ -41,7 +41,7 @@ test.each([{ inMemory: true }, {}])("changes of a route that meet keep each othe
   expect(changed.body.response).toMatchObject(response);
 });
 
-test("of many changes of a route that come at once, each is made", async () => {
+test("applies all of many concurrent changes of a route", async () => {
   capture = await startCapture();
   const { id } = await capture.newRoute();
   const changes = [
@@ -57,7 +57,7 @@ test("of many changes of a route that come at once, each is made", async () => {
   expect(now).toMatchObject({ response: [{ responses: [{ status: 418 }] }] });
 });
 
-test("of those who make a route private at once, one is told its secret, which opens it", async () => {
+test("when several callers make a route private at once, one of them gets the secret", async () => {
   capture = await startCapture();
   const { id, ownerSecret } = await capture.newRoute();
   const responses = await Promise.all(
@@ -69,7 +69,7 @@ test("of those who make a route private at once, one is told its secret, which o
   expect(opened.status).toBe(200);
 });
 
-test("a change that began before its route became private is not made", async () => {
+test("rejects a change that began before its route became private", async () => {
   capture = await startCapture({ inMemory: true });
   const { id, ownerSecret } = await capture.newRoute();
   const finish = await beginChange(capture, id, { private: false });

@@ -26,7 +26,7 @@ function expectSafe({ headers }: Response): void {
 }
 
 describe("GET /inspect/{id}/{seq}/decoded", () => {
-  test("responds to what a request says, as data that no browser shows as a page", async () => {
+  test("returns the decoded request as data that browsers do not render", async () => {
     const { id, url } = await capture.newRoute();
     const headers = { "content-type": "text/html", "content-encoding": "gzip" };
     await fetch(url, { method: "POST", headers, body: gzipSync(attack) });
@@ -42,14 +42,14 @@ describe("GET /inspect/{id}/{seq}/decoded", () => {
     });
   });
 
-  test("asks the decoders that the service was made with", async () => {
+  test("runs the injected decoders", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(`${url}/below`, { method: "POST", headers: { "content-type": "application/x-own" }, body: "12345" });
     const { views } = await createCaptureClient({ url: capture.url }).route(id).decoded(1);
     expect(views[0]).toEqual({ kind: "decoder", name: "own", title: "Own", value: { path: "/below", size: 5 } });
   });
 
-  test("is only for those who may read a route, and for requests that exist", async () => {
+  test("requires read access and an existing request", async () => {
     const { id, url } = await capture.newRoute({ private: true });
     await fetch(url, { method: "POST", body: "confidential" });
     for (const path of ["", "/body", "/parts/0"]) {
@@ -80,7 +80,7 @@ describe("GET /inspect/{id}/{seq}/decoded", () => {
 });
 
 describe("GET /inspect/{id}/{seq}/decoded/body", () => {
-  test("gives the body without its coding as a download that no browser runs", async () => {
+  test("returns the body without its content coding, as a download that browsers do not run", async () => {
     const { id, url } = await capture.newRoute();
     const headers = { "content-type": "text/html", "content-encoding": "gzip" };
     await fetch(url, { method: "POST", headers, body: gzipSync(attack) });
@@ -91,7 +91,7 @@ describe("GET /inspect/{id}/{seq}/decoded/body", () => {
     expect(await response.text()).toBe(attack);
   });
 
-  test("gives no half of it", async () => {
+  test("returns no partial body", async () => {
     const { id, url } = await capture.newRoute();
     const headers = { "content-encoding": "gzip" };
     await fetch(url, { method: "POST", headers, body: gzipSync(attack).subarray(0, 20) });
@@ -102,7 +102,7 @@ describe("GET /inspect/{id}/{seq}/decoded/body", () => {
 });
 
 describe("GET /inspect/{id}/{seq}/decoded/parts/{part}", () => {
-  test("gives a file byte for byte, under no name and of no type that was sent", async () => {
+  test("returns a file byte for byte, without the name and type that were sent", async () => {
     const { id, url } = await capture.newRoute();
     const file = new Uint8Array([0, 255, 13, 10]);
     const form = new FormData();

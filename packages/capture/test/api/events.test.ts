@@ -13,7 +13,7 @@ async function send(id: string, count: number): Promise<void> {
 }
 
 describe("GET /inspect/{id}/events", () => {
-  test("tells each request as it comes, and none from before", async () => {
+  test("sends each new request, and no earlier one", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     await using stream = await eventStream(`${capture.url}/inspect/${id}/events`);
@@ -23,7 +23,7 @@ describe("GET /inspect/{id}/events", () => {
     expect(second).toMatchObject({ event: "request", id: "3", data: { seq: 3, body: { content: "1" } } });
   });
 
-  test("goes on after the last event that was seen", async () => {
+  test("resumes after the last received event", async () => {
     const { id } = await capture.newRoute();
     await send(id, 4);
     await using stream = await eventStream(`${capture.url}/inspect/${id}/events`, { "last-event-id": "2" });
@@ -33,7 +33,7 @@ describe("GET /inspect/{id}/events", () => {
     expect((await stream.next()).id).toBe("5");
   });
 
-  test("names the gap when requests that were missed are no longer kept", async () => {
+  test("reports a gap when missed requests are no longer stored", async () => {
     const { id } = await capture.newRoute();
     await send(id, 8);
     await using stream = await eventStream(`${capture.url}/inspect/${id}/events?after=1`);
@@ -41,7 +41,7 @@ describe("GET /inspect/{id}/events", () => {
     expect((await stream.next()).id).toBe("4");
   });
 
-  test("loses and repeats nothing while 200 requests come at once and the stream breaks", async () => {
+  test("loses and repeats no event when the stream breaks during 200 requests", async () => {
     const large = await startCapture();
     try {
       const { id } = await large.newRoute();
@@ -59,11 +59,11 @@ describe("GET /inspect/{id}/events", () => {
     }
   });
 
-  test("gets 404 for an unknown route", async () => {
+  test("returns 404 for an unknown route", async () => {
     expect((await fetch(`${capture.url}/inspect/${crypto.randomUUID()}/events`)).status).toBe(404);
   });
 
-  test("ends when the service stops, which does not wait for it", async () => {
+  test("ends when the service stops, and does not delay the stop", async () => {
     const other = await startCapture();
     const { id } = await other.newRoute();
     await using stream = await eventStream(`${other.url}/inspect/${id}/events`);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { startPostgres } from "../../../../test/postgres.ts";
 import { startCapture } from "../start-capture.ts";
 
-test("those who leave before the database has responded for them give their places back", async () => {
+test("clients that disconnect during the lookup release their shares", async () => {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
   const capture = await startCapture({ databaseUrl, limits: { subscribers: 2, subscribersPerAddress: 2 } });

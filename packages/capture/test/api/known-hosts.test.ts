@@ -25,7 +25,7 @@ async function statusOf(port: number, line: string, host: string, json = ""): Pr
 }
 
 describe.each(["127.0.0.1", "::ffff:127.0.0.1", "0.0.0.0"])("bound to %s", (host) => {
-  test("the API responds 421 to hosts that it does not know", async () => {
+  test("the API returns 421 for unknown hosts", async () => {
     const { port } = await start({ host });
     const made = await fetch(`http://127.0.0.1:${port}/api/routes`, { method: "POST" });
     const { id } = (await made.json()) as { id: string };
@@ -47,7 +47,7 @@ describe.each(["127.0.0.1", "::ffff:127.0.0.1", "0.0.0.0"])("bound to %s", (host
   });
 });
 
-test("names that the operator lists are known, and so is the host of the public URL", async () => {
+test("accepts the host names of the operator, and the host of the public URL", async () => {
   const { port } = await start({
     hostNames: ["hooks.example", "*.below.example"],
     publicUrl: "https://public.example",
@@ -58,12 +58,12 @@ test("names that the operator lists are known, and so is the host of the public 
   expect(await statusOf(port, "GET /api/routes/x", "other.example")).toBe(421);
 });
 
-test("an admin token opens the list of routes to nobody, and the service to no other host", async () => {
+test("the admin token is only accepted at known hosts", async () => {
   const { port } = await start({ adminToken: "an-admin-token-of-some-length" });
   expect(await statusOf(port, "POST /api/routes", "evil.example")).toBe(421);
 });
 
-test("what is sent to a route is captured, whatever its Host", async () => {
+test("captures requests to a route with any Host", async () => {
   const service = await start();
   const { id } = await service.newRoute();
   expect(await statusOf(service.port, `POST /${id}`, "shop.example")).toBe(200);

@@ -34,7 +34,7 @@ test.each([
   expect(await tasks()).toBe(before + 1);
 });
 
-test("what replaces a body arrives byte for byte, however long it is", async () => {
+test("a replacement body of any length arrives byte for byte", async () => {
   const [{ url, id }, target] = [await capture.newRoute(), await capture.newRoute()];
   await fetch(url, { method: "POST" });
   const body = Buffer.from(Uint8Array.from({ length: 300_000 }, (_, n) => n * 7)).toString("base64");

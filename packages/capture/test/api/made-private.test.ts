@@ -27,7 +27,7 @@ describe.each([
   });
   afterAll(() => capture.stop());
 
-  test("ends the streams that were open, and lets those go on who know its secret", async () => {
+  test("ends open streams, except those of clients with the secret", async () => {
     const route = await capture.newRoute();
     const { id, url } = route;
     const events = `${capture.url}/inspect/${id}/events`;
@@ -42,7 +42,7 @@ describe.each([
     expect(await owner.next()).toMatchObject({ id: "2" });
   });
 
-  test("gives a stranger who waits for its requests nothing that came since", async () => {
+  test("sends no new requests to waiting clients without the secret", async () => {
     const route = await capture.newRoute();
     const { id, url } = route;
     const waiting = fetch(`${capture.url}/inspect/${id}/wait?timeout=2`);
@@ -52,7 +52,9 @@ describe.each([
     expect(await (await waiting).text()).not.toContain("confidential");
   });
 
-  test("responds to its callers itself, those too who wait for a stranger", { timeout: 28_000 }, async () => {
+  test("responds to its callers itself, even if they wait for a listener without the secret", {
+    timeout: 28_000,
+  }, async () => {
     const route = await capture.newRoute();
     const { id, url } = route;
     await using stranger = await eventStream(
@@ -66,7 +68,7 @@ describe.each([
     await expect(stranger.next()).rejects.toThrow("The stream has ended.");
   });
 
-  test("stays open to those who follow it when it becomes public again", async () => {
+  test("continues the streams of its subscribers when it becomes public again", async () => {
     const { id, url, secret } = await capture.newRoute({ private: true });
     const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
     await using owner = await eventStream(`${capture.url}/inspect/${id}/events`, headers);

@@ -21,8 +21,8 @@ function send(method: string, path: string, body: object, headers: Record<string
 
 const bearer = (secret: string | undefined) => ({ authorization: `Bearer ${secret}` });
 
-describe("the maker of a route", () => {
-  test("alone makes it private, and is locked out by nobody", async () => {
+describe("the creator of a route", () => {
+  test("is the only one who can make it private", async () => {
     await start();
     const { id, secret, ownerSecret } = await capture.newRoute();
     expect(secret).toBeUndefined();
@@ -38,7 +38,7 @@ describe("the maker of a route", () => {
     expect((await fetch(`${capture.url}/inspect/${id}`, { headers: bearer(ownerSecret) })).status).toBe(401);
   });
 
-  test("alone uses the id of a removed route again", async () => {
+  test("is the only one who can reuse the id of a deleted route", async () => {
     await start();
     const { id, ownerSecret } = await capture.newRoute();
     expect((await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" })).status).toBe(204);
@@ -47,7 +47,7 @@ describe("the maker of a route", () => {
     expect((await send("POST", "/api/routes", { id }, bearer(ownerSecret))).status).toBe(201);
   });
 
-  test("uses it by the SDK, and the secret of a private route will do", async () => {
+  test("can prove it through the SDK, also with the secret of a private route", async () => {
     await start();
     const client = createCaptureClient({ url: capture.url });
     const first = await client.createRoute({ private: true });
@@ -59,7 +59,7 @@ describe("the maker of a route", () => {
   });
 });
 
-describe("routes that one address makes", () => {
+describe("routes created by one address", () => {
   test("are limited by a rate and by their number", async () => {
     await start({ rateOfNewRoutes: { perSecond: 0.001, burst: 3 }, limits: { routesPerAddress: 2 } });
     await capture.newRoute();
@@ -71,7 +71,7 @@ describe("routes that one address makes", () => {
     expect(Number(often.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("are counted by the address that a trusted proxy says", async () => {
+  test("are counted by the address that a trusted proxy states", async () => {
     await start({ trustedProxies: ["127.0.0.1"], limits: { routesPerAddress: 1 } });
     const make = async (address: string): Promise<number> =>
       (await send("POST", "/api/routes", {}, { "x-forwarded-for": address })).status;
@@ -86,7 +86,7 @@ describe("routes that one address makes", () => {
 describe("a page of another origin", () => {
   const image = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" };
 
-  test("makes no route, by any request that a browser lets it send", async () => {
+  test("cannot create a route with any request that browsers allow", async () => {
     await start({ adminToken: "an-admin-token-of-some-length" });
     const attempts = [
       fetch(`${capture.url}/new`, { headers: image, redirect: "manual" }),
@@ -102,7 +102,7 @@ describe("a page of another origin", () => {
     expect(await listed.json()).toMatchObject({ routes: [] });
   });
 
-  test("changes, removes and responds for no route that it knows", async () => {
+  test("cannot change, delete or respond for a route", async () => {
     await start();
     const { id } = await capture.newRoute();
     const site = { "sec-fetch-site": "cross-site" };
@@ -120,13 +120,13 @@ describe("a page of another origin", () => {
     expect((await fetch(capture.url + events, { headers: site })).status).toBe(403);
   });
 
-  test("sends to a route like anybody", async () => {
+  test("can send requests to a route", async () => {
     await start();
     const { url } = await capture.newRoute();
     expect((await fetch(url, { method: "POST", headers: { "sec-fetch-site": "cross-site" } })).status).toBe(200);
   });
 
-  test("behind a proxy that changes the host, the page at the public URL is no other", async () => {
+  test("the page at the public URL counts as the same origin behind a proxy that changes the host", async () => {
     await start({ publicUrl: "https://hooks.example" });
     const origin = "https://hooks.example";
     expect((await send("POST", "/api/routes", {}, { origin })).status).toBe(201);

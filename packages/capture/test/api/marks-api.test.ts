@@ -30,7 +30,7 @@ async function numbers(id: string, q = ""): Promise<number[]> {
 }
 
 describe("a captured request", () => {
-  test("is pinned and noted, found by both, and outlives the others of its route", async () => {
+  test("can be pinned and annotated, is found by both, and outlives unpinned requests", async () => {
     const { id } = await capture.newRoute();
     await send(id, 3);
     const marked = await call("PATCH", `/inspect/${id}/2`, { pinned: true, note: "Ask Ada about this" });
@@ -57,7 +57,7 @@ describe("a captured request", () => {
     expect((await call("GET", `/inspect/${id}/2`)).status).toBe(404);
   });
 
-  test("is deleted alone, and those that follow the route hear of that and of marks", async () => {
+  test("can be deleted alone, and subscribers are notified of deletions and marks", async () => {
     const { id } = await capture.newRoute();
     await send(id, 3);
     await using stream = await eventStream(`${capture.url}/inspect/${id}/events?after=2`);
@@ -73,7 +73,7 @@ describe("a captured request", () => {
     expect(await late.next()).toMatchObject({ event: "request", data: { seq: 3 } });
   });
 
-  test("is marked and deleted by nobody who may only read", async () => {
+  test("cannot be marked or deleted with read access", async () => {
     const { id, secret } = await capture.newRoute({ private: true });
     await send(id, 1);
     const shared = (await (await call("GET", `/api/routes/${id}/share`, undefined, secret)).json()) as {
@@ -87,7 +87,7 @@ describe("a captured request", () => {
     expect((await call("PATCH", `/inspect/${id}/1`, {}, secret)).status).toBe(422);
   });
 
-  test("is marked and deleted through the SDK", async () => {
+  test("can be marked and deleted through the SDK", async () => {
     await using route = await createRoute({ url: capture.url });
     await fetch(route.url);
     expect(await route.mark(1, { pinned: true, note: "keep" })).toEqual({ seq: 1, pinned: true, note: "keep" });
@@ -96,7 +96,7 @@ describe("a captured request", () => {
     expect(await route.requests()).toEqual([]);
   });
 
-  test("says what its sender received, whatever that was", async () => {
+  test("states what its sender received", async () => {
     const { id } = await capture.newRoute({
       response: [
         { when: "path:/teapot", responses: [{ status: 418 }] },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => capture.stop());
 
 describe("GET /api/routes", () => {
-  test("lists all routes to the operator, page by page", async () => {
+  test("lists all routes page by page for the operator", async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => capture.newRoute()));
     const listed: string[] = [];
     for (let path: string | null = "/api/routes?limit=2"; path !== null; ) {
@@ -27,21 +27,21 @@ describe("GET /api/routes", () => {
     expect(listed).toEqual(made.map(({ id }) => id).sort());
   });
 
-  test("lists nothing to others", async () => {
+  test("lists nothing for others", async () => {
     for (const path of ["/api/routes", "/api/rejected-requests"]) {
       expect((await fetch(capture.url + path)).status).toBe(401);
       expect((await fetch(capture.url + path, { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
     }
   });
 
-  test("is closed when the service has no admin token", async () => {
+  test("returns 403 when the service has no admin token", async () => {
     const other = await startCapture();
     expect((await fetch(`${other.url}/api/routes`, { headers: admin })).status).toBe(403);
     await other.stop();
   });
 });
 
-test("GET /api/rejected-requests shows what was sent and was no HTTP request", async () => {
+test("GET /api/rejected-requests lists malformed requests", async () => {
   const client = await rawClient(capture.port);
   client.send("\x16\x03\x01 hello\r\n\r\n");
   expect((await client.response()).status).toBe(400);
@@ -58,11 +58,11 @@ describe("serveCapture()", () => {
     [{ publicUrl: "ftp://x" }, "publicUrl"],
     [{ limits: { bodyBytes: 0 } }, "bodyBytes"],
     [{ allowAddresses: ["localhost"] }, "localhost"],
-  ])("names the option that cannot be meant: %j", async (options, name) => {
+  ])("names the invalid option: %j", async (options, name) => {
     await expect(serveCapture({ inMemory: true, port: 0, ...options })).rejects.toThrow(name);
   });
 
-  test("says in one line that its port is taken", async () => {
+  test("reports a taken port in one line", async () => {
     const taken = serveCapture({ inMemory: true, port: capture.port });
     await expect(taken).rejects.toMatchObject({
       code: "port_taken",
@@ -70,7 +70,7 @@ describe("serveCapture()", () => {
     });
   });
 
-  test("uses the public URL that it is given in its links", async () => {
+  test("uses the configured public URL in its links", async () => {
     const service = await serveCapture({ inMemory: true, port: 0, publicUrl: "https://hooks.example/" });
     const route = (await (await fetch(`${service.url}/api/routes`, { method: "POST" })).json()) as { url: string };
     expect(route.url).toMatch(/^https:\/\/hooks\.example\/[\da-f-]{36}$/);

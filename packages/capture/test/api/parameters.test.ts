@@ -53,7 +53,7 @@ describe("an unknown query parameter", () => {
     expect((await capture.inspect(id)).requests).toHaveLength(1);
   });
 
-  test("keeps nobody from a page", async () => {
+  test("does not prevent a page from loading", async () => {
     const { id } = await capture.newRoute();
     for (const path of [`/inspect/${id}?from=mail`, "/?from=mail"]) {
       expect((await call("GET", path, { accept: "text/html" })).status).toBe(200);

@@ -53,7 +53,7 @@ const changes: readonly [method: string, path: string, body: object | undefined,
 
 const crossSite = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
 
-test.each(changes)("%s %s is for nobody but those who know the secret, on pages of this service", async (...change) => {
+test.each(changes)("%s %s requires the secret and a page of this service", async (...change) => {
   const [method, path, body] = change;
   const withBody = body === undefined ? {} : { body };
   for (const headers of [
@@ -74,13 +74,13 @@ test.each([
   "/inspect/ID/1/deliveries",
   "/api/routes/ID/forward",
   "/inspect/ID/measurements",
-])("GET %s is for a read-only link too", async (path) => {
+])("GET %s accepts a share link", async (path) => {
   expect((await call("GET", path, { headers: bearer(share) })).status).toBe(200);
   expect((await call("GET", `${path}?share=${share}`, {})).status).toBe(200);
   expect((await call("GET", path, {})).status).toBe(401);
 });
 
-test("nothing above was changed, and the secret changes all of it", async () => {
+test("none of these calls changed anything, and the secret allows all of them", async () => {
   const before = await call("GET", "/inspect/ID", { headers: bearer(secret) });
   const { requests } = (await before.json()) as { requests: { seq: number; pinned: boolean }[] };
   expect(requests.map(({ seq, pinned }) => [seq, pinned])).toEqual([
@@ -93,7 +93,7 @@ test("nothing above was changed, and the secret changes all of it", async () => 
   }
 });
 
-test("a page of another origin has nothing taken apart", async () => {
+test("a page of another origin cannot use inspectors", async () => {
   const body = { bytes: "AA==" };
   const rejected = await call("POST", "/inspect/-/none", { headers: crossSite, body });
   expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: "cross_site_request" }]);

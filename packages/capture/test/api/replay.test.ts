@@ -69,7 +69,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     expect(seen[0]?.headers.slice(0, 12)).toEqual(sent);
   });
 
-  test("sends trailers again, after a chunked body", async () => {
+  test("sends the trailers of a chunked body again", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const head = `POST /${id} HTTP/1.1\r\nHost: x\r\ntransfer-Encoding: chunked\r\nTrailer: X-t\r\n\r\n`;
@@ -82,7 +82,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     expect(seen[0]?.trailers).toEqual(["X-t", "1", "x-T", "2"]);
   });
 
-  test("sends what was edited", async () => {
+  test("sends edited parts", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, { method: "POST", body: "first" });
     await replay(id, { url: target, method: "PUT", headers: [["X-Own", "1"]], body: "c2Vjb25k", encoding: "base64" });
@@ -91,7 +91,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     expect(seen[0]?.body.toString()).toBe("second");
   });
 
-  test("states the framing once, whatever edited headers say of it", async () => {
+  test("sends one kind of framing, whatever the edited headers contain", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, { method: "POST", body: "first" });
     const framings: [string, string][][] = [
@@ -119,7 +119,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     }
   });
 
-  test("rejects a body that is not what its encoding says, and sends nothing", async () => {
+  test("rejects a body that is invalid in its encoding, and sends nothing", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     for (const body of ["%%", "YQ", "YQ==YQ==", "\u00e9"]) {
@@ -131,7 +131,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     expect((await replay(id, { url: target, encoding: "base64" })).status).toBe(200);
   });
 
-  test("ends when requests go round in a circle", async () => {
+  test("stops a loop of capture services", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, { headers: { "signalbox-hops": "5" } });
     const response = await replay(id, { url: target });
@@ -139,7 +139,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     expect(seen).toEqual([]);
   });
 
-  test("calls nothing that is not public, unless the operator allows it", async () => {
+  test("only calls public addresses, unless the operator allows others", async () => {
     const guarded = await startCapture();
     const { id, url } = await guarded.newRoute();
     await fetch(url);
@@ -152,7 +152,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     expect(seen).toEqual([]);
   });
 
-  test("tells when nobody responses", async () => {
+  test("reports that nothing listens at the target", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     expect(await (await replay(id, { url: "http://127.0.0.1:1025/" })).json()).toMatchObject({
@@ -161,7 +161,7 @@ describe("POST /inspect/{id}/{seq}/replay", () => {
     });
   });
 
-  test("rejects headers that would end early", async () => {
+  test("rejects header values that contain line breaks", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     expect((await replay(id, { url: target, headers: [["X", "a\r\nY: b"]] })).status).toBe(422);
@@ -175,7 +175,7 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     return ((await response.json()) as { deliveries: DeliveryJson[] }).deliveries;
   }
 
-  test("shows where a request was sent to, with which edits, and what the response was", async () => {
+  test("lists the target, the edits and the response of each delivery", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, { method: "POST", body: "first" });
     expect(await deliveries(id)).toEqual([]);
@@ -205,7 +205,7 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     expect(names.slice(0, 2)).toEqual(["X-a", "X-A"]);
   });
 
-  test("shows why there was no response, newest first", async () => {
+  test("lists why there was no response, newest first", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(url);
     await replay(id, { url: "http://127.0.0.1:1025/" });
@@ -216,7 +216,7 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     ]);
   });
 
-  test("keeps the beginning of a long response, and says that there was more", async () => {
+  test("stores the beginning of a long response and marks it as truncated", async () => {
     const long = createServer((_request, response) => response.end(Buffer.alloc(100_000, "x")));
     await new Promise<void>((resolve) => long.listen(0, "127.0.0.1", resolve));
     const { id, url } = await capture.newRoute();
@@ -228,7 +228,7 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     long.close();
   });
 
-  test("is for those who may see the request", async () => {
+  test("requires read access to the request", async () => {
     const { id, url, secret } = await capture.newRoute({ private: true });
     await fetch(url);
     const authorization = `Bearer ${secret}`;
@@ -239,14 +239,14 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
     expect(await deliveries(id, { headers: { authorization: `Bearer ${token}` } })).toEqual([]);
   });
 
-  test("is 404 for a request that is not there", async () => {
+  test("returns 404 for a request that does not exist", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/inspect/${id}/1/deliveries`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "unknown_request" });
   });
 
-  test("is rejected while too many are running, of the route or in all", async () => {
+  test("is rejected while too many replays run, of the route or in total", async () => {
     const limits = { replays: 3, replaysPerAddress: 3, replaysPerRoute: 2 };
     const own = await startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"], limits });
     const held: ServerResponse[] = [];

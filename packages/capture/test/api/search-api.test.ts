@@ -19,7 +19,7 @@ async function wait(id: string, parameters: Record<string, string>): Promise<Wai
 }
 
 describe("GET /inspect/{id}?q=", () => {
-  test("responds to the newest requests that match, page by page", async () => {
+  test("returns the newest matching requests, page by page", async () => {
     const { id } = await capture.newRoute();
     for (let n = 1; n <= 12; n += 1) await send(id, n);
     const query = `?limit=2&q=${encodeURIComponent("method:PUT json:$.n>4")}`;
@@ -43,7 +43,7 @@ describe("GET /inspect/{id}?q=", () => {
 });
 
 describe("GET /inspect/{id}/wait", () => {
-  test("responds at once when enough has come already", async () => {
+  test("responds immediately when enough requests have arrived already", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     await send(id, 2);
@@ -54,12 +54,12 @@ describe("GET /inspect/{id}/wait", () => {
     });
   });
 
-  test.each(["1.001", "0.0005"])("waits %s seconds, however odd that is", async (timeout) => {
+  test.each(["1.001", "0.0005"])("accepts a timeout of %s seconds", async (timeout) => {
     const { id } = await capture.newRoute();
     expect(await wait(id, { timeout })).toMatchObject({ complete: false, requests: [] });
   });
 
-  test("responds when the request that matches comes", async () => {
+  test("responds when a matching request arrives", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     const waiting = wait(id, { q: "json:$.n=3", timeout: "10" });
@@ -68,7 +68,7 @@ describe("GET /inspect/{id}/wait", () => {
     expect(await waiting).toMatchObject({ complete: true, requests: [{ seq: 3, path: "/n/3" }], last: 3 });
   });
 
-  test("does not look at what was seen before", async () => {
+  test("ignores requests that were checked before", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     const waiting = wait(id, { after: "1", timeout: "10" });
@@ -76,13 +76,13 @@ describe("GET /inspect/{id}/wait", () => {
     expect((await waiting).requests.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  test("responds to what has come when the time is over", async () => {
+  test("responds with the received requests after the timeout", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
     expect(await wait(id, { count: "2", timeout: "0.2" })).toMatchObject({ complete: false, requests: [{ seq: 1 }] });
   });
 
-  test("responds to every one of 50 waiting tests", async () => {
+  test("responds to each of 50 waiting clients", async () => {
     const { id } = await capture.newRoute();
     const waiting = Array.from({ length: 50 }, (_, n) => wait(id, { q: `json:$.n=${n}`, timeout: "20" }));
     await Promise.all(Array.from({ length: 50 }, (_, n) => send(id, n)));

@@ -53,7 +53,7 @@ describe("routes that forward to a server that does not respond", () => {
       concurrency: 1,
       addresses: Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n}::1`),
     },
-  ])("delay nobody else: $title", async ({ routes, concurrency, addresses }) => {
+  ])("delay no other routes: $title", async ({ routes, concurrency, addresses }) => {
     const capture = await startBehindProxy({ forwards: 16 });
     let hanging = 0;
     const hangingUrl = await startTarget(() => {
@@ -77,7 +77,7 @@ describe("routes that forward to a server that does not respond", () => {
   });
 });
 
-test("a caller with many networks of IPv6 has the share of one", async () => {
+test("many networks of one IPv6 caller share one limit", async () => {
   const capture = await startBehindProxy({ subscribers: 10 });
   const { id } = await capture.newRoute();
   const stop = new AbortController();

@@ -51,7 +51,7 @@ describe("a script in the response of a route", () => {
     browser.forgive(/sandboxed|Content Security Policy|404|Failed to load resource/);
   });
 
-  test("does not run in a frame of the inspector's own origin, and reaches no frame around it", async () => {
+  test("does not run in a frame of the inspector, and cannot access its parent", async () => {
     const { page, origin } = browser;
     const body = `<title>safe</title><script>parent.document.title = "owned"</script>`;
     const id = await routeWith({ headers: [["Content-Type", "text/html"]], body });
@@ -66,7 +66,7 @@ describe("a script in the response of a route", () => {
     browser.forgive(/sandboxed|Content Security Policy/);
   });
 
-  test("does not run in the page of the inspector, whose policy names the path of its own scripts", async () => {
+  test("does not run in the page of the inspector, whose policy allows only its own scripts", async () => {
     const { page, origin } = browser;
     const id = await routeWith({ headers: [["Content-Type", "text/javascript"]], body: `document.title = "owned"` });
     await page.goto(`${origin}/`);
@@ -82,7 +82,7 @@ describe("a script in the response of a route", () => {
     browser.forgive(/Content Security Policy/);
   });
 
-  test("becomes no service worker", async () => {
+  test("cannot become a service worker", async () => {
     const { page, origin } = browser;
     const id = await routeWith({ headers: [["Content-Type", "text/javascript"]], body: "onfetch = () => {}" });
     await page.goto(`${origin}/`);
@@ -100,7 +100,7 @@ async function countRoutes(): Promise<number> {
   return ((await response.json()) as { routes: unknown[] }).routes.length;
 }
 
-test("a page of another port makes no route, by an image, a frame, a form or a call", async () => {
+test("a page of another port cannot create a route with an image, a frame, a form or a call", async () => {
   const { page, origin } = browser;
   const routes = `${origin}/api/routes`;
   const html = `<img src="${origin}/new"><iframe src="${origin}/new"></iframe><iframe name="hidden"></iframe>
@@ -148,6 +148,6 @@ describe("a script that was captured", () => {
   });
 });
 
-test("none of this made the page complain of anything else", () => {
+test("the page reports no other error", () => {
   expect(browser.complaints).toEqual([]);
 });

@@ -72,8 +72,8 @@ async function nextSeq(events: AsyncGenerator<RequestEvent, undefined>): Promise
   return value.request.seq;
 }
 
-describe("those who watch a route", () => {
-  test("go on after the store was away", async () => {
+describe("subscribers of a route", () => {
+  test("continue after an outage of the store", async () => {
     const { state, capture, follow, stop } = await watchedRoute();
     const events = follow();
     await capture();
@@ -89,7 +89,7 @@ describe("those who watch a route", () => {
     expect((await events.next()).done).toBe(true);
   });
 
-  test("are told by one reading of the store, however many they are", async () => {
+  test("share one read of the store", async () => {
     const { state, capture, follow, stop } = await watchedRoute();
     const all = Array.from({ length: 200 }, follow);
     for (let seq = 1; seq <= 3; seq += 1) {
@@ -103,7 +103,7 @@ describe("those who watch a route", () => {
     stop();
   });
 
-  test("are forgotten when they go away in the middle of what they are told", async () => {
+  test("are removed when they disconnect during a notification", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { state, capture, follow } = await watchedRoute();
     for (let n = 0; n < 5; n += 1) await capture();
@@ -117,7 +117,7 @@ describe("those who watch a route", () => {
     expect(state.follows).toBe(follows);
   });
 
-  test("cost nothing before they read", async () => {
+  test("use no memory before they read", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const { state, follow } = await watchedRoute();
     streamOf(follow());
@@ -127,7 +127,7 @@ describe("those who watch a route", () => {
 });
 
 describe("GET /inspect/{id}/events", () => {
-  test("tells at once that the route was emptied, and that it is gone", async () => {
+  test("reports immediately that the route was emptied or deleted", async () => {
     const capture = await start();
     const { id, url } = await capture.newRoute();
     await fetch(url);
@@ -141,7 +141,7 @@ describe("GET /inspect/{id}/events", () => {
     expect(await stream.next()).toMatchObject({ event: "end" });
   });
 
-  test("tells one who comes again that what it had seen is gone", async () => {
+  test("tells a reconnecting client that earlier requests are no longer stored", async () => {
     const capture = await start();
     const { id, url } = await capture.newRoute();
     await fetch(url);
@@ -152,7 +152,7 @@ describe("GET /inspect/{id}/events", () => {
     expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
   });
 
-  test("takes no slot for HEAD", async () => {
+  test("does not count HEAD requests as subscribers", async () => {
     const capture = await start({ limits: { subscribers: 1 } });
     const { id } = await capture.newRoute();
     const events = `${capture.url}/inspect/${id}/events`;
@@ -161,7 +161,7 @@ describe("GET /inspect/{id}/events", () => {
     await using _ = await eventStream(events);
   });
 
-  test("rejects more subscribers of one route than there may be, and lets those of others in", async () => {
+  test("limits the subscribers of one route without limiting other routes", async () => {
     const capture = await start({ limits: { subscribersPerRoute: 1 } });
     const [busy, other] = [await capture.newRoute(), await capture.newRoute()];
     await using _ = await eventStream(`${capture.url}/inspect/${busy.id}/events`);
@@ -172,7 +172,7 @@ describe("GET /inspect/{id}/events", () => {
     await using __ = await eventStream(`${capture.url}/inspect/${other.id}/events`);
   });
 
-  test("is given up for a client that reads no more, when it goes and when the service stops", async () => {
+  test("is closed for a client that stops reading, when it disconnects and when the service stops", async () => {
     const capture = await start({ limits: { subscribersPerRoute: 1 } });
     const { id, url } = await capture.newRoute();
     const body = "x".repeat(60_000);

@@ -43,7 +43,7 @@ async function seen(method: string, path: string, id: string) {
   return { status: response.status, headers, body };
 }
 
-describe("an id that was deleted, one that has expired and one that never was", () => {
+describe("deleted, expired and unknown ids", () => {
   test.each(paths.map((path) => path("<id>")))("get the same response by %s %s", async (method, template) => {
     const path = (id: string) => template.replace("<id>", id);
     const never = await seen(method, path(ids.never), ids.never);

@@ -36,7 +36,7 @@ async function viewOf<Kind extends DecodedView["kind"]>(
 
 const kinds = ({ views }: { views: readonly DecodedView[] }) => views.map(({ kind }) => kind);
 
-describe("decodeRequest() undoes Content-Encoding", () => {
+describe("decodeRequest() removes Content-Encoding", () => {
   const text = '{"text": "grün"}';
 
   test.each([
@@ -54,18 +54,18 @@ describe("decodeRequest() undoes Content-Encoding", () => {
     expect(kinds(decoded)).toEqual(["json", "text", "hex"]);
   });
 
-  test("deflate without the header of zlib, as some send it", async () => {
+  test("raw deflate, as some clients send it", async () => {
     expect((await viewOf("text", deflateRawSync(text), { "Content-Encoding": "deflate" })).text).toBe(text);
   });
 
-  test("several, the last that was applied first", async () => {
+  test("several codings, the last applied one first", async () => {
     const body = brotliCompressSync(gzipSync(deflateSync(text)));
     const decoded = await decode(body, { "Content-Encoding": "deflate, gzip", "content-encoding": "br" });
     expect(decoded.contentEncoding).toEqual({ sent: ["deflate", "gzip", "br"], undone: ["br", "gzip", "deflate"] });
     expect(decoded.views).toContainEqual(expect.objectContaining({ kind: "text", text }));
   });
 
-  test("as far as it knows them", async () => {
+  test("as far as they are supported", async () => {
     const decoded = await decode(gzipSync(text), { "Content-Encoding": "aws-chunked, gzip" });
     expect(decoded.contentEncoding.undone).toEqual(["gzip"]);
     expect(decoded.problems).toMatchObject([{ decoder: "content-encoding", code: "unsupported" }]);
@@ -77,7 +77,7 @@ describe("decodeRequest() undoes Content-Encoding", () => {
     ["deflate", deflateSync],
     ["br", brotliCompressSync],
     ["zstd", zstdCompressSync],
-  ] as const)("of %s that ends too early, as far as it came", async (coding, compress) => {
+  ] as const)("of %s that is truncated, up to its end", async (coding, compress) => {
     const lines = Array.from({ length: 100_000 }, (_, index) => `line ${(index * 7919) % 100_003}`).join("\n");
     const whole = compress(Buffer.from(lines));
     const { problems, views } = await decode(whole.subarray(0, whole.length / 2), { "Content-Encoding": coding });
@@ -86,7 +86,7 @@ describe("decodeRequest() undoes Content-Encoding", () => {
     expect(shown?.kind === "text" && shown.text.length > 10_000 && lines.startsWith(shown.text)).toBe(true);
   });
 
-  test.each(["gzip", "deflate", "br", "zstd"])("of bytes that are no %s, and says so", async (coding) => {
+  test.each(["gzip", "deflate", "br", "zstd"])("of bytes that are not %s, and reports it", async (coding) => {
     const { problems, views } = await decode("this is plain text", { "Content-Encoding": coding });
     expect(problems).toMatchObject([{ decoder: coding, code: expect.stringMatching(/^(corrupt|truncated)$/) }]);
     expect(views.every(({ kind }) => kind !== "json")).toBe(true);
@@ -106,12 +106,12 @@ describe("decodeRequest() reads JSON", () => {
     ]);
   });
 
-  test("with its escapes, its order and members that stand twice", async () => {
+  test("preserving escapes, order and duplicate names", async () => {
     const { text } = await viewOf("json", '{"b":"\\u0041\\/","a":[],"b":{}}', asJson);
     expect(text).toBe('{\n  "b": "\\u0041\\/",\n  "a": [],\n  "b": {}\n}');
   });
 
-  test("whatever its type says, when it looks like it", async () => {
+  test("for any media type when the body looks like it", async () => {
     expect(kinds(await decode('[1, "curl -d"]', type("application/x-www-form-urlencoded")))).toEqual([
       "json",
       "form",
@@ -133,7 +133,7 @@ describe("decodeRequest() reads JSON", () => {
     ['"\\x"', "corrupt"],
     ["[1}", "corrupt"],
     ["nul", "corrupt"],
-  ])("and says what is wrong with %j", async (text, code) => {
+  ])("and reports the error in %j", async (text, code) => {
     const { problems } = await decode(`${text} `, asJson);
     expect(problems).toMatchObject([{ decoder: "json", code }]);
   });
@@ -175,7 +175,7 @@ describe("decodeRequest() reads JSON", () => {
 });
 
 describe("decodeRequest() reads forms", () => {
-  test("with their fields in their order", async () => {
+  test("with fields in order", async () => {
     const body = "a=1&b=%C3%BC+%26&a=2&empty=&bare";
     const { fields } = await viewOf("form", body, type("application/x-www-form-urlencoded; charset=UTF-8"));
     expect(fields).toEqual([
@@ -233,13 +233,13 @@ describe("decodeRequest() reads multipart bodies", () => {
     ["another boundary", "multipart/form-data; boundary=y", "--x\r\n\r\na\r\n--x--", "corrupt", 0],
     ["no end", "multipart/form-data; boundary=x", "--x\r\n\r\na\r\n--x\r\n\r\nb", "truncated", 2],
     ["headers without end", "multipart/form-data; boundary=x", "--x\r\n\r\na\r\n--x\r\nA: b", "truncated", 1],
-  ])("and says what is wrong: %s", async (_, contentType, body, code, count) => {
+  ])("and reports the error: %s", async (_, contentType, body, code, count) => {
     const { problems, views } = await decode(body, type(contentType));
     expect(problems).toMatchObject([{ decoder: "multipart", code }]);
     expect(views.find((view) => view.kind === "multipart")?.parts.length).toBe(count);
   });
 
-  test("whatever is in the parts", async () => {
+  test("for any content of the parts", async () => {
     const part = fc.uint8Array({ maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 8 }), async (contents) => {
@@ -278,7 +278,7 @@ describe("decodeRequest() reads XML", () => {
     ["UTF-8 behind a mark", Buffer.from('\ufeff<é x="€"><b/>😀</é>'), "", '<é x="€"><b/>😀</é>', "<b/>"],
     ["UTF-16", Buffer.from('\ufeff<é x="€"><b/>😀</é>', "utf16le"), "", '<é x="€"><b/>😀</é>', "<b/>"],
     ["one byte a character", Buffer.from("<a>\xe9<b/></a>", "latin1"), "; charset=latin1", "<a>é<b/></a>", "<b/>"],
-  ])("and says where elements stand in %s", async (_name, bytes, parameters, whole, inner) => {
+  ])("and reports the ranges of elements in %s", async (_name, bytes, parameters, whole, inner) => {
     const { root } = await viewOf("xml", bytes, type(`text/xml${parameters}`));
     const child = root.children.find((found) => typeof found === "object");
     const charset = parameters !== "" ? "latin1" : bytes[0] === 0xff ? "utf-16le" : "utf-8";
@@ -287,7 +287,7 @@ describe("decodeRequest() reads XML", () => {
     expect([textAt(root.range), textAt(child?.range)]).toEqual([whole, inner]);
   });
 
-  test("and leaves references to entities as they are written", async () => {
+  test("and leaves references to unknown entities as written", async () => {
     const { root } = await viewOf("xml", "<a>&file; &#0; &#xFFFFFF;</a>", type("text/xml"));
     expect(root.children).toEqual(["&file; &#0; &#xFFFFFF;"]);
   });
@@ -303,7 +303,7 @@ describe("decodeRequest() reads XML", () => {
     ["<a><b>", "truncated"],
     ["<a", "truncated"],
     ["<!-- ", "truncated"],
-  ])("and says what is wrong with %s", async (body, code) => {
+  ])("and reports the error in %s", async (body, code) => {
     expect((await decode(body, type("text/xml"))).problems).toMatchObject([{ decoder: "xml", code }]);
   });
 });
@@ -339,20 +339,20 @@ describe("decodeRequest() reads text", () => {
     expect(view).toMatchObject({ text, charset, charsetFrom, replaced: false, cut: false });
   });
 
-  test("and says that bytes were none of the charset", async () => {
+  test("and reports bytes that are invalid in the charset", async () => {
     expect(await viewOf("text", Buffer.from([0x61, 0xff]), type("text/plain; charset=utf-8"))).toMatchObject({
       text: "a\ufffd",
       replaced: true,
     });
   });
 
-  test("and says that it does not know the charset", async () => {
+  test("and reports an unknown charset", async () => {
     const { problems, views } = await decode("x", type("text/plain; charset=klingon"));
     expect(problems).toMatchObject([{ decoder: "text", code: "unsupported" }]);
     expect(views).toContainEqual(expect.objectContaining({ kind: "text", text: "x" }));
   });
 
-  test("only where there is some", async () => {
+  test("only in bodies that are not empty", async () => {
     expect(kinds(await decode(Buffer.from([0, 1, 2])))).toEqual(["hex"]);
     expect(kinds(await decode(""))).toEqual([]);
   });
@@ -415,7 +415,7 @@ describe("decodeRequest() reads CloudEvents", () => {
     });
   });
 
-  test("that come in batches, with data in base64, and says what they lack", async () => {
+  test("in batches, with data in base64, and lists missing attributes", async () => {
     const batch = `[${event},{"id":"2","data_base64":"AP8="}]`;
     const view = await viewOf("cloudevents", batch, type("application/cloudevents-batch+json"));
     expect(view).toMatchObject({
@@ -433,7 +433,7 @@ describe("decodeRequest() reads protobuf without its schema", () => {
   );
   const protobuf = type("application/x-protobuf");
 
-  test("by guesses at what its fields are", async () => {
+  test("by guessing the types of its fields", async () => {
     expect((await viewOf("protobuf", message, protobuf)).fields).toEqual([
       { number: 1, range: [0, 3], type: "varint", value: "150", zigzag: "75" },
       { number: 2, range: [3, 12], type: "text", value: "testing" },
@@ -456,28 +456,28 @@ describe("decodeRequest() reads protobuf without its schema", () => {
     ]);
   });
 
-  test("when nothing says what the bytes are", async () => {
+  test("when the media type is missing", async () => {
     expect(kinds(await decode(message, type("application/octet-stream")))).toEqual(["protobuf", "hex"]);
     expect(kinds(await decode(message, type("image/png")))).toEqual(["hex"]);
   });
 
   test.each(["08", "0800ff", "00", "0b0c", "12ff01", "08ffffffffffffffffffff01"])(
-    "and says that %s is none",
+    "and reports that %s is not one",
     async (hex) => {
       expect((await decode(Buffer.from(hex, "hex"), protobuf)).problems).toMatchObject([{ decoder: "protobuf" }]);
     },
   );
 });
 
-describe("decodeRequest() shows all else in hex", () => {
-  test("with offsets and ASCII, cut at 4 KiB", async () => {
+describe("decodeRequest() shows other bodies in hex", () => {
+  test("with offsets and ASCII, truncated at 4 KiB", async () => {
     const view = await viewOf("hex", Buffer.concat([Buffer.from("AB\0\xff", "latin1"), Buffer.alloc(5_000)]));
     expect(view.text.split("\n")[0]).toBe(`00000000  41 42 00 ff${" 00".repeat(12)}  AB..............`);
     expect(view.omitted).toBe(5_004 - 4_096);
   });
 });
 
-describe("decodeRequest() asks injected decoders", () => {
+describe("decodeRequest() runs injected decoders", () => {
   const decoder = (changes: Partial<BodyDecoder>): BodyDecoder => ({
     name: "own",
     matches: ({ mediaType }) => mediaType === "application/x-own",
@@ -486,14 +486,14 @@ describe("decodeRequest() asks injected decoders", () => {
   });
   const own = type("application/X-Own; a=b");
 
-  test("for bodies that they match, without their coding, and shows what they say first", async () => {
+  test("for matching bodies without content codings, and shows their views first", async () => {
     const headers = { ...own, "Content-Encoding": "gzip" };
     const { views } = await decode(gzipSync("12345"), headers, [decoder({})]);
     expect(views[0]).toEqual({ kind: "decoder", name: "own", title: "Own", value: { size: 5 } });
     expect(kinds(await decode("12345", asJson, [decoder({})]))).not.toContain("decoder");
   });
 
-  test("and continues without those that know nothing of it, throw, or response what is not JSON", async () => {
+  test("and continues when one throws, does not match, or returns what JSON cannot represent", async () => {
     const { views, problems } = await decode("x", own, [
       decoder({ name: "none", decode: () => undefined }),
       decoder({
@@ -523,7 +523,7 @@ describe("decodeRequest() asks injected decoders", () => {
     expect(views[0]).toMatchObject({ kind: "decoder", name: "good" });
   });
 
-  test("about no body of more than 256 KiB", async () => {
+  test("only for bodies of up to 256 KiB", async () => {
     let asked = 0;
     const counting = decoder({
       matches() {
@@ -537,7 +537,7 @@ describe("decodeRequest() asks injected decoders", () => {
   });
 });
 
-test("decodeRequest() throws at no bytes of any type", async () => {
+test("decodeRequest() never throws, for any bytes and type", async () => {
   const types = [
     "application/json",
     "multipart/form-data; boundary=a",

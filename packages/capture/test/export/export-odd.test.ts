@@ -37,7 +37,7 @@ const odd = [
 ];
 
 describe("an export of targets that are not paths", () => {
-  test.each(odd)("sends them again by cURL, from the HTTPie export too: %j", async (request) => {
+  test.each(odd)("sends them with cURL, also from the HTTPie export: %j", async (request) => {
     const id = await sent(request);
     for (const format of ["curl", "httpie"]) {
       await run("sh", ["-c", await exported(id, format)]);
@@ -51,14 +51,14 @@ describe("an export of targets that are not paths", () => {
     }
   });
 
-  test.each(odd)("says that fetch cannot send them: %j", async (request) => {
+  test.each(odd)("states that fetch cannot send %j", async (request) => {
     expect(await exported(await sent(request), "fetch")).toMatch(
       /^\/\/ fetch cannot send .* its target is not a path\.\n\/\/ .*\n$/,
     );
   });
 });
 
-test("the cURL export keeps headers whose names begin with a hyphen, whatever their values", async () => {
+test("the cURL export preserves headers whose names begin with a hyphen", async () => {
   const lines = ["-X: 1", "--request: PUT", "-Empty:", "-Latin: \xe9", "--: \xff\xfe", "-H: 'q' \\ $HOME"];
   const id = await sent(`GET /ID HTTP/1.1\r\nHost: own.example\r\n${lines.join("\r\n")}\r\n\r\n`);
   await run("sh", ["-c", await exported(id, "curl")]);
@@ -68,7 +68,7 @@ test("the cURL export keeps headers whose names begin with a hyphen, whatever th
 });
 
 describe("the fetch export", () => {
-  test("goes on after a request that fetch cannot send", async () => {
+  test("continues after a request that fetch cannot send", async () => {
     const id = await sent(
       "GET /ID HTTP/1.1\r\nContent-Length: 1\r\n\r\nx",
       "TRACE /ID HTTP/1.1\r\n\r\n",
@@ -78,7 +78,7 @@ describe("the fetch export", () => {
     expect((await capture.inspect(id)).requests.map(({ path }) => path)).toEqual(["/last", "/last", "/", "/"]);
   });
 
-  test("says what becomes of dots and of the Host", async () => {
+  test("states how fetch changes dots and Host", async () => {
     const script = await exported(await sent("POST /ID/a/../b HTTP/1.1\r\nHost: own.example\r\n\r\n"), "fetch");
     expect(script).toMatch(/^\/\/ fetch changes this target: .*\n\/\/ fetch sends the Host of the URL.*\nawait fetch/);
   });
@@ -88,7 +88,7 @@ test.each([
   ["curl", "# The trailers"],
   ["httpie", "# The trailers"],
   ["fetch", "// The trailers"],
-])("the %s export says that trailers are left out", async (format, comment) => {
+])("the %s export states that trailers are omitted", async (format, comment) => {
   const id = await sent("POST /ID HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 1\r\n\r\n");
   expect(await exported(id, format)).toContain(`${comment} of this request are omitted.\n`);
 });
@@ -96,19 +96,19 @@ test.each([
 describe("the raw export", () => {
   const cut = `POST /ID/cut HTTP/1.1\r\nContent-Length: 2000\r\n\r\n${"x".repeat(2_000)}`;
 
-  test("leaves out what is cut, so that what comes after is not taken for its rest", async () => {
+  test("omits truncated requests, so that the next one is not parsed as their rest", async () => {
     const id = await sent("GET /ID/1 HTTP/1.1\r\n\r\n", cut, "GET /ID/3 HTTP/1.1\r\n\r\n");
     const raw = await exported(id, "http");
     expect(raw.match(/^GET .*$/gm)).toHaveLength(2);
     expect(raw).not.toContain("/cut");
   });
 
-  test("gives what is cut when there is nothing else", async () => {
+  test("includes a truncated request when there is no other", async () => {
     expect(await exported(await sent(cut), "http")).toContain("/cut");
   });
 });
 
-test("the HAR export has URIs only, and the targets as they were sent", async () => {
+test("the HAR export has valid URIs, and the targets as sent", async () => {
   const targets = ["*", "http://other.example/ID?b=[c]", "/ID/{a}/%zz/\xe9#x|y", "/ID?[x]{y}^"];
   const id = await sent(...targets.map((target) => `OPTIONS ${target} HTTP/1.1\r\nHost: ID.example\r\n\r\n`));
   const har = JSON.parse(await exported(id, "har"));

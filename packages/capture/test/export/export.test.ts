@@ -80,7 +80,7 @@ describe("the raw export", () => {
     expect(copy).toMatchObject({ method, target, httpVersion, headers, trailers, body: { ...body, href } });
   });
 
-  test("is the request as it was sent, but for chunks", async () => {
+  test("is the request as sent, except for chunks", async () => {
     for (const seq of [2, 3, 6]) {
       const sent = (requests(id)[seq - 1] ?? []).map((part) => Buffer.from(part as string, "latin1"));
       expect((await exported("http", seq)).equals(Buffer.concat(sent))).toBe(true);
@@ -132,7 +132,7 @@ describe("the HTTPie export", () => {
     return (await fetch(`${capture.url}/inspect/${route}/export?format=httpie`)).text();
   }
 
-  test("reads no file and makes no JSON of a header, and takes none for an option", async () => {
+  test("does not read a file, send a header as JSON, or parse a header as an option", async () => {
     const sent = [
       ["X-File", "@/etc/passwd"],
       ["X-Json", "=@/etc/passwd"],
@@ -148,13 +148,13 @@ describe("the HTTPie export", () => {
     expect(headers.filter(([, , value]) => value !== "")).toEqual(sent.map(([name, value]) => [name, ":", value]));
   });
 
-  test("gives a text body as it is, whatever it begins with", async () => {
+  test("preserves a text body with any first character", async () => {
     const script = await exportOf("POST /ROUTE HTTP/1.1\r\nContent-Length: 12\r\n\r\n@/etc/passwd");
     expect((await calledWith(script)).options).toEqual(["--ignore-stdin", "--path-as-is", "--raw", "@/etc/passwd"]);
   });
 
   test.each(["M-SEARCH /ROUTE HTTP/1.1\r\n\r\n", "GET /ROUTE HTTP/1.1\r\nX: C\\:d\r\n\r\n"])(
-    "is a cURL command for what HTTPie cannot send: %j",
+    "is a cURL command for requests that HTTPie cannot send: %j",
     async (request) => {
       expect(await exportOf(request)).toMatch(/^# HTTPie cannot .*\ncurl /);
     },
@@ -170,7 +170,7 @@ describe("the fetch export", () => {
   });
 });
 
-test("the HAR export is what the schema of HAR 1.2 asks for", async () => {
+test("the HAR export matches the schema of HAR 1.2", async () => {
   const har = JSON.parse((await exported("har")).toString("utf8"));
   const schemas = createRequire(import.meta.url)("har-schema") as Record<string, object>;
   const ajv = new Ajv({ strict: false, meta: false, logger: false });
@@ -198,14 +198,14 @@ test("the NDJSON export has a line for each request, as the API shows it", async
   expect(lines.map((line) => JSON.parse(line))).toEqual(requests.toReversed());
 });
 
-test("the CSV export lets no spreadsheet run what was captured", async () => {
+test("the CSV export escapes formulas", async () => {
   const { id: route } = await capture.newRoute();
   await fetch(`${capture.url}/${route}`, { method: "POST", body: '=cmd|"/c calc"!A1' });
   const response = await fetch(`${capture.url}/inspect/${route}/export?format=csv`);
   expect(await response.text()).toContain(`,"'=cmd|""/c calc""!A1",`);
 });
 
-test("an export that is not known is rejected with those that are", async () => {
+test("rejects an unknown format with a list of the known ones", async () => {
   const response = await fetch(`${capture.url}/inspect/${id}/export?format=pdf`);
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("har");

@@ -22,7 +22,7 @@ function expectedOf({ method, path, query, headers, trailers, body }: CapturedRe
   return { method, path, query, headers: [...kept, ["Signalbox-Hops", "1"]], trailers, content: body.content };
 }
 
-test("what was captured is what is forwarded, in 150 generated requests", async () => {
+test("forwards 150 generated requests exactly as captured", async () => {
   const to = await second.newRoute({ limits: {} });
   const from = await first.newRoute({ forward: { url: to.url, attempts: 1 } });
   const random = randomFrom(7);

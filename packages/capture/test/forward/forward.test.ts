@@ -69,7 +69,7 @@ async function deliveries(id: string, seq = 1, service = capture): Promise<Deliv
 const forwarding = (more: object = {}): Promise<RouteJson> => capture.newRoute({ forward: { url: target, ...more } });
 
 describe("a route with a forward", () => {
-  test("sends on what it captures, byte for byte: method, target, headers, body and trailers", async () => {
+  test("forwards requests byte for byte: method, target, headers, body and trailers", async () => {
     const { id } = await forwarding();
     const client = await rawClient(capture.port);
     const head = `M-SEARCH /${id}/a//b/../%7e?q=%zz&q HTTP/1.1\r\nX-b: 2\r\nHost: x\r\nx-B: \xff\r\nX-b: 3\r\n`;
@@ -86,7 +86,7 @@ describe("a route with a forward", () => {
     expect([...(seen[0]?.body ?? [])]).toEqual([0, 255, 13, 10]);
   });
 
-  test("keeps what came of it with the request", async () => {
+  test("stores the outcome with the request", async () => {
     const { id, url } = await forwarding();
     await fetch(`${url}/paid`, { method: "POST", body: "{}" });
     await expect.poll(() => deliveries(id)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("a route with a forward", () => {
     expect(await attempts()).toBe(before + 1);
   });
 
-  test("sends in the order in which they came, one after another", async () => {
+  test("sends requests in order, one after another", async () => {
     let atOnce = 0;
     let most = 0;
     statusOf = async () => {
@@ -136,7 +136,7 @@ describe("a route with a forward", () => {
     expect(most).toBe(1);
   });
 
-  test("sends as many at once as it may, and no more", async () => {
+  test("sends requests concurrently up to the limit", async () => {
     let atOnce = 0;
     let most = 0;
     statusOf = async () => {
@@ -153,7 +153,7 @@ describe("a route with a forward", () => {
     expect(most).toBe(3);
   });
 
-  test("sends again what got 503, and keeps each attempt", async () => {
+  test("retries after 503 and stores each attempt", async () => {
     statusOf = () => (seen.length < 2 ? 503 : 204);
     const { id, url } = await forwarding();
     await fetch(url);
@@ -164,7 +164,7 @@ describe("a route with a forward", () => {
     ]);
   });
 
-  test("waits until the date that the response names", async () => {
+  test("waits until the date of Retry-After", async () => {
     statusOf = () => (seen.length < 2 ? 503 : 204);
     wait = () => new Date(Date.now() + 4_000).toUTCString();
     const { id, url } = await forwarding();
@@ -174,7 +174,7 @@ describe("a route with a forward", () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(2_500);
   });
 
-  test("gives up after as many attempts as it has, and continues with the next", async () => {
+  test("gives up after the last attempt and continues with the next request", async () => {
     statusOf = ({ url }) => (url?.includes("/bad") === true ? 500 : 200);
     const { id, url } = await forwarding({ attempts: 2 });
     await fetch(`${url}/bad`);
@@ -186,7 +186,7 @@ describe("a route with a forward", () => {
     ]);
   });
 
-  test("does not repeat what was rejected for good", async () => {
+  test("does not retry final errors", async () => {
     statusOf = () => 400;
     const { id, url } = await forwarding();
     await fetch(url);
@@ -195,14 +195,14 @@ describe("a route with a forward", () => {
     expect(await deliveries(id)).toHaveLength(1);
   });
 
-  test("tells by name when nothing listens there", async () => {
+  test("reports the error code when nothing listens at the target", async () => {
     const { id, url } = await capture.newRoute({ forward: { url: "http://127.0.0.1:1025/", attempts: 1 } });
     await fetch(url);
     await expect.poll(() => deliveries(id)).toHaveLength(1);
     expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "connection_failed" });
   });
 
-  test("gives up a response that does not come in time", async () => {
+  test("times out when no response arrives", async () => {
     let end = (): void => undefined;
     statusOf = () => new Promise((resolve) => (end = () => resolve(200)));
     const { id, url } = await forwarding({ attempts: 1, timeout: 1 });
@@ -212,7 +212,7 @@ describe("a route with a forward", () => {
     end();
   });
 
-  test("sends no part of a request as if it were whole", async () => {
+  test("does not send an incomplete request", async () => {
     const { id, url } = await capture.newRoute({ forward: { url: target }, limits: { bodyBytes: 3 } });
     expect((await fetch(url, { method: "POST", body: "longer" })).status).toBe(413);
     await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
@@ -220,7 +220,7 @@ describe("a route with a forward", () => {
     expect(seen).toEqual([]);
   });
 
-  test("comes to an end when it leads back to itself", async () => {
+  test("ends a loop to its own route", async () => {
     const { id, url } = await capture.newRoute();
     expect((await patch(id, { forward: { url } })).status).toBe(200);
     await fetch(url);
@@ -251,14 +251,14 @@ describe("a route with a forward", () => {
     },
   );
 
-  test("goes on from the hops that a request has", async () => {
+  test("continues the hop count of a request", async () => {
     const { url } = await forwarding();
     await fetch(url, { headers: { "signalbox-hops": "4" } });
     await expect.poll(() => seen.length).toBe(1);
     expect(seen[0]?.headers).toEqual(expect.arrayContaining(["Signalbox-Hops", "5"]));
   });
 
-  test("goes to its URL with the fragment that some clients send", async () => {
+  test("appends the fragment that some clients send", async () => {
     const { id } = await forwarding();
     const client = await rawClient(capture.port);
     for (const sent of [`/${id}#a/b?c=d`, `http://x/${id}#`]) {
@@ -270,7 +270,7 @@ describe("a route with a forward", () => {
     expect(seen.map((request) => request.target)).toEqual(["/hook#a/b?x=1&c=d", "/hook#?x=1"]);
   });
 
-  test("follows redirects only as far as it may, and to no place that the guard rejects", async () => {
+  test("follows redirects up to the limit, and to no address that the guard rejects", async () => {
     const turning = createServer((_request, response) => {
       response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" }).end();
     });
@@ -287,7 +287,7 @@ describe("a route with a forward", () => {
     turning.close();
   });
 
-  test("begins with what comes after it was set, and ends when it is taken away", async () => {
+  test("starts with the first request after it was set, and ends when it is removed", async () => {
     const { id, url } = await capture.newRoute();
     await fetch(`${url}/before`);
     await patch(id, { forward: { url: target } });
@@ -301,14 +301,14 @@ describe("a route with a forward", () => {
     await expect.poll(() => seen.map((request) => request.target)).toEqual(["/hook/after?x=1", "/hook/last?x=1"]);
   });
 
-  test("keeps its forward when something else is changed", async () => {
+  test("does not change when other settings change", async () => {
     const { id } = await forwarding();
     const changed = await (await patch(id, { name: "another" })).json();
     const settings = { url: target, redirects: 0, timeout: 10, attempts: 5, concurrency: 1 };
     expect(changed).toMatchObject({ forward: settings });
   });
 
-  test("resumes where it was when the service is restarted", async () => {
+  test("resumes after a restart of the service", async () => {
     statusOf = () => 503;
     const { id, url } = await forwarding({ attempts: 10 });
     for (let n = 1; n <= 5; n += 1) await fetch(`${url}/${n}`);
@@ -320,7 +320,7 @@ describe("a route with a forward", () => {
     expect(seen.map((request) => request.target)).toEqual([1, 2, 3, 4, 5].map((n) => `/hook/${n}?x=1`));
   });
 
-  test("aborts running attempts when the service stops, and sends it again after", async () => {
+  test("aborts running attempts when the service stops, and retries them after the restart", async () => {
     let end = (): void => undefined;
     statusOf = () => new Promise((resolve) => (end = () => resolve(200)));
     const { id, url } = await forwarding();
@@ -381,7 +381,7 @@ describe("a forward is rejected", () => {
     await strict.stop();
   });
 
-  test("where the operator allows none any more, and what was set sends nothing", async () => {
+  test("when the operator no longer allows forwards, and stored ones send nothing", async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-forward-"));
     const options = { dataFolder, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" } as const;
     const before = await serveCapture(options);

@@ -12,7 +12,7 @@ describe("readRetryAfter()", () => {
     ["Friday, 06-Nov-26 08:49:47 GMT", 10_000],
     ["Fri Nov  6 08:49:38 2026", 1_000],
     ["Sun, 06 Nov 1994 08:49:37 GMT", 0],
-  ])("reads %j", (value, wanted) => {
+  ])("parses %j", (value, wanted) => {
     expect(readRetryAfter(value, now)).toBe(wanted);
   });
 
@@ -27,7 +27,7 @@ describe("readRetryAfter()", () => {
     "2026-11-06",
     "Fri, 99 Nov 2026 08:50:37 GMT",
     "9".repeat(400),
-  ])("finds no time in %j", (value) => {
+  ])("returns undefined for %j", (value) => {
     expect(readRetryAfter(value, now)).toBeUndefined();
   });
 });

@@ -66,7 +66,7 @@ describe.each([
 
   const newRoute = (more: object = {}) => createCaptureClient({ url: capture.url }).createRoute(more);
 
-  test("gives the caller its status, its headers in their order, and its body, in the sandbox of a route", async () => {
+  test("sends its status, headers and body to the caller, in the sandbox of a route", async () => {
     const route = await newRoute();
     const headers = [
       ["X-b", "2"],
@@ -98,7 +98,7 @@ describe.each([
     await expect(route.respond(1, name, { ...response, body: more })).rejects.toMatchObject({ code: "invalid_body" });
   });
 
-  test("responds to each caller with what is theirs", async () => {
+  test("sends each caller its own response", async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, (seq) => ({ body: `${seq}` }), { waitSeconds: 30 });
     const pairs = await Promise.all(
@@ -111,7 +111,7 @@ describe.each([
     for (const [n, seq] of pairs) expect(requests.find((one) => one.seq === seq)?.body.content).toBe(`${n}`);
   });
 
-  test("leaves it to the route when it does not respond in time, and is too late then", async () => {
+  test("does not respond in time, so the route responds and the late response is rejected", async () => {
     const route = await newRoute({ response: [{ responses: [{ status: 503 }] }] });
     await using _ = await listenTo(route, () => undefined, { waitSeconds: 1 });
     const response = fetch(route.url);
@@ -121,7 +121,7 @@ describe.each([
     await expect(route.respond(1, name, {})).rejects.toMatchObject({ code: "not_waiting", status: 409 });
   });
 
-  test("leaves it to the route at once when it goes away", { timeout: 28_000 }, async () => {
+  test("disconnects, and the route responds immediately", { timeout: 28_000 }, async () => {
     const route = await newRoute();
     let response: Promise<Response>;
     {
@@ -133,7 +133,7 @@ describe.each([
     expect(await (await fetch(route.url)).json()).toMatchObject({ captured: 2 });
   });
 
-  test("is heard once: the first response counts", async () => {
+  test("can respond once: the first response counts", async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, () => undefined);
     const response = fetch(route.url);
@@ -146,7 +146,7 @@ describe.each([
     expect(await (await response).text()).toBe(`${winner}`);
   });
 
-  test("is one alone, and may come again under its own name", async () => {
+  test("is the only one, and can reconnect under its own name", async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, () => undefined);
     const events = route.events({ responding: { listener: "another-listener-here", waitSeconds: 5 } });
@@ -156,7 +156,7 @@ describe.each([
     expect(again.rejected).toEqual([]);
   });
 
-  test("is not who knows the route but not its name", async () => {
+  test("needs the name of the listener to respond", async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, () => undefined);
     const response = fetch(route.url);
@@ -166,7 +166,7 @@ describe.each([
     expect((await response).status).toBe(202);
   });
 
-  test("can respond to nobody who has gone", async () => {
+  test("cannot respond to a caller that disconnected", async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, () => undefined);
     const client = await rawClient(capture.port);
@@ -192,7 +192,7 @@ describe.each([
     await expect(route.respond(1, name, response)).rejects.toMatchObject({ code: "invalid_body", status: 422 });
   });
 
-  test("must be allowed to change a private route", async () => {
+  test("requires access to change a private route", async () => {
     const route = await newRoute({ private: true });
     const stranger = createCaptureClient({ url: capture.url });
     const responding = { listener: name, waitSeconds: 5 };
@@ -209,7 +209,7 @@ describe.each([
     await expect(reader.respond(1, name, {})).rejects.toMatchObject({ code: "read_only" });
   });
 
-  test("keeps no more than 100 callers of a route waiting", async () => {
+  test("holds at most 100 callers of a route", async () => {
     const route = await newRoute();
     let responseCount = 0;
     const callers: Promise<void>[] = [];
@@ -230,7 +230,7 @@ describe.each([
     expect(responseCount).toBe(110);
   });
 
-  test("does not hold up a service that stops", { timeout: 28_000 }, async () => {
+  test("does not delay the stop of the service", { timeout: 28_000 }, async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
     const response = fetch(route.url);
@@ -241,7 +241,7 @@ describe.each([
   });
 });
 
-test("a caller whose listener is heard of no more waits until its place is over, and no longer", {
+test("a caller waits for a lost listener until its lease expires, and no longer", {
   timeout: 15_000,
 }, async () => {
   const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
@@ -260,7 +260,7 @@ test("a caller whose listener is heard of no more waits until its place is over,
 test.each([
   ["text", "Grüße", "utf8"],
   ["text that JSON would escape", "\u0001\u0002\u0003", "base64"],
-])("responseOf() writes %s in the way that is shorter", (_, text, encoding) => {
+])("responseOf() encodes %s in the shorter encoding", (_, text, encoding) => {
   const responded = { kind: "responded", status: 200, reason: "OK", url: "", durationMs: 1, truncated: false } as const;
   const { response } = responseOf({ ...responded, headers: [], body: Buffer.from(text) });
   expect(response.encoding).toBe(encoding);
@@ -268,7 +268,7 @@ test.each([
 });
 
 describe("two services on one PostgreSQL", () => {
-  test("let a listener of one respond to the callers of the other", async () => {
+  test("let a listener of one process respond to the callers of the other", async () => {
     const databaseUrl = await databases.createDatabase();
     const [first, second] = await Promise.all([startCapture({ databaseUrl }), startCapture({ databaseUrl })]);
     const { id } = await first.newRoute();

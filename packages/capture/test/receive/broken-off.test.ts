@@ -59,7 +59,7 @@ describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
   });
   afterAll(() => capture.stop());
 
-  test("each stored body is what was sent, whichever sender ends early, and whichever route goes", async () => {
+  test("stored bodies equal the sent ones when senders disconnect and routes are deleted", async () => {
     const routes = [
       await capture.newRoute({ response: [{ responses: [{ kind: "echo" }] }] }),
       await capture.newRoute(),
@@ -106,7 +106,7 @@ describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
     expect(whole).toBeGreaterThanOrEqual(accepted);
   });
 
-  test("nothing of the memory for bodies is left to those who are gone", async () => {
+  test("disconnected clients hold no memory for bodies", async () => {
     const { id } = await capture.newRoute();
     const send = async (): Promise<number[]> => {
       const clients = await Promise.all([1, 2, 3].map(() => rawClient(capture.port)));

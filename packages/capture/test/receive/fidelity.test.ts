@@ -44,7 +44,7 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("is captured when it comes in pieces", async () => {
+  test("is captured when it arrives in pieces", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const head = ["FO", "O /", `${id} HT`, "TP/1.1\r\nHo", "st: x\r\nContent-Length: 5\r\n\r\nab"];
@@ -88,7 +88,7 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("takes turns with others on one connection, each with its response in order", async () => {
+  test("is answered in order with others on one connection", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
@@ -101,7 +101,7 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("takes turns with others in one packet, each with its response in order", async () => {
+  test("is answered in order with others in one packet", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
@@ -116,7 +116,7 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("is captured when its method comes in pieces that are methods", async () => {
+  test("is captured when the pieces of its method are methods", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send("\r\nGET");
@@ -132,7 +132,7 @@ describe("a request that other servers reject", () => {
     "FOO BAR BAZ QUX\r\n\r\n",
     "F(O /x HTTP/1.1\r\n\r\n",
     "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n",
-  ])("gets 400 when it is no HTTP: %j", async (sent) => {
+  ])("gets 400 when it is not HTTP: %j", async (sent) => {
     const client = await rawClient(capture.port);
     client.send(sent);
     expect((await client.response()).status).toBe(400);
@@ -141,7 +141,7 @@ describe("a request that other servers reject", () => {
   test.each([
     ["FOO /x HTTP/2.0\r\n\r\n", 505],
     [`${"X".repeat(65)} /x HTTP/1.1\r\n\r\n`, 501],
-  ])("gets the status that HTTP has for it when it is for no route: %j", async (sent, status) => {
+  ])("gets the status of its error when it has no route: %j", async (sent, status) => {
     const client = await rawClient(capture.port);
     client.send(sent);
     expect((await client.response()).status).toBe(status);
@@ -150,7 +150,7 @@ describe("a request that other servers reject", () => {
 });
 
 describe("a request that asks for more than a response", () => {
-  test("is captured when it asks for an upgrade, with its body", async () => {
+  test("is captured with its body when it requests an upgrade", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET /${id} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 2\r\n\r\nhi`);
@@ -159,7 +159,7 @@ describe("a request that asks for more than a response", () => {
     client.abort();
   });
 
-  test("is told to continue when it waits for that", async () => {
+  test("gets 100 Continue when it waits for it", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`POST /${id} HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
@@ -197,7 +197,7 @@ describe("a request that asks for more than a response", () => {
     expect(await capture.newest(id)).toMatchObject({ method: "CONNECT", target: `${id}.example:443` });
   });
 
-  test("is captured as a proxy is sent it, with its whole address", async () => {
+  test("is captured in absolute form, as sent to proxies", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET http://somewhere.example/${id}/x HTTP/1.1\r\nHost: somewhere.example\r\n\r\n`);

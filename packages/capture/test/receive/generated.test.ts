@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-test("what was sent is what is kept, in 400 generated requests", async () => {
+test("stores 400 generated requests exactly as sent", async () => {
   expect(await compareRaw(capture, 400, 1)).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe.each([
 ])("half a request line %s", (_, before) => {
   const first = before === "" ? [] : ["GET /before"];
 
-  test("is recorded when its client ends there", async () => {
+  test("is recorded when its client disconnects there", async () => {
     const socket = await client();
     socket.end(`${before}xx`);
     expect(await text(socket)).toMatch(/HTTP\/1\.1 400 /);
@@ -61,7 +61,7 @@ describe.each([
     await expect.poll(connections).toBe(0);
   });
 
-  test("gets 408 when the rest does not come in the time for a head", async () => {
+  test("gets 408 when the rest of the head does not arrive in time", async () => {
     await restart(300);
     const socket = await client();
     socket.write(`${before}xx`);
@@ -71,7 +71,7 @@ describe.each([
     await expect.poll(connections).toBe(0);
   });
 
-  test("gets 408 in that time too when its bytes come one by one", async () => {
+  test("gets 408 after the same time when its bytes arrive one by one", async () => {
     await restart(300);
     const socket = await client();
     socket.write(`${before}xx`);
@@ -81,7 +81,7 @@ describe.each([
     socket.end();
   });
 
-  test("does not hold up the end of the service", async () => {
+  test("does not delay the stop of the service", async () => {
     const socket = await client();
     const ended = text(socket).finally(() => socket.end());
     socket.write(`${before}xx`);
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test("a request line in many pieces is put together", async () => {
+test("joins a request line in many pieces", async () => {
   const socket = await client();
   for (const piece of ["xx", "y", " /a", "b HT", "TP/1.1\r", "\nConnection: close\r\n\r\n"]) {
     socket.write(piece);
@@ -101,7 +101,7 @@ test("a request line in many pieces is put together", async () => {
   expect(taken).toEqual(["xxy /ab"]);
 });
 
-test("a long body after a method that nobody knows comes whole", async () => {
+test("captures a long body after an unknown method completely", async () => {
   const socket = await client();
   const length = 3_000_000;
   socket.write("GET /first HTTP/1.1\r\n\r\n");

@@ -17,7 +17,7 @@ async function start(options: ServeCaptureOptions): Promise<TestCapture> {
 }
 
 describe("limits", () => {
-  test("hold back an address that sends too often, and tell it when to come again", async () => {
+  test("reject an address that sends too fast, with Retry-After", async () => {
     const capture = await start({ ratePerAddress: { perSecond: 0.5, burst: 3 } });
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await fetch(`${capture.url}/`)).status);
@@ -27,7 +27,7 @@ describe("limits", () => {
     expect(await rejected.json()).toMatchObject({ code: "too_many_requests" });
   });
 
-  test("let health checks in, so that a balancer does not take a busy service for dead", async () => {
+  test("do not apply to health checks, so that a load balancer keeps a busy service", async () => {
     const capture = await start({ ratePerAddress: { perSecond: 0.001, burst: 1 } });
     for (const path of ["/livez", "/readyz", "/readyz?probe=1", "/livez/"]) {
       expect((await fetch(capture.url + path)).status, path).toBe(200);
@@ -38,7 +38,7 @@ describe("limits", () => {
     expect((await fetch(`${capture.url}/readyz`)).status).toBe(200);
   });
 
-  test("hold back what comes to one route too often, and no other", async () => {
+  test("reject requests to a route that gets too many, and to no other", async () => {
     const capture = await start({ ratePerRoute: { perSecond: 0.1, burst: 2 } });
     const [busy, other] = [await capture.newRoute(), await capture.newRoute()];
     const statuses: number[] = [];
@@ -48,7 +48,7 @@ describe("limits", () => {
     expect((await capture.inspect(busy.id)).requests).toHaveLength(2);
   });
 
-  test("end the making of routes", async () => {
+  test("bound the number of routes", async () => {
     const capture = await start({ limits: { routes: 2 } });
     await capture.newRoute();
     await capture.newRoute();
@@ -57,7 +57,7 @@ describe("limits", () => {
     expect(await rejected.json()).toMatchObject({ code: "too_many_routes" });
   });
 
-  test("end the bytes of bodies that are on their way in, and keep small ones out of no room", async () => {
+  test("bound the bytes of received bodies, and still accept small ones", async () => {
     const capture = await start({ limits: { bytesInFlight: 1_000_000, bodyBytes: 600_000 } });
     const { id, url } = await capture.newRoute();
     const head = `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`;
@@ -77,7 +77,7 @@ describe("limits", () => {
     expect(flags).toEqual(["aborted"]);
   });
 
-  test("give back the room of each body: of those cut, late, and rejected", async () => {
+  test("release the memory of truncated, late and rejected bodies", async () => {
     const capture = await start({ limits: { bytesInFlight: 100_000, bodyBytes: 100_000 } });
     const { id, url } = await capture.newRoute({ response: [{ when: "path:/late", responses: [{ delay: 0.5 }] }] });
     const post = async (path: string, size: number) =>
@@ -92,7 +92,7 @@ describe("limits", () => {
     }
   });
 
-  test("end what the rules of all routes take, new or changed, but not small ones", async () => {
+  test("bound the rules of all routes, new or changed, but not small ones", async () => {
     const capture = await start({ limits: { bytes: 10_000_000 } });
     const rules = (size: number) => ({
       response: Array.from({ length: 4 }, () => ({ responses: [{ body: "x".repeat(size / 4) }] })),
@@ -112,7 +112,7 @@ describe("limits", () => {
     expect((await send("PATCH", `/${small.id}`, rules(200_000))).status).toBe(200);
   });
 
-  test("end the number of those who follow, and let others in when one leaves", async () => {
+  test("bound the number of subscribers, and admit the next one when one leaves", async () => {
     const capture = await start({ limits: { subscribers: 1, subscribersPerAddress: 1 } });
     const { id } = await capture.newRoute();
     const events = `${capture.url}/inspect/${id}/events`;
@@ -133,7 +133,7 @@ describe("the address of a client", () => {
     return (await capture.newest(id)).remote.address;
   }
 
-  test("is that of its socket, and behind proxies what the one header says that the operator names", async () => {
+  test("is that of its socket, or behind proxies, the one in the configured header", async () => {
     const forged = { "x-forwarded-for": "1.2.3.4", forwarded: "for=6.6.6.6" };
     const trustedProxies = ["127.0.0.1"];
     expect(await seen({}, forged)).toBe("127.0.0.1");
@@ -142,7 +142,7 @@ describe("the address of a client", () => {
     expect(await seen({ trustedProxies, proxyHeader: "x-real-ip" }, forged)).toBe("127.0.0.1");
   });
 
-  test("that the client forges does not escape the rate of its proxy's header", async () => {
+  test("a forged header does not evade the rate limit of the proxy", async () => {
     const capture = await start({ trustedProxies: ["127.0.0.1"], ratePerAddress: { perSecond: 0.001, burst: 2 } });
     const send = async (forwarded: string): Promise<number> => {
       const headers = { "x-forwarded-for": "1.2.3.4", forwarded };

@@ -16,7 +16,7 @@ async function rawBody(routeId: string, seq: number): Promise<Buffer> {
 }
 
 describe("a capture route", () => {
-  test("keeps the order, case and number of headers", async () => {
+  test("stores the order, case and number of headers", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(
@@ -50,7 +50,7 @@ describe("a capture route", () => {
     client.abort();
   });
 
-  test("keeps every byte of a binary body", async () => {
+  test("stores every byte of a binary body", async () => {
     const { id } = await capture.newRoute();
     const body = Buffer.concat([Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)), randomBytes(200_000)]);
     await fetch(`${capture.url}/${id}`, { method: "PUT", body });
@@ -60,13 +60,13 @@ describe("a capture route", () => {
     expect((await rawBody(id, 1)).equals(body)).toBe(true);
   });
 
-  test("shows a body of valid UTF-8 as text, its byte order mark included", async () => {
+  test("returns a body of valid UTF-8 as text, including its byte order mark", async () => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`, { method: "POST", body: Buffer.from("\ufeffgrüße \u0000 🚦") });
     expect((await capture.newest(id)).body).toMatchObject({ encoding: "utf8", content: "\ufeffgrüße \u0000 🚦" });
   });
 
-  test("puts chunks together and keeps the trailers", async () => {
+  test("joins chunks and stores the trailers", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const begin = `POST /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n3\r\nabc\r\n`;
@@ -82,7 +82,7 @@ describe("a capture route", () => {
     client.abort();
   });
 
-  test("takes a request without a body, without a host, by HTTP/1.0", async () => {
+  test("accepts an HTTP/1.0 request without body and Host", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     client.send(`GET /${id} HTTP/1.0\r\n\r\n`);
@@ -94,7 +94,7 @@ describe("a capture route", () => {
     });
   });
 
-  test("takes many requests on one connection, in order", async () => {
+  test("accepts many requests on one connection, in order", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -105,7 +105,7 @@ describe("a capture route", () => {
     client.abort();
   });
 
-  test("takes a header of almost 64 KiB in 600 lines", async () => {
+  test("accepts a header section of almost 64 KiB in 600 lines", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const lines = Array.from({ length: 600 }, (_, n) => `X-${n}: ${"v".repeat(95)}\r\n`).join("");
@@ -122,7 +122,7 @@ describe("a capture route", () => {
     expect((await client.response()).status).toBe(431);
   });
 
-  test("cuts a body at 10 MiB, returns 413 and keeps its beginning", async () => {
+  test("truncates a body at 10 MiB, returns 413 and stores its beginning", async () => {
     const { id } = await capture.newRoute();
     const limit = 10 * 1024 * 1024;
     const body = randomBytes(limit + 100_000);
@@ -134,14 +134,14 @@ describe("a capture route", () => {
     expect((await rawBody(id, 1)).equals(body.subarray(0, limit))).toBe(true);
   });
 
-  test("keeps a body of exactly 10 MiB whole", async () => {
+  test("stores a body of exactly 10 MiB completely", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/${id}`, { method: "POST", body: Buffer.alloc(10 * 1024 * 1024, 7) });
     expect(response.status).toBe(200);
     expect((await capture.inspect(id, "?bodies=none")).requests[0]?.flags).toEqual([]);
   });
 
-  test("keeps what an aborted client had sent", async () => {
+  test("stores what an aborted client had sent", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     await client.sendPieces(`POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nonly this`);
@@ -151,7 +151,7 @@ describe("a capture route", () => {
       .toMatchObject([{ flags: ["aborted"], body: { size: 9, content: "only this", truncated: false } }]);
   });
 
-  test("keeps what had come of a request that was cut when the service stopped", async () => {
+  test("stores the received part of a request that the stop of the service interrupted", async () => {
     const own = await startCapture({ graceMs: 100 });
     try {
       const { id } = await own.newRoute();
@@ -168,7 +168,7 @@ describe("a capture route", () => {
     }
   });
 
-  test("knows the address of a client that was gone before its route was looked up", async () => {
+  test("stores the address of a client that disconnected before the lookup of its route", async () => {
     const { id } = await capture.newRoute();
     for (let n = 0; n < 20; n += 1) {
       const client = await rawClient(capture.port);
@@ -185,32 +185,32 @@ describe("a capture route", () => {
     expect(requests.filter(({ remote }) => remote.port === 0)).toEqual([]);
   });
 
-  test("responds to the number of the request and where to see it", async () => {
+  test("responds with the sequence number and a link to the request", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/${id}`);
     expect(await response.json()).toEqual({ captured: 1, inspect: `${capture.url}/inspect/${id}` });
   });
 
-  test("takes its id in any case", async () => {
+  test("matches its id case-insensitively", async () => {
     const { id } = await capture.newRoute();
     expect((await fetch(`${capture.url}/${id.toUpperCase()}`)).status).toBe(200);
     expect((await capture.inspect(id.toUpperCase())).requests).toHaveLength(1);
   });
 
-  test("is told apart from a path that only begins like it", async () => {
+  test("does not match a path that only begins with its id", async () => {
     const { id } = await capture.newRoute();
     expect((await fetch(`${capture.url}/${id}x`)).status).toBe(404);
     expect((await capture.inspect(id)).requests).toHaveLength(0);
   });
 
-  test("responds in a sandbox that no page of this origin comes out of", async () => {
+  test("responds in a sandbox that no page of this origin can leave", async () => {
     const { id } = await capture.newRoute();
     const { headers } = await fetch(`${capture.url}/${id}`, { headers: { accept: "text/html" } });
     expect(headers.get("content-security-policy")).toBe("sandbox");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("keeps everything over a restart, and its numbers go on", async () => {
+  test("stores everything across a restart, and its numbers continue", async () => {
     const { id } = await capture.newRoute();
     await fetch(`${capture.url}/${id}`, { method: "POST", body: "before" });
     await capture.restart();
@@ -224,7 +224,7 @@ describe("a capture route", () => {
 });
 
 describe("an unknown route", () => {
-  test("gets 404 with a problem document, whatever is sent", async () => {
+  test("returns 404 with a problem document for any request", async () => {
     const id = crypto.randomUUID();
     for (const method of ["GET", "POST", "DELETE"]) {
       const response = await fetch(`${capture.url}/${id}/x`, { method, ...(method === "POST" ? { body: "x" } : {}) });
@@ -234,7 +234,7 @@ describe("an unknown route", () => {
     }
   });
 
-  test("does not wait for the body that comes with it", async () => {
+  test("responds without reading the body", async () => {
     const client = await rawClient(capture.port);
     client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
     const response = await client.response();
@@ -242,14 +242,14 @@ describe("an unknown route", () => {
     expect(JSON.parse(response.body)).toMatchObject({ code: "unknown_route" });
   });
 
-  test("lets go of a client that sends on for ever", async () => {
+  test("disconnects a client that never stops sending", async () => {
     const client = await rawClient(capture.port);
     client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nContent-Length: 100000000\r\n\r\n`);
     await client.response();
     await once(client.socket, "close");
   });
 
-  test("looks the same as one that has expired", async () => {
+  test("returns the same response as an expired route", async () => {
     const { id } = await capture.newRoute({ ttl: 1 });
     expect((await fetch(`${capture.url}/${id}`)).status).toBe(200);
     await expect.poll(async () => (await fetch(`${capture.url}/api/routes/${id}`)).status).toBe(404);

@@ -50,20 +50,20 @@ async function byHttp(url: string, megabytes: number, options: RequestOptions): 
 }
 
 describe.each(Object.entries(senders))("%s", (_, send) => {
-  test("reads the 413 to 20 MB where 1 MiB is taken", async () => {
+  test("receives the 413 for 20 MB where the limit is 1 MiB", async () => {
     const { id, url } = await capture.newRoute();
     expect(await send(url, 20)).toMatchObject({ status: 413, problem: { code: "body_too_large" } });
     const [kept] = (await capture.inspect(id)).requests;
     expect(kept).toMatchObject({ body: { size: 1024 * 1024, truncated: true }, flags: ["truncated"] });
   });
 
-  test("reads the 404 to 25 MB for a route that is unknown", async () => {
+  test("receives the 404 for 25 MB to an unknown route", async () => {
     const url = `${capture.url}/${crypto.randomUUID()}`;
     expect(await send(url, 25)).toMatchObject({ status: 404, problem: { code: "unknown_route" } });
   });
 });
 
-test("a connection goes on after a request that was rejected before its end", async () => {
+test("a connection continues after a request that was rejected early", async () => {
   const { id } = await capture.newRoute();
   const client = await rawClient(capture.port);
   client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nabc`);

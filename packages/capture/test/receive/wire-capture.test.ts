@@ -32,7 +32,7 @@ describe("a capture on the wire", () => {
     expect((await capture.newest(id)).method).toBe("BREW");
   });
 
-  test("responds to a client that has closed its side, and captures what is pipelined behind an upgrade", async () => {
+  test("responds to a client that has closed its side, and captures requests pipelined behind an upgrade", async () => {
     const { id } = await capture.newRoute();
     const upgrade = `GET /${id}/1 HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
     const responses = await exchange(`${upgrade}GET /${id}/2 HTTP/1.1\r\n\r\n`);
@@ -40,14 +40,14 @@ describe("a capture on the wire", () => {
     expect((await capture.inspect(id)).requests.map(({ path }) => path)).toEqual(["/2", "/1"]);
   });
 
-  test("takes a tab behind the transfer coding", async () => {
+  test("accepts a tab after the transfer coding", async () => {
     const { id } = await capture.newRoute();
     const sent = `POST /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\t\r\n\r\n1\r\na\r\n0\r\n\r\n`;
     expect(await exchange(sent)).toMatch(/^HTTP\/1.1 200 /);
     expect(await raw(id, 1)).toBe(sent);
   });
 
-  test("gives back white space, chunk boundaries, extensions and trailers, or the data alone", async () => {
+  test("returns white space, chunk boundaries, extensions and trailers, or the data alone", async () => {
     const { id } = await capture.newRoute();
     const head = `POST /${id} HTTP/1.1\r\nHost:x \t\r\nX-Empty:\r\nTransfer-Encoding:  chunked\r\n\r\n`;
     const sent = `${head}003;a="b"\r\nabc\r\n1\r\nd\r\n0;z\r\nX-Sum:\t1 \r\n\r\n`;
@@ -93,7 +93,7 @@ describe("a capture on the wire", () => {
     expect([replayed.status, await replayed.json()]).toMatchObject([409, { code: "malformed_request" }]);
   });
 
-  test("replays the same bytes, but for the target, the host and the connection", async () => {
+  test("replays the same bytes except target, host and headers of the connection", async () => {
     const { id } = await capture.newRoute();
     const fields = `hOst: x\r\nX-A:\t 1  \r\nConnection: keep-alive, X-B\r\nX-B:2\r\nTransfer-Encoding:chunked\r\n`;
     const body = `03;a=b\r\nabc\r\n1\r\nd\r\n0\r\nX-Sum:\t1 \r\n\r\n`;

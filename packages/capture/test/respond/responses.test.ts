@@ -45,7 +45,7 @@ describe("a response rule", () => {
     expect(head).toContain("Content-Security-Policy: sandbox");
   });
 
-  test("responds to what its query finds; the first that matches wins", async () => {
+  test("responds to matching requests; the first matching rule wins", async () => {
     const { url } = await routeWith(
       { when: "method:POST json:$.type=paid", responses: [{ status: 201 }] },
       { when: "path:/teapot", responses: [{ status: 418 }] },
@@ -58,14 +58,14 @@ describe("a response rule", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test("gives its responses one after another, the last again and again", async () => {
+  test("sends its responses in order and repeats the last one", async () => {
     const { url } = await routeWith({ responses: [{ status: 500, times: 2 }, { status: 200 }] });
     const statuses: number[] = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await fetch(url)).status);
     expect(statuses).toEqual([500, 500, 200, 200, 200]);
   });
 
-  test("gives each response as often as it says to many that come at once", async () => {
+  test("sends each response as often as configured under concurrent requests", async () => {
     const { url } = await routeWith({
       responses: [{ status: 500, times: 5 }, { status: 503, times: 3 }, { status: 200 }],
     });
@@ -74,7 +74,7 @@ describe("a response rule", () => {
     expect(statuses).toEqual([...Array(3).fill(503), ...Array(5).fill(500), ...Array(12).fill(200)]);
   });
 
-  test("goes on with its responses where it was when the service is restarted, or something else is changed", async () => {
+  test("continues its sequence after a restart and after other changes", async () => {
     const { id, url } = await routeWith({
       responses: [{ status: 501 }, { status: 502 }, { status: 503 }, { status: 504 }],
     });
@@ -85,7 +85,7 @@ describe("a response rule", () => {
     expect((await fetch(url)).status).toBe(503);
   });
 
-  test("begins its responses anew when the rules are set again", async () => {
+  test("restarts its sequence when the rules are set again", async () => {
     const response = [{ responses: [{ status: 500 }, { status: 200 }] }];
     const { id, url } = await routeWith(...response);
     expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([500, 200]);
@@ -102,7 +102,7 @@ describe("a response rule", () => {
     ]);
   });
 
-  test("waits as long as it says", async () => {
+  test("waits for its delay", async () => {
     const { id, url } = await routeWith({ responses: [{ delay: 2 }] });
     const response = fetch(url);
     await expect.poll(async () => (await capture.inspect(id)).requests).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("a response rule", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
   });
 
-  test("closes the connection without a response, and the request is kept", async () => {
+  test("can close the connection without a response, and the request is stored", async () => {
     const { id, url } = await routeWith({ responses: [{ kind: "close" }] });
     await expect(fetch(url, { method: "POST" })).rejects.toThrow();
     expect((await capture.inspect(id)).requests).toHaveLength(1);
@@ -129,7 +129,7 @@ describe("a response rule", () => {
     expect([...new Uint8Array(await (await fetch(url)).arrayBuffer())]).toEqual([0, 255, 10]);
   });
 
-  test("sends no body with 204 and 304, and the connection goes on", async () => {
+  test("sends no body with 204 and 304, and the connection stays open", async () => {
     const { id } = await routeWith({
       responses: [{ status: 204, body: "x" }, { status: 304, body: "x" }, { body: "y" }],
     });
@@ -142,7 +142,7 @@ describe("a response rule", () => {
     client.abort();
   });
 
-  test("holds from the moment it is changed", async () => {
+  test("applies from the moment of the change", async () => {
     const { id, url } = await routeWith({ responses: [{ status: 500 }] });
     expect((await fetch(url)).status).toBe(500);
     expect((await patch(id, { response: [{ responses: [{ status: 202 }] }] })).status).toBe(200);
@@ -187,7 +187,7 @@ describe("a response rule", () => {
     });
   });
 
-  test("is rejected with a query that cannot be understood", async () => {
+  test("is rejected with an invalid query", async () => {
     const { id } = await capture.newRoute();
     const rejected = await patch(id, { response: [{ when: "size:big", responses: [{}] }] });
     expect(rejected.status).toBe(422);
@@ -196,7 +196,7 @@ describe("a response rule", () => {
 });
 
 describe("the default response", () => {
-  test("lets a page of another origin send whatever it asks to send", async () => {
+  test("allows pages of other origins to send any request", async () => {
     const { url } = await capture.newRoute();
     const { headers } = await fetch(url, {
       method: "OPTIONS",
@@ -207,7 +207,7 @@ describe("the default response", () => {
     expect(headers.get("access-control-allow-headers")).toBe("x-a, x-b");
   });
 
-  test("rejects a browser that asks for a service worker", async () => {
+  test("rejects service worker scripts", async () => {
     const { id, url } = await capture.newRoute();
     expect((await fetch(url, { headers: { "service-worker": "script" } })).status).toBe(403);
     expect((await capture.inspect(id)).requests).toHaveLength(1);
@@ -215,19 +215,19 @@ describe("the default response", () => {
 });
 
 describe("PATCH /api/routes/{id}", () => {
-  test("changes what is said and leaves the rest", async () => {
+  test("changes the given fields and no others", async () => {
     const { id } = await capture.newRoute({ name: "first", ttl: 100 });
     expect(await (await patch(id, { name: "second" })).json()).toMatchObject({ name: "second", ttl: 100 });
     expect(await (await patch(id, { ttl: 200 })).json()).toMatchObject({ name: "second", ttl: 200 });
   });
 
-  test("moves the end of a route with its time to live", async () => {
+  test("changes the expiry of a route with its lifetime", async () => {
     const { id, expiresAt } = await capture.newRoute({ ttl: 1_000 });
     const changed = (await (await patch(id, { ttl: 3_000 })).json()) as { expiresAt: string };
     expect(Date.parse(changed.expiresAt) - Date.parse(expiresAt)).toBe(2_000_000);
   });
 
-  test("gives a route limits of its own", async () => {
+  test("sets limits of a route", async () => {
     const { id, url } = await capture.newRoute({ limits: { bodyBytes: 4, requests: 2 } });
     expect((await fetch(url, { method: "POST", body: "12345" })).status).toBe(413);
     expect((await fetch(url, { method: "POST", body: "1234" })).status).toBe(200);
@@ -243,7 +243,7 @@ describe("PATCH /api/routes/{id}", () => {
 describe("a preflight", () => {
   const ask = { Origin: "https://app.example", "Access-Control-Request-Method": "PUT" };
 
-  test("is allowed by a route with rules, whatever they match, and uses none of their responses up", async () => {
+  test("is allowed by a route with rules, and does not count as a use of them", async () => {
     const { id, url } = await routeWith({ responses: [{ status: 503, times: 1 }, { status: 201 }] });
     for (let sent = 0; sent < 3; sent += 1) {
       const { status, headers } = await fetch(`${url}/hook`, {
@@ -262,7 +262,7 @@ describe("a preflight", () => {
     expect((await capture.inspect(id)).requests).toHaveLength(6);
   });
 
-  test("gets the response of a rule that names OPTIONS", async () => {
+  test("gets the response of a rule that matches OPTIONS", async () => {
     const { url } = await routeWith(
       { when: "method:options path:/closed", responses: [{ status: 403 }] },
       { responses: [{ status: 500 }] },
@@ -273,7 +273,7 @@ describe("a preflight", () => {
   });
 });
 
-test("a path asks for a status where no rule matches", async () => {
+test("a path selects the status when no rule matches", async () => {
   const { url } = await routeWith({ when: "path:/status/201", responses: [{ status: 409 }] });
   const status = async (path: string): Promise<number> => (await fetch(url + path, { redirect: "manual" })).status;
   expect(await status("/status/404")).toBe(404);
@@ -288,7 +288,7 @@ test("a path asks for a status where no rule matches", async () => {
 describe("a rule that is a template", () => {
   const json = [["Content-Type", "application/json; charset=utf-8"]];
 
-  test("responds with values of the request, escaped where they stand in JSON", async () => {
+  test("responds with values of the request, escaped inside JSON", async () => {
     const { url } = await routeWith({
       template: true,
       responses: [
@@ -313,14 +313,14 @@ describe("a rule that is a template", () => {
     });
   });
 
-  test("is off by default, and is not read as JSON where it is none", async () => {
+  test("is off by default", async () => {
     const plain = await routeWith({ responses: [{ body: "{{request.method}}" }] });
     expect(await (await fetch(plain.url)).text()).toBe("{{request.method}}");
     const text = await routeWith({ template: true, responses: [{ body: '"{{request.body}}"' }] });
     expect(await (await fetch(text.url, { method: "POST", body: 'a "b"' })).text()).toBe('"a "b""');
   });
 
-  test("puts nothing into a header that splits it, and makes no body that is too long", async () => {
+  test("cannot split a header, and limits the length of a body", async () => {
     const split = await routeWith({ template: true, responses: [{ headers: [["X-Id", "{{request.json.id}}"]] }] });
     const post = (url: string, body: string): Promise<Response> => fetch(url, { method: "POST", body });
     const failed = await post(split.url, '{"id": "a\\r\\nSet-Cookie: b=1"}');
@@ -334,7 +334,7 @@ describe("a rule that is a template", () => {
     expect(await (await post(large.url, body)).text()).toBe("here");
   });
 
-  test("is rejected with the place of what is wrong", async () => {
+  test("is rejected with the position of the error", async () => {
     const { id } = await capture.newRoute();
     const responses = [{ headers: json, body: '{\n  "id": {{request.jsn.id}}\n}' }];
     const wrong = await patch(id, { response: [{ template: true, responses }] });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-test("waitFor() rejects a match that says what there is not", async () => {
+test("waitFor() rejects a match with an unknown property", async () => {
   await using route = await createRoute({ url: capture.url });
   await fetch(route.url);
   await expect(route.waitFor({ metod: "PUT" } as object)).rejects.toThrow(
@@ -20,9 +20,9 @@ test("waitFor() rejects a match that says what there is not", async () => {
 /** What vitest and Jest give a test, in milliseconds. */
 const defaultTime = 5_000;
 
-describe("toHaveReceived() without options, in the time that a test has by default", () => {
+describe("toHaveReceived() without options fits into the default timeout of a test", () => {
   test(
-    "fails with what came",
+    "fails with the received request",
     async () => {
       await using route = await createRoute({ url: capture.url });
       await fetch(`${route.url}/other`);
@@ -32,7 +32,7 @@ describe("toHaveReceived() without options, in the time that a test has by defau
   );
 
   test(
-    "passes when it is turned round and nothing comes",
+    "passes with .not when no request arrives",
     async () => {
       await using route = await createRoute({ url: capture.url });
       await expect(route).not.toHaveReceived({ path: "/hooks" });

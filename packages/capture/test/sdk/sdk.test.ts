@@ -21,7 +21,7 @@ afterAll(() => capture.stop());
 const json = (value: unknown): RequestInit => ({ method: "POST", body: JSON.stringify(value) });
 
 describe("createRoute()", () => {
-  test("makes a route that is gone at the end of its scope", async () => {
+  test("creates a route that is deleted at the end of its scope", async () => {
     let id: string;
     {
       await using route = await createRoute({ url: capture.url, name: "scoped" });
@@ -31,7 +31,7 @@ describe("createRoute()", () => {
     expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(404);
   });
 
-  test("opens a private route with the secret that it got", async () => {
+  test("opens a private route with its secret", async () => {
     await using route = await createRoute({ url: capture.url, private: true });
     await fetch(route.url, json({}));
     expect(await route.requests()).toHaveLength(1);
@@ -39,7 +39,7 @@ describe("createRoute()", () => {
     await expect(other.requests()).rejects.toMatchObject({ code: "secret_needed", status: 401 });
   });
 
-  test("says that nothing responses there", async () => {
+  test("reports that no service responds there", async () => {
     await expect(createRoute({ url: "http://127.0.0.1:1" })).rejects.toMatchObject({
       name: "CaptureError",
       code: "unreachable",
@@ -50,7 +50,7 @@ describe("createRoute()", () => {
 });
 
 describe("route.waitFor()", () => {
-  test("responds to the request that matches, with its body as JSON", async () => {
+  test("resolves with the matching request and its JSON body", async () => {
     await using route = await createRoute({ url: capture.url });
     const waiting = route.waitFor({ method: "POST", path: "/hooks", json: { type: "paid", data: { ids: [1, "b"] } } });
     await fetch(`${route.url}/hooks/a`, json({ type: "other" }));
@@ -88,13 +88,13 @@ describe("route.waitFor()", () => {
     [{ items: [1] }, { items: [] }],
     [{ items: {} }, { items: [] }],
     [{ "it's": 1 }, { "it's": 2 }],
-  ])("does not take %j for %j", async (sent, wanted) => {
+  ])("does not match %j with %j", async (sent, wanted) => {
     await using route = await createRoute({ url: capture.url });
     await fetch(route.url, json(sent));
     await expect(route.waitFor({ json: wanted }, { timeout: 50 })).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("says what is too long to be looked for", async () => {
+  test("rejects a match that is too long", async () => {
     await using route = await createRoute({ url: capture.url });
     await expect(route.waitFor({ json: "x".repeat(20_000) })).rejects.toMatchObject({
       code: "match_too_long",
@@ -102,7 +102,7 @@ describe("route.waitFor()", () => {
     });
   });
 
-  test("gives up with an error that says what was waited for", async () => {
+  test("times out with an error that describes the wanted request", async () => {
     await using route = await createRoute({ url: capture.url });
     const error = await route.waitFor({ method: "PUT" }, { timeout: 100 }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CaptureError);
@@ -112,7 +112,7 @@ describe("route.waitFor()", () => {
     });
   });
 
-  test("waits for several", async () => {
+  test("waits for several requests", async () => {
     await using route = await createRoute({ url: capture.url });
     const waiting = route.waitForAll(3);
     for (let n = 0; n < 3; n += 1) await fetch(route.url, json(n));
@@ -121,7 +121,7 @@ describe("route.waitFor()", () => {
 });
 
 describe("toHaveReceived()", () => {
-  test("passes and fails with what came", async () => {
+  test("passes and fails by the received requests", async () => {
     await using route = await createRoute({ url: capture.url });
     await fetch(`${route.url}/x`, json({ a: 1 }));
     expect(await captureMatchers.toHaveReceived(route, { json: { a: 1 } })).toMatchObject({ pass: true });
@@ -132,7 +132,7 @@ describe("toHaveReceived()", () => {
 });
 
 describe("route.events()", () => {
-  test("waits for as long as a service asks that had too many calls", async () => {
+  test("waits for Retry-After", async () => {
     const rejected: string[] = [];
     const destination = { write: (line: string) => void rejected.push(line) };
     const log = createLog("capture", { level: "info", destination });
@@ -149,7 +149,7 @@ describe("route.events()", () => {
     await strict.stop();
   });
 
-  test("goes on after the service was away, without loss or repetition", async () => {
+  test("continues after an outage of the service, without loss or repetition", async () => {
     const route = await createRoute({ url: capture.url });
     const stop = new AbortController();
     const seen: RouteEvent[] = [];
@@ -166,7 +166,7 @@ describe("route.events()", () => {
     await following;
   });
 
-  test("misses nothing that came while the service was away before the first request", async () => {
+  test("misses nothing during an outage before the first request", async () => {
     const route = await createRoute({ url: capture.url });
     await fetch(route.url, json("before"));
     const stop = new AbortController();
@@ -182,7 +182,7 @@ describe("route.events()", () => {
     await following;
   });
 
-  test("ends with its signal", async () => {
+  test("ends when its signal aborts", async () => {
     await using route = await createRoute({ url: capture.url });
     const stop = new AbortController();
     const seen: string[] = [];
@@ -202,7 +202,7 @@ test("a client lists the routes of the operator", async () => {
   expect((await client.listRoutes()).map(({ id }) => id)).toContain(route.id);
 });
 
-test("a route is replayed, exported, changed and emptied", async () => {
+test("replays, exports, changes and empties a route", async () => {
   await using route = await createRoute({ url: capture.url });
   await fetch(route.url, json({ a: 1 }));
   expect(Buffer.from(await route.export("curl")).toString()).toContain("curl");

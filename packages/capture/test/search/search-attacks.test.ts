@@ -12,7 +12,7 @@ afterAll(() => capture.stop());
 const manyValues = `[${"1,".repeat(250_000)}1]`;
 const manyTerms = "-json:$.*~zz ".repeat(5);
 
-test("a search of many terms through a large body leaves others their turn", async () => {
+test("a search of many terms in a large body does not block others", async () => {
   const { id, url } = await capture.newRoute();
   await fetch(url, { method: "POST", body: manyValues });
   const query = new URLSearchParams({ q: manyTerms, bodies: "none" });
@@ -27,7 +27,7 @@ const hostileText = "a".repeat(1024 * 1024);
 const hostileNeedle = `ab${"a".repeat(6_000)}`;
 
 test.each([hostileNeedle, `body:${hostileNeedle}`, `json:$~${hostileNeedle}`, `path:/*${hostileNeedle}*`])(
-  "a search for a text that matches almost everywhere delays nobody: %.12s",
+  "a search for a text that almost matches everywhere delays no other request: %.12s",
   async (q) => {
     const { id, url } = await capture.newRoute();
     const path = hostileText.slice(0, 30_000);
@@ -44,7 +44,7 @@ test.each([hostileNeedle, `body:${hostileNeedle}`, `json:$~${hostileNeedle}`, `p
   },
 );
 
-test("a rule for such a text delays nobody", async () => {
+test("a rule with such a text delays no other request", async () => {
   const when = `-${hostileNeedle.slice(0, 1_900)}`;
   const { url } = await capture.newRoute({ response: [{ when, responses: [{ status: 202 }] }] });
   const longest = await longestTurn(async () => {
@@ -53,7 +53,7 @@ test("a rule for such a text delays nobody", async () => {
   expect(longest).toBeLessThan(300);
 });
 
-test("a request whose rules take longer than they may is kept, and its sender is told so", async () => {
+test("stores a request whose rules time out, and tells the sender", async () => {
   const slow = { when: "-json:$.*~zz ".repeat(100), responses: [{ status: 202 }] };
   const { id, url } = await capture.newRoute({ response: [slow] });
   const longest = await longestTurn(async () => {
@@ -69,7 +69,7 @@ test("a request whose rules take longer than they may is kept, and its sender is
   expect((await capture.inspect(id, "?bodies=none")).requests).toHaveLength(1);
 });
 
-test("a list of targets as long as may be ends early, and its next page goes on", async () => {
+test("a list of very long targets ends early, and its next page continues", async () => {
   const { id, url } = await capture.newRoute();
   for (let sent = 0; sent < 100; sent += 20) {
     await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}?${"&a".repeat(30_000)}`)));
@@ -88,7 +88,7 @@ test("a list of targets as long as may be ends early, and its next page goes on"
   expect(seqs).toEqual(Array.from({ length: 100 }, (_, n) => 100 - n));
 }, 120_000);
 
-test("rules of many terms leave others their turn, whatever comes", async () => {
+test("rules of many terms do not block others", async () => {
   const { url } = await capture.newRoute({ response: [{ when: manyTerms, responses: [{ status: 202 }] }] });
   const longest = await longestTurn(async () => {
     expect((await fetch(url, { method: "POST", body: manyValues })).status).toBe(202);
@@ -96,7 +96,7 @@ test("rules of many terms leave others their turn, whatever comes", async () => 
   expect(longest).toBeLessThan(300);
 });
 
-test("a template that begins a value and many spaces is rejected at once", async () => {
+test("rejects a template that begins a value before many spaces quickly", async () => {
   const rule = { template: true, responses: [{ body: `{{${" ".repeat(1_500)}` }] };
   const longest = await longestTurn(() =>
     expect(capture.newRoute({ response: [rule] })).rejects.toThrow("this '{{' has no '}}'"),
@@ -104,7 +104,7 @@ test("a template that begins a value and many spaces is rejected at once", async
   expect(longest).toBeLessThan(300);
 });
 
-test("a template that asks for values of a query thousands of times reads the query once", async () => {
+test("a template with thousands of query values parses the query once", async () => {
   const headers = Array.from({ length: 64 }, (_, n) => [`X-${n}`, "{{request.query.z}}".repeat(400)]);
   const { url } = await capture.newRoute({ response: [{ template: true, responses: [{ headers }] }] });
   const longest = await longestTurn(async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => capture.stop());
 
 describe("GET /inspect/{id}/events?q=", () => {
-  test("tells those requests only that match, those with long bodies too", async () => {
+  test("sends only matching requests, including those with long bodies", async () => {
     await using route = await createRoute({ url: capture.url });
     const body = (type: string, size = 0): RequestInit => ({
       method: "POST",
@@ -32,7 +32,7 @@ describe("GET /inspect/{id}/events?q=", () => {
     await following;
   });
 
-  test("stays exact when one caller has many streams whose query is long work", async () => {
+  test("stays exact when one caller has many streams with costly queries", async () => {
     const { id, url } = await capture.newRoute();
     const stop = new AbortController();
     const events = `${capture.url}/inspect/${id}/events?${new URLSearchParams({ q: "json:$.type=paid" })}`;
@@ -54,14 +54,14 @@ describe("GET /inspect/{id}/events?q=", () => {
     stop.abort();
   });
 
-  test("is not accepted from a listener, whose callers would wait for nothing", async () => {
+  test("is not allowed for a listener, whose callers would never get a response", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/inspect/${id}/events?q=x&listener=${"l".repeat(16)}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "invalid_parameter" });
   });
 
-  test("says what is wrong with a query", async () => {
+  test("explains the error in a query", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/inspect/${id}/events?q=metod:PUT`);
     expect(response.status).toBe(400);

@@ -170,23 +170,23 @@ describe("a query", () => {
     expect(matches(query, request({ text: JSON.stringify(typed) }))).toBe(false);
   });
 
-  test("asks JSON that nests too deep for a value that nests as deep", () => {
+  test("does not match JSON that nests too deep", () => {
     const deep = "[".repeat(7_000) + "]".repeat(7_000);
     expect(matches(`json:$==${deep}`, request({ text: deep }))).toBe(true);
   });
 
-  test("takes an address for text, not for a field", () => {
+  test("parses a URL as text, not as a field", () => {
     expect(matches("https://example.com/x", request({ text: "see https://example.com/x" }))).toBe(true);
   });
 
   // Trying every way to place the stars would take longer than the world is old.
-  test("looks for a path with thirty stars in 64 KiB of it", () => {
+  test("matches a pattern with thirty stars against 64 KiB", () => {
     const long = request({ target: `/${id}/${"a".repeat(65_536)}` });
     expect(matches(`path:/${"*a".repeat(30)}`, long)).toBe(true);
     expect(matches(`path:/${"*a".repeat(30)}*b`, long)).toBe(false);
   });
 
-  test("finds the paths that a regular expression of the same meaning finds", () => {
+  test("matches the same paths as the equivalent regular expression", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "/", ".", "*"), maxLength: 8 });
     fc.assert(
       fc.property(text, text, (pattern, path) => {
@@ -199,31 +199,34 @@ describe("a query", () => {
     );
   });
 
-  test("looks into each line of JSON lines", () => {
+  test("searches each line of JSON lines", () => {
     expect(matches("json:$.n=2", request({ text: '{"n":1}\n{"n":2}\n' }))).toBe(true);
   });
 
-  test("looks into JSON lines up to the first that is none, past empty ones", () => {
+  test("searches JSON lines up to the first invalid one, skipping empty ones", () => {
     expect(matches("json:$.n=2", request({ text: '{"n":1}\n\n{"n":2}\n{"n":' }))).toBe(true);
     expect(matches("json:$.n=2", request({ text: 'no json\n{"n":2}\n' }))).toBe(false);
   });
 
   // Reading all lines for each condition would take minutes.
-  test("asks a megabyte of lines that are no JSON a hundred times", () => {
+  test("searches a megabyte of lines that are not JSON a hundred times", () => {
     const lines = request({ text: "x\n".repeat(500_000) });
     expect(matches("-json:$.a=1 ".repeat(100), lines)).toBe(true);
   });
 
-  test("finds a byte order of text that is not UTF-8 by nothing but itself", () => {
+  test("matches a byte order mark that is not UTF-8 only with itself", () => {
     expect(matches("body:x", request({ body: Buffer.from([0xff, 0x78, 0x00]) }))).toBe(true);
   });
 
-  test.each(["json:$=1", "json:$~x", "json:$!=1"])("asks JSON that nests too deep to be written: %s", (query) => {
-    const deep = request({ text: "[".repeat(200_000) + "]".repeat(200_000) });
-    expect(() => matches(query, deep)).not.toThrow();
-  });
+  test.each(["json:$=1", "json:$~x", "json:$!=1"])(
+    "does not match JSON that nests too deep to be serialized: %s",
+    (query) => {
+      const deep = request({ text: "[".repeat(200_000) + "]".repeat(200_000) });
+      expect(() => matches(query, deep)).not.toThrow();
+    },
+  );
 
-  test("is understood or rejected by name, whatever it is", () => {
+  test("is parsed or rejected with an error", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (query) => {
         const error = thrownBy(() => matches(query));
@@ -233,7 +236,7 @@ describe("a query", () => {
     );
   });
 
-  test("finds any text that is in the body, written between quotes", () => {
+  test("finds any text of the body in quotes", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (needle, before, after) => {
         const quoted = `"${needle.replaceAll(/["\\]/g, "\\$&")}"`;

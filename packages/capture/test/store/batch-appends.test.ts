@@ -4,7 +4,7 @@ import { type AppendCallbacks, batchAppends } from "../../src/store/batch-append
 import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
 import { makeArrival } from "../make-request.ts";
 
-test("the next commit begins before those of the last one are told", async () => {
+test("the next commit starts before the callbacks of the previous one", async () => {
   const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
   const id = crypto.randomUUID();
   const settings = { response: [], limits: {} };
@@ -33,7 +33,7 @@ test("the next commit begins before those of the last one are told", async () =>
   expect(events).toEqual(["commit of 2", "commit of 1", "request 1", "request 2", "request 3"]);
 });
 
-test("a commit is bounded by all bytes of its requests, those that frame a body too", async () => {
+test("a commit is bounded by all bytes of its requests, framing included", async () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const commits: number[] = [];
   const append = batchAppends({
@@ -51,7 +51,7 @@ test("a commit is bounded by all bytes of its requests, those that frame a body 
   expect(commits).toEqual([1, 1, 1]);
 });
 
-test("a request does not wait for the commits of large ones that came before it", async () => {
+test("a request does not wait for commits of earlier large ones", async () => {
   const large = makeArrival("large", { body: Buffer.alloc(1024 * 1024) });
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const commits: string[] = [];

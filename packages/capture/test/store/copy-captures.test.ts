@@ -56,7 +56,7 @@ test("a backup of a busy service has every request that was acknowledged before 
   expect((await readdir(join(folder, "restored"))).filter((name) => name.includes("restoring"))).toEqual([]);
 });
 
-test("a restore renews routes that have expired since the backup, so that the service keeps them", async () => {
+test("a restore renews routes that expired since the backup", async () => {
   const live = await startCapture({ dataFolder: join(folder, "old") });
   const { id } = await live.newRoute();
   await fetch(`${live.url}/${id}`, { method: "POST", body: "kept" });
@@ -102,7 +102,7 @@ test.each([
   expect(await readdir(folder)).not.toContain(`${folderOf}.sqlite`);
 });
 
-test("a restore changes nothing where captured requests are, and a backup replaces no file", async () => {
+test("a restore overwrites no store, and a backup overwrites no file", async () => {
   const file = fileIn("live");
   const before = await readFile(file);
   await expect(restoreCaptures(join(folder, "backup.sqlite"), file)).rejects.toMatchObject({ code: "not_empty" });

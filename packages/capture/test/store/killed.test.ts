@@ -35,7 +35,7 @@ describe.each([
   { kind: "SQLite", place: async () => join(folder, "data") },
   { kind: "PostgreSQL", place: () => databases.createDatabase() },
 ])("a service on $kind that is killed under load", ({ place }) => {
-  test("has kept everything that it acknowledged, numbered as it said", async () => {
+  test("has stored everything that it acknowledged, with the same numbers", async () => {
     const where = await place();
     let id = "";
     const acknowledged = new Map<number, string>();
@@ -73,7 +73,7 @@ describe.each([
     expect(kept.size).toBe(Math.max(...kept.keys()) - oldest + 1);
   });
 
-  test("sends again what it was forwarding, and what came after it", async () => {
+  test("retries the request that it was forwarding, then continues with the next", async () => {
     const seen: string[] = [];
     let isStuck = true;
     const target = createServer((request, response) => {
@@ -106,7 +106,7 @@ describe.each([
     target.close();
   });
 
-  test("gives its place back to the listener that responded before, and to no other", async () => {
+  test("lets the previous listener take over again, and no other", async () => {
     const where = await place();
     const first = await startService(where);
     const { id } = await createCaptureClient({ url: first.url }).createRoute();

@@ -5,7 +5,7 @@ import { startPostgres } from "../../../../test/postgres.ts";
 import { eventStream } from "../event-stream.ts";
 import { startCapture } from "../start-capture.ts";
 
-test("a subscriber outlives an outage of the database, and misses nothing", async () => {
+test("a subscription survives an outage of the database and misses nothing", async () => {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
   const capture = await startCapture({ databaseUrl });

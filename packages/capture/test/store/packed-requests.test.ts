@@ -14,7 +14,7 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant("clear" as const) }),
 );
 
-test("packed requests are those that were added, without those that were deleted or trimmed", () => {
+test("contains the appended requests without deleted and trimmed ones", () => {
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
       const packed = new PackedRequests("r");
@@ -57,7 +57,7 @@ test("packed requests are those that were added, without those that were deleted
 test.each([
   ["trimmed to one", 1],
   ["trimmed to ten", 10],
-])("the memory of a route is in proportion to the requests that are left: %s", (_, most) => {
+])("uses memory in proportion to the stored requests: %s", (_, most) => {
   const packed = new PackedRequests("r");
   let live: number[] = [];
   for (let seq = 1; seq <= 500; seq += 1) {
@@ -69,7 +69,7 @@ test.each([
   }
 });
 
-test("requests that are deleted in any order release their memory", () => {
+test("releases the memory of requests that are deleted in any order", () => {
   const deleted = (order: (seqs: number[]) => number[]): number => {
     const packed = new PackedRequests("r");
     const seqs = Array.from({ length: 500 }, (_, index) => index + 1);

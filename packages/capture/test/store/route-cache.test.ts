@@ -20,7 +20,7 @@ async function largeRoutes(count: number) {
   return { store, ids };
 }
 
-test("the routes in use are kept as long as their rules take little memory, the last ones first", async () => {
+test("caches routes up to a limit of memory, most recent first", async () => {
   const { store, ids } = await largeRoutes(100);
   const routes = createRouteCache(store);
   for (const id of ids) await routes.load(id, Date.now());
@@ -33,7 +33,7 @@ test("the routes in use are kept as long as their rules take little memory, the 
   expect(ids.slice(0, 20).every((id) => routes.get(id) !== undefined)).toBe(true);
 });
 
-test("the rules that are prepared are kept as long as they take little memory", async () => {
+test("caches compiled rules up to a limit of memory", async () => {
   const { store, ids } = await largeRoutes(100);
   const work = openWork({ location: { kind: "memory" }, decoders: [], limits: defaultLimits }, store);
   onTestFinished(() => work.close());

@@ -48,7 +48,7 @@ const page = fc.record({
   maxBodyBytes: fc.constantFrom(-1, 10, 30_000, 1_000_000),
 });
 
-test("rows of many requests keep and show the same as a store that keeps each request by itself", async () => {
+test("rows of many requests store and return the same as rows of one request", async () => {
   await fc.assert(
     fc.asyncProperty(steps, limits, fc.array(page, { maxLength: 8 }), async (changes, limit, pages) => {
       const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;

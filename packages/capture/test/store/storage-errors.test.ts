@@ -22,7 +22,7 @@ async function responseOf(response: Response): Promise<{ status: number; json: u
 }
 
 test.each(smallDisks)(
-  "without room ($disk), captures response 507, what is kept can be read, /readyz says why, and room heals it",
+  "without disk space ($disk), captures return 507, reads work, /readyz explains it, and free space ends it",
   async ({ start, fill, makeRoom }) => {
     const folder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
     const service = start(["-C", "@signalbox/source", script, folder], folder);
@@ -66,7 +66,7 @@ test.each(smallDisks)(
   },
 );
 
-test("without its writing thread, captures response 503 and /readyz says why", async () => {
+test("without its writing thread, captures return 503 and /readyz explains it", async () => {
   const started: Worker[] = [];
   const note = (worker: Worker): void => void started.push(worker);
   process.on("worker", note);

@@ -110,7 +110,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
   const seqs = async (id: string, page: Partial<RequestPage> = {}) =>
     (await store.listRequests(id, { ...newest, ...page })).map(({ seq }) => seq);
 
-  test("gives back exactly what was kept", async () => {
+  test("returns exactly what was stored", async () => {
     const id = await newRoute();
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const sent = arrival(id, {
@@ -134,7 +134,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     }
   });
 
-  test("reserves the id of a removed route for its maker", async () => {
+  test("reserves the id of a deleted route for its creator", async () => {
     const id = crypto.randomUUID();
     const room = { routes: 1_000_000, routesPerAddress: 1_000_000 };
     const route = { id, name: "", createdAt: Date.now(), ttl: hour, ...publicRoute };
@@ -151,7 +151,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await store.deleteRoute(id);
   });
 
-  test("reserves the id of a route that expired", async () => {
+  test("reserves the id of an expired route", async () => {
     const own = await (await place())();
     const room = { routes: 10, routesPerAddress: 10 };
     const route = { id: crypto.randomUUID(), name: "", createdAt: now, ttl: 1_000, ...publicRoute };
@@ -162,7 +162,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("makes room by routes that caught nothing, the oldest open one first, and by no other", async () => {
+  test("makes room by evicting empty routes, the oldest public one first", async () => {
     const own = await (await place())();
     const minute = 60_000;
     const make = (name: string, createdAt: number, more: object = {}, routes = 5) =>
@@ -191,7 +191,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("lets one creator have a share of all routes, in which its own unused ones go first", async () => {
+  test("limits each creator to a share of all routes, and evicts its own unused ones first", async () => {
     const own = await (await place())();
     const room = { routes: 100, routesPerAddress: 2 };
     const make = (createdAt: number, creator: string) =>
@@ -205,7 +205,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("rejects an id that is taken, and keeps the first", async () => {
+  test("rejects an id that is taken, and the first route stays", async () => {
     const id = await newRoute();
     expect(await store.createRoute({ id, name: "second", createdAt: now, ttl: hour, ...publicRoute })).toBe("id taken");
     expect((await store.findRoute(id, now))?.name).toBe("");
@@ -226,7 +226,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     );
   });
 
-  test("numbers without gaps when 20 batches for 5 routes come at once", async () => {
+  test("assigns numbers without gaps in 20 concurrent batches for 5 routes", async () => {
     const routes = await Promise.all(Array.from({ length: 5 }, () => newRoute()));
     const batches = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -241,7 +241,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     }
   });
 
-  test("pages in both directions, and leaves out bodies that are too long", async () => {
+  test("pages in both directions and omits bodies that are too long", async () => {
     const id = await newRoute();
     await store.append(Array.from({ length: 6 }, (_, n) => arrival(id, { body: Buffer.alloc(n) })));
     expect(await seqs(id, { limit: 2 })).toEqual([6, 5]);
@@ -259,7 +259,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     ]);
   });
 
-  test("finds each request among others that came at the same moment, the hidden ones no longer", async () => {
+  test("finds each of several requests with the same time, but no discarded ones", async () => {
     const id = await newRoute();
     const sizes = [1, 70_000, 0, 3, 2, 66_000, 5, 1, 1, 1, 1, 1];
     const own = await (await place())({ requests: 10, bytes: 1_000_000 });
@@ -288,7 +288,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("keeps the newest requests of a route that has too many", async () => {
+  test("discards the oldest requests of a route beyond the limit", async () => {
     const id = await newRoute();
     await store.append(Array.from({ length: 8 }, () => arrival(id)));
     await store.append(Array.from({ length: 25 }, () => arrival(id)));
@@ -296,7 +296,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.findRoute(id, now)).toMatchObject({ lastSeq: 33, firstSeq: 24, storedBytes: 40 });
   });
 
-  test("keeps the newest bodies of a route that has too much, the last one always", async () => {
+  test("discards the oldest bodies of a full route, but never the newest", async () => {
     const id = await newRoute();
     await store.append([400, 400, 300].map((size) => arrival(id, { body: Buffer.alloc(size) })));
     expect(await seqs(id)).toEqual([3, 2]);
@@ -307,7 +307,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await seqs(id)).toEqual([5]);
   });
 
-  test("goes on with the numbers of a route that was emptied", async () => {
+  test("continues the numbers of an emptied route", async () => {
     const id = await newRoute();
     await store.append([arrival(id), arrival(id)]);
     expect(await store.clearRoute(id)).toBe(true);
@@ -316,7 +316,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.clearRoute(crypto.randomUUID())).toBe(false);
   });
 
-  test("keeps what came of sending a request on, newest first, byte for byte", async () => {
+  test("stores deliveries newest first, byte for byte", async () => {
     const id = await newRoute();
     await store.append([arrival(id), arrival(id)]);
     const headers = ["X-a", "\xff", "x-A", ""];
@@ -333,7 +333,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     ]);
   });
 
-  test("keeps the newest deliveries of a request, and of a route as many bytes as it may have", async () => {
+  test("discards the oldest deliveries of a request and of a route beyond the limits", async () => {
     const id = await newRoute();
     await store.append(Array.from({ length: 10 }, () => arrival(id)));
     for (let n = 0; n < 52; n += 1) await store.storeDelivery(delivery(id, 1, { sentAt: now + n, outcome: failed }));
@@ -349,7 +349,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(left.flat().length).toBeLessThan(257);
   });
 
-  test("keeps no delivery of a request that is gone, and none longer than its request", async () => {
+  test("stores deliveries only as long as their request", async () => {
     const id = await newRoute();
     await store.append([arrival(id)]);
     await store.storeDelivery(delivery(id, 1));
@@ -367,7 +367,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.listDeliveries(id, 12)).toEqual([]);
   });
 
-  test("counts deliveries when all routes together keep too much", async () => {
+  test("counts deliveries towards the limit of all routes", async () => {
     const own = await (await place())();
     const id = crypto.randomUUID();
     await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
@@ -392,7 +392,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const claim = async (id: string, at = now, limit = 10) =>
       (await store.claimForwards(id, { now: at, limit })).map(({ seq, attempt }) => [seq, attempt]);
 
-    test("hands out what came since, each once, as many as may be running", async () => {
+    test("leases new requests once each, within the concurrency", async () => {
       const id = await newRoute();
       await store.append([arrival(id)]);
       await update(id, { settings: { response: [], limits: {}, forward } });
@@ -409,7 +409,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await store.listDeliveries(id, 2)).toHaveLength(1);
     });
 
-    test("hands out again what was not settled in time, and heeds the late response no more", async () => {
+    test("leases a request again when its lease expires, and ignores the late outcome", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id), arrival(id)]);
       expect(await claim(id)).toEqual([[1, 1]]);
@@ -423,7 +423,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id, now + leased + 1)).toEqual([[2, 1]]);
     });
 
-    test("leaves a claim that is renewed to whoever has it, and one that another has by now to that one", async () => {
+    test("a renewed lease stays with its holder, and a lost one with the new holder", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id)]);
       await claim(id);
@@ -434,7 +434,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id, now + 5_000 + 2 * leased)).toEqual([[1, 3]]);
     });
 
-    test("waits for another attempt, and gives back what was not sent", async () => {
+    test("delays the next attempt, and releases requests that were not sent", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id), arrival(id)]);
       await claim(id);
@@ -447,7 +447,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id, dueAt)).toEqual([[1, 2]]);
     });
 
-    test("a clock that goes back holds up neither a lease nor another attempt, and one that goes forward lends out again", async () => {
+    test("a clock that goes back delays no lease and no retry, and one that goes forward expires leases", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id)]);
       const hour = 3_600_000;
@@ -467,7 +467,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id, now + hour + leased)).toEqual([[1, 5]]);
     });
 
-    test("passes over what is gone before its turn", async () => {
+    test("skips requests that were discarded before they were forwarded", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append(Array.from({ length: 14 }, () => arrival(id)));
       expect(await claim(id)).toEqual([[5, 1]]);
@@ -479,7 +479,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id)).toEqual([[15, 1]]);
     });
 
-    test("shows what waits and what failed, sends it again when asked, and gives it up", async () => {
+    test("lists waiting and failed requests, retries and drops them", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       const backlog = await store.countForwardBacklog();
       await store.append([arrival(id), arrival(id), arrival(id)]);
@@ -510,7 +510,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await store.findForwardQueue(await newRoute())).toBeUndefined();
     });
 
-    test("keeps its place when it is changed, and drops it when it ends", async () => {
+    test("keeps its progress when it is changed, and loses it when it is removed", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id), arrival(id), arrival(id)]);
       await claim(id);
@@ -529,7 +529,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id)).toEqual([]);
     });
 
-    test("hands out each request once to many that ask at once", async () => {
+    test("leases each request once to concurrent callers", async () => {
       const id = await forwardingRoute({ ...forward, concurrency: 8 });
       await store.append(Array.from({ length: 8 }, () => arrival(id)));
       const claimed = await Promise.all(Array.from({ length: 10 }, () => claim(id, now, 3)));
@@ -538,7 +538,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     });
   });
 
-  test("keeps a pinned request whatever comes after it, with its note and its deliveries, until it is unpinned", async () => {
+  test("stores a pinned request with its note and deliveries until it is unpinned", async () => {
     const id = await newRoute();
     await store.append(
       [2, 3, 4].map((size) => arrival(id, { target: `/${id}/${size}`, body: Buffer.alloc(size, size) })),
@@ -571,7 +571,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.findRoute(id, now)).toMatchObject({ missing: 0 });
   });
 
-  test("pins as many requests and bytes of a route as it may, and no more", async () => {
+  test("limits the number and bytes of pinned requests", async () => {
     const own = await (await place())({ requests: 1_000, bytes: 1e9 });
     const id = crypto.randomUUID();
     await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
@@ -589,7 +589,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("deletes one request with all its bytes, and leaves those around it as they are", async () => {
+  test("deletes one request completely and no other", async () => {
     const id = await newRoute();
     await store.append([1, 2, 3, 4, 5].map((size) => arrival(id, { body: Buffer.alloc(size, size) })));
     const before = await store.findRoute(id, now);
@@ -632,7 +632,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect((await store.findRequest(id, 24))?.responded).toBe(404);
   });
 
-  test("tells of changes in their order, after the last one that is known", async () => {
+  test("lists changes in order, after the last known one", async () => {
     const id = await newRoute();
     await store.append([arrival(id), arrival(id), arrival(id)]);
     expect(await store.listUpdates(id, 0)).toEqual({ updates: [], last: 0 });
@@ -661,7 +661,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect((await store.findRequest(id, 1))?.deliveries).toEqual({ count: 2, status: null });
   });
 
-  test("changes a route once for each version of it, whoever comes first", async () => {
+  test("applies one of several concurrent changes to a version of a route", async () => {
     const id = await newRoute();
     const settings = { response: [], limits: {} };
     const asked = ["a", "b", "c", "d"].map((name) => store.updateRoute({ id, version: 1 }, { name, settings }));
@@ -672,7 +672,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.updateRoute({ id: crypto.randomUUID(), version: 1 }, { name: "a" })).toBe(false);
   });
 
-  test("says what the settings of all routes take", async () => {
+  test("returns the size of the settings of all routes", async () => {
     const own = await (await place())();
     expect(await own.settingsBytes()).toBe(0);
     const id = crypto.randomUUID();
@@ -687,7 +687,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("sends the listener of a route away when the route gets a secret", async () => {
+  test("disconnects the listener of a route when the route gets a secret", async () => {
     const id = await newRoute();
     await store.takeListener(id, { id: "a 1", until: now + hour, waitMs: 500 }, { name: "a", now });
     await update(id, { secretHash: "" });
@@ -712,7 +712,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.countRuleUse({ ...turn, routeId: crypto.randomUUID() })).toBe(0);
   });
 
-  test("gives the place of the listener to one at a time, and takes it from one that is not heard of", async () => {
+  test("registers one listener at a time, and replaces one whose lease expired", async () => {
     const id = await newRoute();
     const take = (listener: string, at = now) =>
       store.takeListener(
@@ -738,7 +738,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await take("c 1")).toBe(true);
   });
 
-  test("holds a request for one response, until its time is over", async () => {
+  test("holds a request for one response, until its deadline", async () => {
     const id = await newRoute();
     await store.append([arrival(id), arrival(id)]);
     const request = { routeId: id, seq: 1 };
@@ -762,7 +762,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.heldStates(both, now)).toEqual([]);
   });
 
-  test("holds a request for no listener whose place is over", async () => {
+  test("holds no request for a listener whose lease expired", async () => {
     const id = await newRoute();
     await store.append([arrival(id)]);
     const request = { routeId: id, seq: 1 };
@@ -772,7 +772,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.heldStates([request], now + 1_000)).toMatchObject([{ listener: undefined }]);
   });
 
-  test("has nothing left of a route that was deleted", async () => {
+  test("stores nothing of a deleted route", async () => {
     const id = await newRoute();
     await store.append([arrival(id)]);
     expect(await store.deleteRoute(id)).toBe(true);
@@ -782,7 +782,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.deleteRoute(id)).toBe(false);
   });
 
-  test("puts off the end of a route with each request, and takes none after it", async () => {
+  test("extends the lifetime of a route with each request, and stores none after it expires", async () => {
     const id = await newRoute(1_000);
     expect(await store.append([arrival(id, { receivedAt: now + 900 })])).toMatchObject([{ seq: 1 }]);
     expect(await store.findRoute(id, now + 1_899)).toBeDefined();
@@ -790,7 +790,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.append([arrival(id, { receivedAt: now + 1_900 })])).toEqual([undefined]);
   });
 
-  test("removes a route at the end that its captures have put off, however often it looks before", async () => {
+  test("deletes a route at its extended expiry, after earlier sweeps", async () => {
     const id = await newRoute(1_000);
     await store.append([arrival(id, { receivedAt: now + 900 })]);
     for (const at of [1_000, 1_100, 1_899]) await store.removeExpired(now + at);
@@ -802,7 +802,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.findRequest(id, 2)).toBeUndefined();
   });
 
-  test("removes what has expired and nothing else", async () => {
+  test("deletes only expired routes", async () => {
     const [over, living] = [await newRoute(10), await newRoute()];
     await store.append([arrival(over), arrival(living)]);
     expect(await store.removeExpired(now + 1_000)).toBeGreaterThanOrEqual(1);
@@ -811,7 +811,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.removeExpired(now + 1_000)).toBe(0);
   });
 
-  test("counts the heads of requests when all routes together keep too much, as long as they are kept", async () => {
+  test("counts heads towards the limit of all routes while they are stored", async () => {
     const own = await (await place())();
     const routes = [crypto.randomUUID(), crypto.randomUUID()] as const;
     for (const [index, id] of routes.entries()) {
@@ -857,7 +857,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     await own.close();
   });
 
-  test("empties the routes that were unused for longest when all together keep too much, private ones last", async () => {
+  test("empties the routes that were unused for longest, public ones first", async () => {
     const own = await (await place())();
     const make = async (usedAt: number, secretHash = ""): Promise<string> => {
       const id = crypto.randomUUID();
@@ -889,7 +889,7 @@ describe.each(durable)("the $kind store, opened again,", ({ place }) => {
     return { open, id, store };
   }
 
-  test("has everything that it had when it was closed, and counts on", async () => {
+  test("has all its data after it is reopened, and continues its numbers", async () => {
     const { open, id, store } = await openWithRoute();
     await store.append([arrival(id)]);
     await store.close();
@@ -899,7 +899,7 @@ describe.each(durable)("the $kind store, opened again,", ({ place }) => {
     await again.close();
   });
 
-  test("has what it had accepted when it was told to close", async () => {
+  test("commits accepted writes before it closes", async () => {
     const { open, id, store } = await openWithRoute();
     const accepted = store.append([arrival(id)]);
     await Promise.all([store.close(), accepted]);
@@ -910,7 +910,7 @@ describe.each(durable)("the $kind store, opened again,", ({ place }) => {
 });
 
 describe("openSqliteStore()", () => {
-  test("leaves the file and nothing else behind when it is closed", async () => {
+  test("leaves only the database file when it is closed", async () => {
     const own = await mkdtemp(join(folder, "own-"));
     const store = await openSqliteStore({ file: join(own, "capture.sqlite"), retention });
     // Until the log is copied in the background, too.
@@ -926,7 +926,7 @@ describe("openSqliteStore()", () => {
     expect(await readdir(own)).toEqual(["capture.sqlite"]);
   });
 
-  test("says which folder it cannot use", async () => {
+  test("names the folder that it cannot use", async () => {
     const opened = openSqliteStore({ file: "/proc/signalbox/capture.sqlite", retention });
     await expect(opened).rejects.toMatchObject({
       code: "data_folder_unusable",

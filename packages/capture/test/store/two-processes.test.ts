@@ -34,7 +34,7 @@ describe("two services on one PostgreSQL", () => {
     expect(await response.json()).toMatchObject({ code: "unknown_route" });
   });
 
-  test("serve the same routes, numbered without gaps", async () => {
+  test("serve the same routes with numbers without gaps", async () => {
     const { id } = await first.newRoute();
     const responses = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
@@ -47,7 +47,7 @@ describe("two services on one PostgreSQL", () => {
     expect((await second.inspect(id, "?limit=1000")).requests).toHaveLength(60);
   });
 
-  test("tell each other's subscribers what came", async () => {
+  test("notify each other's subscribers", async () => {
     const { id } = await first.newRoute();
     await using stream = await eventStream(`${first.url}/inspect/${id}/events`);
     for (let n = 1; n <= 3; n += 1) {
@@ -56,14 +56,14 @@ describe("two services on one PostgreSQL", () => {
     }
   });
 
-  test("wake each other's waiting tests", async () => {
+  test("wake each other's waiting clients", async () => {
     const { id } = await first.newRoute();
     const waiting = fetch(`${first.url}/inspect/${id}/wait?q=body:here&timeout=10`);
     await fetch(`${second.url}/${id}`, { method: "POST", body: "here" });
     expect(await (await waiting).json()).toMatchObject({ complete: true });
   });
 
-  test("respond by the rules that the other was given, from the next request on", async () => {
+  test("apply new rules of the other one from the next request on", async () => {
     const { id } = await first.newRoute();
     expect((await fetch(`${second.url}/${id}`)).status).toBe(200);
     await fetch(`${first.url}/api/routes/${id}`, {
@@ -74,7 +74,7 @@ describe("two services on one PostgreSQL", () => {
     expect((await fetch(`${second.url}/${id}`)).status).toBe(418);
   });
 
-  test("give the responses of a sequence as often as it says, counted together", async () => {
+  test("count the responses of a sequence together", async () => {
     const response = [{ responses: [{ status: 500, times: 7 }, { status: 200 }] }];
     const { id } = await first.newRoute({ response });
     const responses = await Promise.all(
@@ -89,14 +89,14 @@ describe("two services on one PostgreSQL", () => {
     expect(statuses).toEqual([501, 502, 503, 503]);
   });
 
-  test("know at once that the other has deleted a route", async () => {
+  test("notice immediately that the other one deleted a route", async () => {
     const { id } = await first.newRoute();
     await fetch(`${second.url}/${id}`);
     await fetch(`${first.url}/api/routes/${id}`, { method: "DELETE" });
     expect((await fetch(`${second.url}/${id}`)).status).toBe(404);
   });
 
-  test("forward each request once, whichever captured it", async () => {
+  test("forward each request once, whichever process captured it", async () => {
     const seen: string[] = [];
     const target = createServer(async (request, response) => {
       seen.push(await text(request));
@@ -120,7 +120,7 @@ describe("two services on one PostgreSQL", () => {
     target.close();
   });
 
-  test("keep what they acknowledged, and go on, when the database is restarted under load", async () => {
+  test("store what they acknowledged, and continue, when the database restarts under load", async () => {
     const { id } = await first.newRoute({ limits: {} });
     const acknowledged: string[] = [];
     let stop = false;
