@@ -1,8 +1,8 @@
 import { randomFillSync } from "node:crypto";
 import { type ConnectionCounts, type Database, storageErrorOf } from "@signalbox/service";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Student } from "../domain/student.ts";
-import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
+import type { PageRequest, Position, StudentQuery } from "../domain/student-query.ts";
 import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
 import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
@@ -13,6 +13,7 @@ import { sqliteTrial } from "./sqlite-trial.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
 import { type StudentHistory, sqlStudentHistory } from "./student-history.ts";
 import { type StudentImport, sqlStudentImport } from "./student-import.ts";
+import type { RecordRow } from "./student-row.ts";
 import type { StudentStore } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 import { sqlWebhookStore, type WebhookStore } from "./webhook-store.ts";
@@ -77,15 +78,8 @@ const smallBytes = 8 * 1024;
 
 /** Reads pages of the plain list in both directions, while all records are small. */
 function smallPages(database: Database<Tables>): StudentStores["readNow"] {
-  const plain: StudentQuery = { filters: [], words: [], sort: [{ field: "id", descending: false }] };
-  const prepare = (page: PageRequest) => {
-    const small = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
-    return database.prepare<SmallRow>(
-      selectPage(database.read, page).clearSelect().select(metaColumns).select(small.as("body")),
-    );
-  };
-  const first = prepare({ query: plain, limit: 1 });
-  const after = prepare({ query: plain, limit: 1, position: { side: "after", values: [""] } });
+  const first = database.prepare<SmallRow>(selectSmallPage(database.read));
+  const after = database.prepare<SmallRow>(selectSmallPage(database.read, { side: "after", values: [""] }));
   return async ({ query, position, limit }) => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
     const rows = await (position === undefined ? first(limit) : after(...position.values, limit));
@@ -97,6 +91,24 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
     }
     return students;
   };
+}
+
+/** The first records of the plain list, or those after a position. The limit is the last parameter. */
+export function selectSmallPage(
+  read: Kysely<Tables>,
+  position?: Position,
+): SelectQueryBuilder<Tables, "student", RecordRow> {
+  const query: StudentQuery = { filters: [], words: [], sort: [{ field: "id", descending: false }] };
+  const small = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
+  return (
+    selectPage(read, { query, position, limit: undefined })
+      .clearSelect()
+      .select(metaColumns)
+      .select(small.as("body"))
+      // SQLite plans with the value of a bound limit and prepares the statement again after each binding, which takes longer than
+      // to read 50 records. It does not evaluate an expression.
+      .limit(sql<number>`${1} + 0`) as unknown as SelectQueryBuilder<Tables, "student", RecordRow>
+  );
 }
 
 const metaColumns = ["id", "version", "created_at", "updated_at"] as const;

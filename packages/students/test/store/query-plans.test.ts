@@ -6,6 +6,7 @@ import { selectAudit } from "../../src/store/audit-log.ts";
 import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
 import { deleteRequestsOf } from "../../src/store/idempotency.ts";
 import { selectByNumber } from "../../src/store/import-rows.ts";
+import { selectSmallPage } from "../../src/store/open-student-stores.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import type { Tables } from "../../src/store/tables.ts";
 import { selectPage } from "../../src/store/where-student.ts";
@@ -133,6 +134,17 @@ describeEachStore((newLocation, kind) => {
       expect(plan).not.toContain("USE TEMP B-TREE FOR ORDER BY");
     },
   );
+
+  test.each([
+    ["the first records", undefined],
+    ["those after a position", { side: "after", values: ["n"] }],
+  ] as const)("a small page of %s is read in the order of its index", async (_, position) => {
+    const plan = await planOf(selectSmallPage(read, position));
+    expect(plan).toContain("student_pkey");
+    expect(plan).not.toMatch(/Seq Scan|Sort|TEMP B-TREE/);
+    // A bound limit would make SQLite prepare the statement again for each page.
+    expect(selectSmallPage(read, position).compile().sql).toMatch(/limit (?:\?|\$\d) \+ 0$/);
+  });
 
   test("an upsert finds its records by their number", async () => {
     const plan = await planOf(selectByNumber(read, ["n-1", "n-2", "n-3"]));
