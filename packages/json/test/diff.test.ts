@@ -5,7 +5,7 @@ import { applyJsonPatch, diffJson, parseJson, toValue } from "../src/index.ts";
 const limits = { maxLength: 1e6, maxOperations: 1e6, maxDepth: 99 };
 const parse = (text: string) => parseJson(text);
 
-test("diffJson() makes a patch that makes the one of the other", () => {
+test("diffJson() returns a patch that turns one value into the other", () => {
   const leaf = fc.constantFrom(null, true, 1, 2, "a", "/~");
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 3 }, leaf, tie("list"), tie("object")),

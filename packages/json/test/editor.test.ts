@@ -4,7 +4,7 @@ import { editJson, JsonPathError, parseJson, serializeJson, toEditable } from ".
 
 const parse = (text: string) => parseJson(text);
 
-test("editJson() knows the length of the document after every change", () => {
+test("editJson() tracks the length of the document after every change", () => {
   const path = fc.constantFrom([], ["a"], ["b"], ["a", "0"], ["a", "-"], ["a", "1", "x"], ["b", "a"], ["b", "/"]);
   const value = fc.constantFrom("1", '"text"', "[]", '[1,"2"]', '{"a":[0]}', '{"/":null}');
   const change = fc.record({ kind: fc.constantFrom("insert", "replace", "remove", "copy"), path, from: path, value });

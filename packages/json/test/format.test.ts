@@ -16,7 +16,7 @@ describe("formatJson()", () => {
     expect(formatJson('{"b":1.0,"a":"\\u0041","b":[]}')).toBe('{\n  "b": 1.0,\n  "a": "\\u0041",\n  "b": []\n}');
   });
 
-  it("takes a string of a million characters and a nesting of ten thousand levels", () => {
+  it("formats a string of a million characters and ten thousand levels", () => {
     const long = `"${"\\n".repeat(500_000)}"`;
     expect(formatJson(long)).toBe(long);
     const deep = formatJson("[".repeat(10_000) + "]".repeat(10_000));
@@ -30,7 +30,7 @@ describe("formatJson()", () => {
 });
 
 describe("formatParts()", () => {
-  it("tells names, strings, numbers and literals apart", () => {
+  it("distinguishes names, strings, numbers and literals", () => {
     expect(formatParts('{"a":["b",1,null]}')).toEqual([
       { kind: "punctuation", text: "{\n  " },
       { kind: "name", text: '"a"' },

@@ -10,7 +10,7 @@ import {
 } from "../src/index.ts";
 
 describe("isExactNumber()", () => {
-  it("tells which numbers a float holds", () => {
+  it("returns whether a float represents the number exactly", () => {
     for (const text of [
       "0",
       "-0",
@@ -35,7 +35,7 @@ describe("isExactNumber()", () => {
 });
 
 describe("isRoundedInteger()", () => {
-  it("finds numbers that a float may take for another integer", () => {
+  it("detects numbers that a float rounds to another integer", () => {
     for (const text of ["9007199254740993", "1e400", "1.00000000000000000001", "9007199254740992"]) {
       expect(isRoundedInteger(text), text).toBe(true);
     }
@@ -55,7 +55,7 @@ describe("isSameNumber()", () => {
 });
 
 describe("JSON with bigint", () => {
-  it("keeps every digit of long integers, both ways", () => {
+  it("preserves every digit of long integers, both ways", () => {
     const text = '{"id":12345678901234567890,"x":[1.5,-9007199254740993,7],"__proto__":{"s":"9007199254740993"}}';
     const value = parseWithBigInt(text);
     expect(value).toMatchObject({ id: 12345678901234567890n, x: [1.5, -9007199254740993n, 7] });
@@ -64,7 +64,7 @@ describe("JSON with bigint", () => {
     expect(stringifyWithBigInt({ a: 10n }, 2)).toBe('{\n  "a": 10\n}');
   });
 
-  it("gives back what it parsed", () => {
+  it("serializes exactly what it parsed", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         // The long fraction forces the tokenizer to run.

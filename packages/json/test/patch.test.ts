@@ -49,7 +49,7 @@ describe("applyJsonPatch()", () => {
     ['{"/":9,"~1":10}', '[{"op":"test","path":"/~01","value":10}]', '{"/":9,"~1":10}'],
     ['{"/":9,"~1":10}', '[{"op":"test","path":"/~01","value":"10"}]', "conflict /0 test_failed"],
     ['{"foo":["bar"]}', '[{"op":"add","path":"/foo/-","value":["abc","def"]}]', '{"foo":["bar",["abc","def"]]}'],
-  ])("%s with %s makes %s", (document, operations, expected) => {
+  ])("%s with %s becomes %s", (document, operations, expected) => {
     expect(patch(document, operations)).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe("applyJsonPatch()", () => {
     expect(patch('{"a":1,"l":[1,2]}', operations)).toBe(expected);
   });
 
-  test("keeps what it does not touch as it was written", () => {
+  test("preserves the text of unchanged values", () => {
     expect(patch('{"2":1.0,"1":1e2,"\\u0061":0}', '[{"op":"replace","path":"/a","value":1.50}]')).toBe(
       '{"2":1.0,"1":1e2,"\\u0061":1.50}',
     );
@@ -83,12 +83,12 @@ describe("applyJsonPatch()", () => {
     expect(patch('{"a":0}', '[{"op":"test","path":"/a","value":-0}]')).toBe('{"a":0}');
   });
 
-  test("stops a document that is copied into itself before it is large", () => {
+  test("rejects a document that is repeatedly copied into itself", () => {
     const copies = Array.from({ length: 100 }, (_, n) => `{"op":"copy","from":"","path":"/x${n}"}`);
     expect(patch('{"a":1}', `[${copies.join()}]`)).toMatch(/^conflict \/\d too_large$/);
   });
 
-  test("stops at the operation that makes the document too long, to the character", () => {
+  test("rejects the operation that makes the document too long, to the character", () => {
     const add = (value: string) =>
       patch('{"a":[1]}', `[{"op":"add","path":"/a/-","value":"${value}"}]`, { maxLength: 30 });
     expect(add("x".repeat(18))).toBe(`{"a":[1,"${"x".repeat(18)}"]}`);
@@ -102,7 +102,7 @@ describe("applyJsonPatch()", () => {
     expect(patch("{}", `[{"op":"add","path":"${"/a".repeat(17)}","value":1}]`)).toBe("conflict /0 too_deep");
   });
 
-  test("takes time in proportion to document and patch together, not to one times the other", () => {
+  test("takes time proportional to the sum of document and patch", () => {
     // To walk through this list once for each operation would take minutes.
     const limits = { maxLength: 1e7, maxOperations: 1e6 };
     const zeros = `{"n":0,"a":[${"0,".repeat(199_999)}0]}`;
@@ -136,7 +136,7 @@ describe("applyMergePatch()", () => {
     ['{"e":null}', '{"a":1}', '{"e":null,"a":1}'],
     ["[1,2]", '{"a":"b","c":null}', '{"a":"b"}'],
     ["{}", '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
-  ])("%s with %s makes %s", (target, merge, expected) => {
+  ])("%s with %s becomes %s", (target, merge, expected) => {
     expect(serializeJson(applyMergePatch(parse(target), parse(merge)))).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ describe("JSON Pointers", () => {
     expect(formatPointer([])).toBe("");
   });
 
-  it("come back as they went", () => {
+  it("survive formatting and parsing", () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (path) => {
         expect(parsePointer(formatPointer(path))).toEqual(path);
@@ -20,7 +20,7 @@ describe("JSON Pointers", () => {
     for (const pointer of ["a", "/~", "/~2", "#/a"]) expect(parsePointer(pointer), pointer).toBeUndefined();
   });
 
-  it("find own members and items only", () => {
+  it("resolve own members and items only", () => {
     const value = { a: [{ "x/y": 1 }], "": 2 };
     expect(valueAtPointer(value, "/a/0/x~1y")).toBe(1);
     expect(valueAtPointer(value, "/")).toBe(2);
@@ -32,7 +32,7 @@ describe("JSON Pointers", () => {
 });
 
 describe("visitJson()", () => {
-  it("tells where each value is and how it is written", () => {
+  it("reports the position and text of each value", () => {
     const text = '{"a": [1, {"b": 2.0}, []], "c": "\\n"}';
     const seen: string[] = [];
     visitJson(text, ({ path, start, text: written, nameStart }) => {

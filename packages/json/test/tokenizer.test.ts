@@ -101,7 +101,7 @@ describe("JsonTokenizer", () => {
     );
   });
 
-  it("marks every text that stops too early as truncated, and no other", () => {
+  it("reports every text that ends early as truncated, and no other", () => {
     const whole = '{"a": [true, -1.5e7, "x\\u00e9\\n", {}], "b": null}';
     for (let length = 0; length < whole.length; length += 1) {
       expect(errorOf(whole.slice(0, length)), `cut at ${length}`).toMatchObject({
@@ -128,7 +128,7 @@ describe("JsonTokenizer", () => {
     expect(errorOf("")?.reason).toBe("Expected a value, found the end of the text");
   });
 
-  it("reads any depth without recursion, and rejects what is deeper than its limit", () => {
+  it("parses any depth without recursion, and rejects texts beyond its limit", () => {
     const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
     expect(errorOf(deep)).toBeUndefined();
     const tokens = new JsonTokenizer("[[[]]]", { maxDepth: 2 });

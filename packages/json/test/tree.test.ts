@@ -13,12 +13,12 @@ function codeOf(text: string, options?: ParseOptions): string | undefined {
 }
 
 describe("parseJson()", () => {
-  it("gives back names, numbers and strings as they were written", () => {
+  it("preserves names, numbers and strings as written", () => {
     const text = '{"b":1.0,"a":[1e400,"\\u0041",{}],"\\u0062x":null,"__proto__":[]}';
     expect(serializeJson(parseJson(text))).toBe(text);
   });
 
-  it("holds the same value as JSON.parse", () => {
+  it("has the same value as JSON.parse", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -40,7 +40,7 @@ describe("parseJson()", () => {
     expect(serializeJson(parseJson('{"a":1,"a":2}', { duplicateNames: true }))).toBe('{"a":1,"a":2}');
   });
 
-  it("holds its limits", () => {
+  it("enforces its limits", () => {
     expect(codeOf("[[1]]", { maxDepth: 1 })).toBe("too_deep 1");
     expect(codeOf("[1,2]", { maxValues: 2 })).toBe("too_many_values 3");
     expect(codeOf('{"é😀":1}', { maxNameLength: 2 })).toBeUndefined();

@@ -13,7 +13,7 @@ function nextCall<Value>(): { promise: Promise<Value>; call: (value: Value) => v
   return { promise, call: resolve };
 }
 
-test("responses to pipelined requests leave in order, one request at a time", async () => {
+test("sends responses to pipelined requests in order, one request at a time", async () => {
   const held: WireResponse[] = [];
   const seen: string[] = [];
   const first = nextCall<void>();
@@ -34,7 +34,7 @@ test("responses to pipelined requests leave in order, one request at a time", as
   for (const body of ["/1", "/2", "/3"]) expect(await client.response()).toMatchObject({ body });
 });
 
-test("pipelined responses that are there at once leave in one packet", async () => {
+test("sends available pipelined responses in one packet", async () => {
   const { port } = await startServer({ onRequest: (request, response) => response.send(200, [], request.target) });
   const client = await rawConnection(port);
   const packets: string[] = [];
@@ -44,7 +44,7 @@ test("pipelined responses that are there at once leave in one packet", async () 
   expect(packets).toHaveLength(1);
 });
 
-test("a request cut at every byte is the same request", async () => {
+test("parses a request the same wherever it is split", async () => {
   const recorder = await startRecorder();
   const request =
     '\r\nPOST /a?b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;x="y"\r\nhi\r\n1\r\n!\r\n0\r\nX-T: 1\r\n\r\n';
@@ -89,7 +89,7 @@ test("100 Continue is sent when the body is read, and only then", async () => {
   expect(await rejected.rest()).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\nConnection: close\r\n/);
 });
 
-test("100 Continue is not sent to a client whose body is on its way", async () => {
+test("100 Continue is not sent when the body is already arriving", async () => {
   const { port } = await startServer({
     onRequest: async (request, response) => response.send(200, [], await request.bytes()),
   });
@@ -135,7 +135,7 @@ test("a body is read at the pace of its reader", async () => {
   expect(await client.response()).toMatchObject({ status: 200, body: String(size) });
 });
 
-test("a client that sends much at once takes turns with the others", async () => {
+test("serves a client that sends much in rotation with others", async () => {
   let inTurn = 0;
   let mostInTurn = 0;
   const { port } = await startServer({
@@ -163,7 +163,7 @@ test("a client that sends much at once takes turns with the others", async () =>
   expect(mostInTurn).toBeLessThanOrEqual(6);
 });
 
-test("a small body that nobody reads is discarded, and the connection goes on", async () => {
+test("discards a small unread body and continues the connection", async () => {
   const { port } = await startServer({ onRequest: (request, response) => response.send(200, [], request.target) });
   const client = await rawConnection(port);
   client.send("POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", get("/2"));
@@ -171,7 +171,7 @@ test("a small body that nobody reads is discarded, and the connection goes on", 
   expect(await client.response()).toMatchObject({ body: "/2" });
 });
 
-test("a large body that nobody reads ends the connection, after the client could read the response", async () => {
+test("closes the connection after a large unread body, once the client could read the response", async () => {
   const { port } = await startServer({ onRequest: (_, response) => response.send(200, [], "done") });
   const client = await rawConnection(port);
   client.send(`POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 9000000\r\n\r\n`);
@@ -184,7 +184,7 @@ test("a large body that nobody reads ends the connection, after the client could
 test.each([
   ["alone", "", ""],
   ["around a large one", `800\r\n${"b".repeat(2048)}\r\n`, "b".repeat(2048)],
-])("chunks of one byte %s cost no piece each, and are what was sent", async (_, large, text) => {
+])("chunks of one byte %s are not stored as one piece each", async (_, large, text) => {
   const pieces: Buffer[] = [];
   const ended = nextCall<WireRequest>();
   const { port } = await startServer({
@@ -220,7 +220,7 @@ test.each([
 test.each([
   ["body_too_large", "2\r\nab\r\n".repeat(40), "ab".repeat(32)],
   ["invalid_chunk_size", `${"2\r\nab\r\n".repeat(20)}x\r\n`, "ab".repeat(20)],
-] as const)("chunks before %s are handed over together", async (code, body, kept) => {
+] as const)("passes chunks before %s on together", async (code, body, kept) => {
   const failure = nextCall<{ code: string; data: string }>();
   const { port } = await startServer({
     mode: "recording",
@@ -271,7 +271,7 @@ test("a body over the limit fails with its beginning, and with 413", async () =>
   expect({ kept, code: await failure.promise }).toEqual({ kept: "abcde", code: "body_too_large" });
 });
 
-test("a stated length over the limit is 413 before a handler sees it, in strict mode", async () => {
+test("rejects a declared length over the limit with 413 before the handler, in strict mode", async () => {
   const { port } = await startServer({
     limits: { bodyBytes: 10 },
     onRequest: (_, response) => response.send(200, []),
@@ -306,7 +306,7 @@ test.each([
   expect(await client.rest()).toContain(code);
 });
 
-test("the last request that a connection may have says so", async () => {
+test("announces the close on the last request of a connection", async () => {
   const { port } = await startServer({
     limits: { requestsPerConnection: 2 },
     onRequest: (_, response) => response.send(200, []),
@@ -318,7 +318,7 @@ test("the last request that a connection may have says so", async () => {
   expect(await client.rest()).toBe("");
 });
 
-test("HTTP/1.0 closes unless it asks to live, and gets no chunks", async () => {
+test("HTTP/1.0 connections close without keep-alive, and get no chunks", async () => {
   const { port } = await startServer({
     onRequest(request, response) {
       if (request.target === "/whole") return response.send(200, [], "whole");
@@ -337,7 +337,7 @@ test("HTTP/1.0 closes unless it asks to live, and gets no chunks", async () => {
   expect(rest).not.toMatch(/transfer-encoding/i);
 });
 
-test("what was pipelined by a sender who is gone is recorded, and responded to by nobody", async () => {
+test("records requests that a disconnected client had pipelined, without a response", async () => {
   const held: (() => void)[] = [];
   const targets: string[] = [];
   const first = nextCall<void>();
@@ -367,7 +367,7 @@ test("what was pipelined by a sender who is gone is recorded, and responded to b
   held[0]?.();
 });
 
-test("a handler that throws is told to the server, and the client receives 500", async () => {
+test("reports a handler that throws, and sends 500", async () => {
   const errors: unknown[] = [];
   const { port } = await startServer({
     onError: (error) => errors.push(error),
@@ -381,7 +381,7 @@ test("a handler that throws is told to the server, and the client receives 500",
   expect(errors).toEqual([new Error("broken")]);
 });
 
-test("a handler whose promise rejects is told to the server, and the client receives 500", async () => {
+test("reports a handler whose promise rejects, and sends 500", async () => {
   const errors: unknown[] = [];
   const { port } = await startServer({
     onError: (error) => errors.push(error),
@@ -404,7 +404,7 @@ test.each([
       throw new Error("deaf");
     },
   ],
-])("an onError that %s is a warning, and the client receives 500", async (_, onError) => {
+])("an onError that %s is reported as a warning, and the client gets 500", async (_, onError) => {
   const warned = nextCall<Error>();
   process.once("warning", warned.call);
   const { port } = await startServer({
@@ -423,7 +423,7 @@ test.each([
 });
 
 test.each(["strict", "recording"] as const)(
-  "a client that breaks off a body that its handler waits for is no failure of the handler: %s",
+  "does not report a handler failure when the client aborts its body: %s",
   async (mode) => {
     const errors: unknown[] = [];
     const { port } = await startServer({
@@ -448,7 +448,7 @@ test.each(["strict", "recording"] as const)(
 );
 
 test.each(["send", "stream"] as const)(
-  "a handler that responds to a body that failed is ignored where the server has responded: %s",
+  "ignores the response of a handler after the server has responded: %s",
   async (way) => {
     const errors: unknown[] = [];
     const responded = nextCall<void>();
@@ -476,7 +476,7 @@ test.each(["send", "stream"] as const)(
   },
 );
 
-test("what a sender with a body that is not read twice reads is an error", async () => {
+test("reading a body twice is an error", async () => {
   const codes: unknown[] = [];
   const { port } = await startServer({
     onRequest(request, response) {
@@ -499,7 +499,7 @@ test("what a sender with a body that is not read twice reads is an error", async
   expect(codes).toEqual(["body_used"]);
 });
 
-test("a body that is paused when the response ends is discarded, and the connection goes on", async () => {
+test("discards a paused body after the response, and continues the connection", async () => {
   const { port } = await startServer({
     onRequest(request, response) {
       if (request.target === "/2") return response.send(200, [], "2");
@@ -519,7 +519,7 @@ test("a body that is paused when the response ends is discarded, and the connect
   expect(await client.response()).toMatchObject({ body: "2" });
 });
 
-test("a client that pipelines and does not read is not read either", async () => {
+test("stops reading from a client that pipelines and does not read", async () => {
   let handled = 0;
   const { port } = await startServer({
     onRequest(_, response) {
@@ -543,7 +543,7 @@ test("a client that pipelines and does not read is not read either", async () =>
   expect(client.socket.writableLength).toBeGreaterThan(0);
 });
 
-test("a handler that takes its time to record what is malformed is not cut off", async () => {
+test("waits for a handler that records a malformed request", async () => {
   const server = createWireServer({
     mode: "recording",
     timeouts: { headMs: 40, settleMs: 1 },

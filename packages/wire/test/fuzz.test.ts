@@ -5,7 +5,7 @@ import { createWireServer, joinChunks, parseFraming, RequestHead } from "../src/
 import { generateCase, packets, randomFrom } from "./differential/generate-case.ts";
 import { wireReader } from "./differential/readers.ts";
 
-test("random bytes crash nothing and hang nothing", async () => {
+test("random bytes cause no crash and no hang", async () => {
   const errors: unknown[] = [];
   const server = createWireServer({
     mode: "recording",
@@ -53,7 +53,7 @@ test("random bytes crash nothing and hang nothing", async () => {
   await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(0);
 });
 
-test("a connection is read the same however it is cut", async () => {
+test("parses a connection the same wherever it is split", async () => {
   const reader = wireReader();
   onTestFinished(() => reader.close());
   for (let seed = 1; seed <= 400; seed += 1) {
@@ -65,7 +65,7 @@ test("a connection is read the same however it is cut", async () => {
   }
 });
 
-test("joinChunks() puts together what parseFraming() takes apart, whatever came of it", () => {
+test("joinChunks() reverses parseFraming(), also for truncated bodies", () => {
   const chunk = fc.record({
     data: fc.uint8Array({ minLength: 1, maxLength: 30 }),
     zeros: fc.nat(3),
@@ -91,7 +91,7 @@ test("joinChunks() puts together what parseFraming() takes apart, whatever came 
   );
 });
 
-test("a head of any bytes has views that do not throw", () => {
+test("the views of a head with any bytes do not throw", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const head = new RequestHead(bytes);
@@ -105,7 +105,7 @@ test("a head of any bytes has views that do not throw", () => {
   );
 });
 
-test("a client that sends byte by byte, or without an end, costs no more than its limits", async () => {
+test("a client that sends byte by byte or endlessly stays within the limits", async () => {
   const server = createWireServer({ onRequest: (_, response) => response.send(200, []) });
   onTestFinished(() => server.close({ graceMs: 0 }));
   const [client, connection] = duplexPair();

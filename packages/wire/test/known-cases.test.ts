@@ -3,9 +3,9 @@ import { rawConnection } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
 
 /** Requests that a server on node:http loses, rejects or changes. */
-describe("what was sent is what a recorder sees", () => {
+describe("a recorder sees exactly the sent bytes", () => {
   test.each(["BREW", "POLL", "SETUP", "GET", "X", "!#$%&'*+-.^_`|~", "get"])(
-    "%s behind an empty line",
+    "%s after an empty line",
     async (method) => {
       const recorder = await startRecorder();
       const client = await rawConnection(recorder.port);
@@ -17,7 +17,7 @@ describe("what was sent is what a recorder sees", () => {
     },
   );
 
-  test("a raw UTF-8 target, cut within a character", async () => {
+  test("a raw UTF-8 target, split inside a character", async () => {
     const recorder = await startRecorder();
     const client = await rawConnection(recorder.port);
     await client.sendPieces(["POST /caf\xc3", "\xa9 HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx"]);
@@ -25,7 +25,7 @@ describe("what was sent is what a recorder sees", () => {
     expect(recorder.requests).toMatchObject([{ target: "/caf\xc3\xa9", body: "x", malformed: undefined }]);
   });
 
-  test("a request behind one with Upgrade, in the same packet", async () => {
+  test("a request after one with Upgrade, in the same packet", async () => {
     const recorder = await startRecorder();
     const client = await rawConnection(recorder.port);
     client.send(
@@ -37,7 +37,7 @@ describe("what was sent is what a recorder sees", () => {
     expect(recorder.requests).toMatchObject([{ target: "/1" }, { target: "/2" }]);
   });
 
-  test("a request whose sender closes its side with it, and gets its response", async () => {
+  test("a client that closes its side after its request gets the response", async () => {
     const recorder = await startRecorder();
     const client = await rawConnection(recorder.port);
     client.socket.end("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi");
@@ -87,7 +87,7 @@ describe("what was sent is what a recorder sees", () => {
     expect(recorder.requests).toHaveLength(1);
   });
 
-  test("a request whose sender goes away has what came", async () => {
+  test("a request of a disconnected client has the received bytes", async () => {
     const recorder = await startRecorder();
     const client = await rawConnection(recorder.port);
     await client.sendPieces(["POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"]);
@@ -96,7 +96,7 @@ describe("what was sent is what a recorder sees", () => {
     expect(recorder.requests).toMatchObject([{ target: "/a", body: "half", malformed: "incomplete_body" }]);
   });
 
-  test("a chunked body that ends early has every byte that came", async () => {
+  test("stores every received byte of a truncated chunked body", async () => {
     const recorder = await startRecorder();
     const client = await rawConnection(recorder.port);
     const body = "3;a=b\r\nabc\r\n5\r\nde";
@@ -105,7 +105,7 @@ describe("what was sent is what a recorder sees", () => {
     expect(recorder.requests).toMatchObject([{ body: "abcde", rawBody: body, malformed: "incomplete_body" }]);
   });
 
-  test("a malformed request has its head, what followed, and why it is malformed", async () => {
+  test("a malformed request has its head, the following bytes and the reason", async () => {
     // The end of what it sends tells that it is silent, however slow the machine is.
     const recorder = await startRecorder({ timeouts: { settleMs: 60_000 } });
     const client = await rawConnection(recorder.port);
@@ -119,7 +119,7 @@ describe("what was sent is what a recorder sees", () => {
     ]);
   });
 
-  test("a malformed chunk has the good ones before it, and what followed", async () => {
+  test("a malformed chunk preserves the chunks before it and the bytes after it", async () => {
     const recorder = await startRecorder();
     const client = await rawConnection(recorder.port);
     const body = "3\r\nabc\r\n0x3\r\ndef\r\n0\r\n\r\n";

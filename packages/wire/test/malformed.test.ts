@@ -32,7 +32,7 @@ test.each(malformedCases.map(([code, request]) => [code, title(request), request
   },
 );
 
-test("a malformed request is the same byte by byte as at once, and every byte of it is recorded", async () => {
+test("records every byte of a malformed request, also when it arrives byte by byte", async () => {
   const recorder = await startRecorder({ timeouts: { settleMs: 1_000 } });
   await Promise.all(
     malformedCases.map(async ([code, request], index) => {
@@ -48,7 +48,7 @@ test("a malformed request is the same byte by byte as at once, and every byte of
   );
 });
 
-test("a transfer coding other than chunked is 501 in strict mode, and recorded as it came", async () => {
+test("rejects other transfer codings with 501 in strict mode, and records them otherwise", async () => {
   const request = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n";
   const { port } = await startServer({ onRequest: (_, response) => response.send(200, []) });
   const client = await rawConnection(port);

@@ -28,7 +28,7 @@ function heldTurns(): { admit: () => Promise<void>; asked: () => Promise<() => v
   };
 }
 
-test("a body in chunks waits for its turn; one of a stated length does not", async () => {
+test("a chunked body waits for its turn, one with a declared length does not", async () => {
   const { admit, asked } = heldTurns();
   const recorder = await startRecorder({ admit });
   const [first, second] = [await rawConnection(recorder.port), await rawConnection(recorder.port)];
@@ -54,7 +54,7 @@ test("a pipelined request waits for its turn", async () => {
   expect(await client.response()).toMatchObject({ body: "2" });
 });
 
-test("what a client sent before it left is read in its turn, and whole", async () => {
+test("reads everything that a client sent before it disconnected, in its turn", async () => {
   const { admit, asked } = heldTurns();
   const recorder = await startRecorder({ admit });
   const [leaving, other] = [await rawConnection(recorder.port), await rawConnection(recorder.port)];
@@ -88,7 +88,7 @@ test.each([
   expect(half).toMatchObject({ target: "/half", body: "a", malformed: "incomplete_body" });
 });
 
-test("a connection whose turn fails goes on", async () => {
+test("a connection continues after a turn that fails", async () => {
   const recorder = await startRecorder({ admit: () => Promise.reject(new Error("no turn")) });
   const client = await rawConnection(recorder.port);
   client.send(chunked);

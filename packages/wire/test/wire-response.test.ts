@@ -16,7 +16,7 @@ async function received(
 
 const head = "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-test("send() keeps order and case of its fields", async () => {
+test("send() preserves order and case of its fields", async () => {
   expect(await received((response) => response.send(201, ["x-B", "1", "X-a", "\xe4", "x-B", "2"], "hi"))).toBe(
     "HTTP/1.1 201 Created\r\nx-B: 1\r\nX-a: \xe4\r\nx-B: 2\r\nContent-Length: 2\r\n\r\nhi",
   );
@@ -33,14 +33,14 @@ test.each([
   );
 });
 
-test("a line that was sent before is checked again when its value differs", async () => {
+test("checks a header again when its value changes", async () => {
   const send = (value: string) => received((response) => response.send(200, ["X-Same", value]));
   expect(await send("1")).toBe(await send("1"));
   expect(await send("2")).toContain("X-Same: 2\r\n");
   expect(await send("3\r\nX-Other: 1")).toContain("HTTP/1.1 500");
 });
 
-test("a response to HEAD tells the length and sends nothing", async () => {
+test("sends the length without the body for HEAD", async () => {
   expect(await received((response) => response.send(200, [], "four"), head)).toBe(
     "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n",
   );
@@ -66,7 +66,7 @@ test.each([
   expect(await received(rejected((response) => response.send(status, [], "x")))).toContain("invalid_response");
 });
 
-test("a streamed body is chunked, or has the length that is stated", async () => {
+test("sends a streamed body in chunks, or with its declared length", async () => {
   const pieces =
     (headers: string[]) =>
     (response: WireResponse): void => {
@@ -84,7 +84,7 @@ test("a streamed body is chunked, or has the length that is stated", async () =>
   );
 });
 
-test("a streamed body that is not as long as stated breaks the connection off", async () => {
+test("aborts the connection when a streamed body differs from its declared length", async () => {
   const codes: unknown[] = [];
   const body =
     (text: string) =>
@@ -125,16 +125,16 @@ test.each([
   ["a length that is none", ["Content-Length", "-1"]],
   ["two lengths", ["Content-Length", "0", "content-length", "0"]],
   ["a length that is wrong", ["Content-Length", "7"]],
-])("%s cannot be sent, and nothing of it is", async (_, headers) => {
+])("rejects %s without sending any of it", async (_, headers) => {
   const sent = await received(rejected((response) => response.send(200, headers, "")));
   expect(sent).toBe("HTTP/1.1 500 Internal Server Error\r\nContent-Length: 16\r\n\r\ninvalid_response");
 });
 
-test.each([0, 99, 100, 199, 1000, 200.5, Number.NaN])("the status %d cannot be sent", async (status) => {
+test.each([0, 99, 100, 199, 1000, 200.5, Number.NaN])("rejects the status %d", async (status) => {
   expect(await received(rejected((response) => response.send(status, [])))).toContain("invalid_response");
 });
 
-test("a response is started once and not written after its end", async () => {
+test("cannot start a response twice or write after its end", async () => {
   const codes: unknown[] = [];
   const attempt = (act: () => void): void => {
     try {
@@ -155,11 +155,11 @@ test("a response is started once and not written after its end", async () => {
   expect(codes).toEqual(Array.from({ length: 6 }, () => "response_started"));
 });
 
-test("destroy() closes the connection without a byte", async () => {
+test("destroy() closes the connection without sending anything", async () => {
   expect(await received((response) => response.destroy())).toBe("");
 });
 
-test("write() says when the client does not keep up, and onDrain when it does", async () => {
+test("write() reports backpressure, and onDrain its end", async () => {
   const size = 20_000_000;
   let drains = 0;
   const { port } = await startServer({
@@ -194,7 +194,7 @@ test("write() says when the client does not keep up, and onDrain when it does", 
   expect(drains).toBeGreaterThan(0);
 });
 
-test("whenSent() calls back at once when the response is sent, and not before", async () => {
+test("whenSent() calls back when the response is sent, and not before", async () => {
   const calls: string[] = [];
   await received((response) => {
     response.whenSent(() => calls.push("sent"));
@@ -207,7 +207,7 @@ test("whenSent() calls back at once when the response is sent, and not before", 
   expect(calls[0]).toBe("before");
 });
 
-test("whenSent() waits for a client that does not read, and no longer than it is there", async () => {
+test("whenSent() waits for a client that does not read until it disconnects", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   let isGone = false;
   const { port } = await startServer({
@@ -225,7 +225,7 @@ test("whenSent() waits for a client that does not read, and no longer than it is
   expect(await promise).toBe("gone");
 });
 
-test("what a callback of whenSent() throws is told to the server, and the connection goes on", async () => {
+test("reports an error of a whenSent() callback, and the connection continues", async () => {
   const errors: unknown[] = [];
   const { port } = await startServer({
     onError: (error) => errors.push(error),
@@ -252,7 +252,7 @@ test("what a callback of whenSent() throws is told to the server, and the connec
   ]);
 });
 
-test("prepared headers are sent as a list is, with more behind them", async () => {
+test("sends prepared headers like a list, with further ones after them", async () => {
   const common = prepareHeaders(["Content-Type", "text/plain", "Connection", "close"]);
   const { port } = await startServer({
     onRequest: (_, response) => response.send(200, common.with("X-Request-Id", "7"), "hi"),

@@ -10,7 +10,7 @@ import { startRecorder } from "./recorder.ts";
 
 const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-test("close() lets a request running end, closes idle connections, and takes no new ones", async () => {
+test("close() finishes running requests, closes idle connections and accepts no new ones", async () => {
   const { promise, resolve } = Promise.withResolvers<WireResponse>();
   const { server, port } = await startServer({
     onRequest(request, response) {
@@ -40,7 +40,7 @@ test("close() lets a request running end, closes idle connections, and takes no 
   expect(server.connections).toBe(0);
 });
 
-test("close() leaves a pipelined request to another connection, and its client is told", async () => {
+test("close() does not serve pipelined requests, and tells the client", async () => {
   const { promise, resolve } = Promise.withResolvers<WireResponse>();
   const seen: string[] = [];
   const { server, port } = await startServer({
@@ -62,7 +62,7 @@ test("close() leaves a pipelined request to another connection, and its client i
   expect(seen).toEqual(["/1"]);
 });
 
-test("close() cuts off what takes longer than its grace", async () => {
+test("close() aborts requests that exceed the grace period", async () => {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const { server, port } = await startServer({
@@ -78,7 +78,7 @@ test("close() cuts off what takes longer than its grace", async () => {
   await gone.promise;
 });
 
-test("listen() says what stands in its way", async () => {
+test("listen() explains why it failed", async () => {
   const { port } = await startServer({ onRequest: () => undefined });
   const second = createWireServer({ onRequest: () => undefined });
   await expect(second.listen({ port })).rejects.toMatchObject({ code: "cannot_listen" });
@@ -93,7 +93,7 @@ test.each([
   expect(() => createWireServer({ onRequest: () => undefined, ...(options as object) })).toThrow(message);
 });
 
-test("a connection counts for its owner, or for nobody", async () => {
+test("counts a connection for its owner, if it has one", async () => {
   const { port, server } = await startServer({
     limits: { connectionsPerAddress: 1 },
     connectionOwner: (address) => (address === "127.0.0.1" ? undefined : address),
@@ -110,7 +110,7 @@ test("a connection counts for its owner, or for nobody", async () => {
 test.each([
   ["one address", { connectionsPerAddress: 2 }],
   ["a server", { connections: 2 }],
-])("%s has no more connections than it may", async (_, limits) => {
+])("limits the connections of %s", async (_, limits) => {
   const { port, server } = await startServer({
     limits,
     onRequest: (_, response) => response.send(200, []),
@@ -128,7 +128,7 @@ test.each([
   second.socket.destroy();
 });
 
-test("a stream that is destroyed before it is served counts for nobody", async () => {
+test("does not count a stream that is destroyed before it is served", async () => {
   const { server } = await startServer({ onRequest: () => undefined });
   const stream = new PassThrough().destroy();
   await once(stream, "close");
@@ -136,14 +136,14 @@ test("a stream that is destroyed before it is served counts for nobody", async (
   expect(server.connections).toBe(0);
 });
 
-test("a head that takes too long is 408", async () => {
+test("rejects a slow head with 408", async () => {
   const { port } = await startServer({ timeouts: { headMs: 40 }, onRequest: () => undefined });
   const client = await rawConnection(port);
   client.send("GET / HTTP/1.1\r\nHost");
   expect(await client.rest()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a head that takes too long is recorded with what came", async () => {
+test("records the received bytes of a slow head", async () => {
   const recorder = await startRecorder({ timeouts: { headMs: 40 } });
   const client = await rawConnection(recorder.port);
   client.send("GET /a HTTP/1.1\r\nHost");
@@ -163,7 +163,7 @@ test("a connection that sends nothing is closed", async () => {
   expect(await idle.rest()).toBe("");
 });
 
-test("a body that stands still fails with 408", async () => {
+test("rejects a stalled body with 408", async () => {
   const recorder = await startRecorder({ timeouts: { bodyPauseMs: 40 } });
   const client = await rawConnection(recorder.port);
   client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf");
@@ -171,7 +171,7 @@ test("a body that stands still fails with 408", async () => {
   expect(recorder.requests).toMatchObject([{ body: "half", malformed: "body_timeout" }]);
 });
 
-test("a body that trickles fails when its time is over", async () => {
+test("rejects a trickling body at its deadline", async () => {
   const recorder = await startRecorder({ timeouts: { bodyPauseMs: 10_000, bodyMs: 60 } });
   const client = await rawConnection(recorder.port);
   client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n");
@@ -202,7 +202,7 @@ test("a client that does not read its response is disconnected", async () => {
 });
 
 test.each(["keep-alive", "close"])(
-  "a client that does not read the end of its response is cut off (%s)",
+  "disconnects a client that does not read the end of its response (%s)",
   async (after) => {
     const accepted = Promise.withResolvers<Socket>();
     const ended = Promise.withResolvers<void>();
@@ -236,7 +236,7 @@ test.each(["keep-alive", "close"])(
   },
 );
 
-test("a client that never closes its side is disconnected after the linger", async () => {
+test("disconnects a client that never closes its side, after the linger time", async () => {
   const { port, server } = await startServer({
     timeouts: { lingerMs: 40 },
     onRequest: (_, response) => response.send(200, ["Connection", "close"]),
@@ -248,7 +248,7 @@ test("a client that never closes its side is disconnected after the linger", asy
   await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(0);
 });
 
-test("TLS carries the same, on the same code", async () => {
+test("serves the same over TLS", async () => {
   const recorder = await startRecorder({ tls: certificate });
   const client = await rawConnection(recorder.port, { tls: true });
   const head = "BREW /caf\xc3\xa9 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n";
@@ -259,7 +259,7 @@ test("TLS carries the same, on the same code", async () => {
   expect(await client.rest()).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("plain HTTP to a TLS port, and TLS to a plain one, harm nobody", async () => {
+test("plain HTTP to a TLS port, and TLS to a plain one, do not crash the server", async () => {
   const tls = await startServer({ tls: certificate, onRequest: (_, response) => response.send(200, []) });
   const plain = await rawConnection(tls.port);
   plain.send(get);

@@ -4,7 +4,7 @@ import { BodyBytes } from "../../src/http/body-bytes.ts";
 
 const size = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 70_000 }));
 
-test("a body is all that was added, in few pieces, and takes little more memory than its bytes", () => {
+test("joins the added bytes in few pieces, with little extra memory", () => {
   fc.assert(
     fc.property(fc.array(size, { maxLength: 60 }), fc.boolean(), (sizes, isStated) => {
       const chunks = sizes.map((size, index) => Buffer.alloc(size, index));

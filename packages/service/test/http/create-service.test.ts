@@ -23,12 +23,12 @@ test("an unknown path returns 404 as a problem document", async () => {
   });
 });
 
-test("a request id that could break a log line is replaced", async () => {
+test("replaces a request id that could break a log line", async () => {
   const response = await app.request("/nowhere", { headers: { "x-request-id": 'a"b c' } });
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a counter of a service's own stands among the metrics", async () => {
+test("lists counters of the service in the metrics", async () => {
   const sample = sampleService();
   const count = sample.metrics.counter("greetings_total", "Greetings made.");
   count();
@@ -60,19 +60,19 @@ test.each(["/livez", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/ref
   },
 );
 
-test("a body that is compressed returns 415 and says that none is taken", async () => {
+test("returns 415 for a compressed body", async () => {
   const response = await post('{"name":"Ada"}', { "content-type": "application/json", "content-encoding": "gzip" });
   expect(response.status).toBe(415);
   expect(response.headers.get("accept-encoding")).toBe("identity");
   expect(await response.json()).toMatchObject({ code: "unsupported_content_encoding" });
 });
 
-test.each(["utf-8", "UTF8", '"utf-8"', "us-ascii"])("a body in charset %s is taken", async (charset) => {
+test.each(["utf-8", "UTF8", '"utf-8"', "us-ascii"])("accepts a body in charset %s", async (charset) => {
   const response = await post('{"name":"Ada"}', { "content-type": `application/json; charset=${charset}` });
   expect(response.status).toBe(200);
 });
 
-test("a body in another charset returns 415 and names it", async () => {
+test("returns 415 for a body in another charset, and names it", async () => {
   const response = await post('{"name":"Ada"}', { "content-type": "application/json; charset=iso-8859-1" });
   expect(response.status).toBe(415);
   expect(await response.json()).toMatchObject({
@@ -81,7 +81,7 @@ test("a body in another charset returns 415 and names it", async () => {
   });
 });
 
-test("a Problem that a handler throws is the response", async () => {
+test("sends a Problem that a handler throws", async () => {
   const response = await app.request("/greetings/en");
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ code: "not_found", detail: "This is no language." });
@@ -98,7 +98,7 @@ test("any other error returns 500 without its message, and the log has it under 
   expect(failed.err.message).toBe("nobody speaks it");
 });
 
-test("every response forbids sniffing, framing and running", async () => {
+test("every response prevents sniffing, framing and scripts", async () => {
   const { headers } = await app.request("/livez");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -111,7 +111,7 @@ test("a JSON body returns 415, 400 and 422, the last with pointers", async () =>
   expect(await invalid.json()).toMatchObject({ status: 422, errors: [{ pointer: "/name" }] });
 });
 
-test("a JSON body returns 413 to a body that says or turns out to be too large", async () => {
+test("a JSON body returns 413 when it declares or has too many bytes", async () => {
   expect((await post("x".repeat(1_001))).status).toBe(413);
   const stream = new Blob(["x".repeat(600), "y".repeat(600)]).stream();
   const init = { method: "POST", body: stream, duplex: "half", headers: { "content-type": "application/json" } };
@@ -129,7 +129,7 @@ test("readyz returns 503 with the reason while the service cannot work", async (
   expect((await app.request("/readyz")).status).toBe(200);
 });
 
-test("all who ask for readyz at a time share one check, and the next one checks again", async () => {
+test("concurrent requests to readyz share one check", async () => {
   let checks = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   const ready = () => {
@@ -145,7 +145,7 @@ test("all who ask for readyz at a time share one check, and the next one checks 
   expect(checks).toBe(2);
 });
 
-test("readyz is logged when its reason changes, without a stack, not at every probe", async () => {
+test("logs a change of the reason of readyz once, without a stack", async () => {
   const lines: string[] = [];
   let reason: string | undefined = "the service is stopping";
   const ready = async () => {
@@ -168,7 +168,7 @@ test("readyz is logged when its reason changes, without a stack, not at every pr
   expect(lines.join("")).not.toContain("stack");
 });
 
-test("work that a pool ends or does not take is logged as a warning in one line, without a stack", async () => {
+test("logs a task that a pool rejects or ends as a warning in one line, without a stack", async () => {
   const lines: string[] = [];
   const slow: Page = {
     path: "/slow",

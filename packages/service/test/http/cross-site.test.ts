@@ -33,7 +33,7 @@ describe("assertOwnOrigin()", () => {
     expect(passes(assertOwnOrigin, headers as unknown as Record<string, string>)).toBe(isAllowed);
   });
 
-  test("lets pages of the origins pass that the operator allows", () => {
+  test("accepts pages of the allowed origins", () => {
     const fromOther = { "sec-fetch-site": "cross-site", origin: other };
     const allowing = (allowedOrigins: string[]) => (headers: Headers) => assertOwnOrigin(headers, { allowedOrigins });
     expect(passes(allowing([other]), fromOther)).toBe(true);

@@ -58,7 +58,7 @@ const problem = (status: number, code: string, detail: string) => ({
   json: { status, code, detail: expect.stringContaining(detail) },
 });
 
-test("a handler receives what the schemas made of path, query and headers", async () => {
+test("a handler receives the parsed path, query and headers", async () => {
   const ask = serve([echo]);
   const query = "limit=5&deep=true&tag=a&tag=b&age[gt]=3&age%5Blt%5D=9";
   expect((await ask(`/echo/${id.toUpperCase()}/2?${query}`, { headers: { "x-count": "7" } })).json).toEqual({
@@ -80,16 +80,16 @@ test.each([
   ["limit=", "invalid_parameter", 'got ""'],
   ["deep=yes", "invalid_parameter", "'deep' must be true or false"],
   ["age[gt]=123456", "invalid_parameter", "'age[gt]' must have at most 5 characters"],
-])("the query %s is rejected by name", async (query, code, detail) => {
+])("rejects the query %s and names the parameter", async (query, code, detail) => {
   expect(await serve([echo])(`/echo/${id}/1?${query}`)).toMatchObject(problem(400, code, detail));
 });
 
-test("a header that is not what it must be is rejected by name", async () => {
+test("names an invalid header", async () => {
   const response = await serve([echo])(`/echo/${id}/1`, { headers: { "x-count": "many" } });
   expect(response).toMatchObject(problem(400, "invalid_header", "The header 'X-Count' must be a number"));
 });
 
-test.each([`/echo/7/1`, `/echo/${id}/x`, `/echo/${id}/0`])("%s, whose path cannot be, is not found", async (path) => {
+test.each([`/echo/7/1`, `/echo/${id}/x`, `/echo/${id}/0`])("returns 404 for the invalid path %s", async (path) => {
   expect(await serve([echo])(path)).toMatchObject(problem(404, "not_found", "There is nothing under"));
 });
 
@@ -190,7 +190,7 @@ test("a text body comes with its media type, and a streamed one piece by piece",
   );
 });
 
-test("a caller needs the role that an operation declares, before its input is looked at", async () => {
+test("checks the role before the input", async () => {
   const ask = serve(
     notes.map((operation) => ({ ...operation, role: "writer" })),
     {
@@ -210,13 +210,13 @@ test("a caller needs the role that an operation declares, before its input is lo
   expect((await ask("/livez")).status).toBe(200);
 });
 
-test("a role that the service does not have, and a path that is taken, are rejected at once", () => {
+test("throws for an unknown role and for a duplicate path", () => {
   const [first] = notes as [ServiceOperation];
   expect(() => serve([{ ...first, role: "king" }], { roles: ["reader"] })).toThrow("must be one of reader, got 'king'");
   expect(() => serve([first, first])).toThrow("another operation or page has POST /notes");
 });
 
-test("an event stream sends its events, and tells its source when the client goes", async () => {
+test("an event stream sends its events, and notifies its source when the client disconnects", async () => {
   const ended = Promise.withResolvers<void>();
   const events = async function* () {
     yield encodeEvents([{ id: 1, event: "tick", data: '{"n":1}' }, { id: 2 }]);
@@ -249,7 +249,7 @@ test("an event stream sends its events, and tells its source when the client goe
   await ended.promise;
 });
 
-test("HEAD of an event stream ends it at once", async () => {
+test("ends an event stream immediately for HEAD", async () => {
   const ended = Promise.withResolvers<void>();
   const operation = defineOperation({
     method: "get",

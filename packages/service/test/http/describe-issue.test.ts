@@ -35,11 +35,11 @@ describe("describeIssue()", () => {
     [{ own: "y" }, "must begin with x"],
     [{ nested: {} }, "is required"],
     [{ nmae: "x" }, 'must not have "nmae"; it may have name, count, tags, kind, id, code, own, nested'],
-  ])("says of %j that it %s", (value, fault) => {
+  ])("describes %j: it %s", (value, fault) => {
     expect(faultOf(value)).toBe(fault);
   });
 
-  test("stays short, however much is wrong", () => {
+  test("is short for any number of issues", () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`member${n}`.repeat(10), n]));
     expect(faultOf(many)?.length).toBeLessThan(500);
   });

@@ -14,12 +14,12 @@ import {
   serviceHandler,
 } from "../../src/index.ts";
 
-test("requests start at once while the iteration of the event loop has time left", () => {
+test("starts requests immediately within the budget of an iteration", () => {
   const dispatch = fairDispatch(Number.POSITIVE_INFINITY);
   expect(Array.from({ length: 100 }, () => dispatch.admit(() => "a"))).toEqual(Array(100).fill(undefined));
 });
 
-test("what exceeds the budget starts later, callers in rotation", async () => {
+test("starts requests beyond the budget later, with callers in rotation", async () => {
   const dispatch = fairDispatch(0);
   const started: string[] = [];
   const ask = async (caller: string): Promise<void> => {
@@ -31,7 +31,7 @@ test("what exceeds the budget starts later, callers in rotation", async () => {
   expect(started).toEqual(["burst", "burst", "other", "third", "burst", "burst"]);
 });
 
-test("a burst of one caller does not go before the request of another", async () => {
+test("a burst of one caller does not delay the request of another", async () => {
   const served: string[] = [];
   const work: Page = {
     path: "/work/{caller}",
@@ -73,7 +73,7 @@ test("a burst of one caller does not go before the request of another", async ()
   expect(served.indexOf("other")).toBeLessThan(50);
 });
 
-test("many bodies in small chunks do not go before the body of another caller", async () => {
+test("many bodies in small chunks do not delay the body of another caller", async () => {
   const ended: string[] = [];
   let pieces = 0;
   const server = createHttpServer((request, response) => {

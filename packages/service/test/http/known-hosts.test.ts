@@ -15,11 +15,11 @@ describe("knownHosts()", () => {
     "[::ffff:127.0.0.1]",
     "[::ffff:7f00:1]:5000",
     "0.0.0.0:3000",
-  ])("knows %s", (host) => {
+  ])("accepts the host %s", (host) => {
     expect(knownHosts([])(host)).toBe(true);
   });
 
-  test("knows the addresses of the interfaces of this machine", () => {
+  test("accepts the addresses of the interfaces of this machine", () => {
     const own = Object.values(networkInterfaces()).flatMap((all = []) => all);
     expect(own).not.toEqual([]);
     for (const { address, family } of own) {
@@ -46,11 +46,11 @@ describe("knownHosts()", () => {
     "a,b.localhost",
     "*.localhost",
     "localhost:123456",
-  ])("does not know '%s'", (host) => {
+  ])("rejects the host '%s'", (host) => {
     expect(knownHosts(["school.test"])(host)).toBe(false);
   });
 
-  test("knows listed names in any case, with any port, and names below a listed one where that is asked for", () => {
+  test("accepts listed names in any case, with any port, and names below a wildcard", () => {
     const isKnown = knownHosts(["School.test", "*.hooks.example", "bücher.example", "203.0.113.9", "[2001:db8::1]"]);
     for (const host of ["school.TEST:8080", "school.test.", "a.hooks.example", "a.b.hooks.example:1"]) {
       expect(isKnown(host), host).toBe(true);
@@ -64,7 +64,7 @@ describe("knownHosts()", () => {
   });
 
   test.each(["", "*", "*.", "http://hooks.example", "hooks.example:80", "a b", "a/b", "*.*.example", "10.0.0.0/8"])(
-    "rejects '%s' as a name",
+    "rejects '%s' as a configured name",
     (name) => {
       expect(() => knownHosts([name])).toThrow(/^Cannot use 'hostNames': it must be names without scheme and port/);
     },

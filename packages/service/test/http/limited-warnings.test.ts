@@ -11,7 +11,7 @@ import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { ServiceError } from "../../src/service-error.ts";
 import { rawRequest } from "./raw-request.ts";
 
-test("a network has its share of warnings, and the rest is one line with their number", async () => {
+test("limits the warnings of a network, then logs their number in one line", async () => {
   const { log, lines } = recordingLog();
   const warn = limitedWarnings(log, { perNetwork: 2, total: 3, windowMs: 50 });
   const networks = ["2001:db8:1::1", "2001:db8:1:2::3", "2001:db8:1:4::5", "192.0.2.1", "192.0.2.2"];
@@ -22,7 +22,7 @@ test("a network has its share of warnings, and the rest is one line with their n
   expect(warn("192.0.2.2", {}, "rejected")).toBe(true);
 });
 
-test("a stranger fills no log, by requests to unknown hosts or without a key", async () => {
+test("requests to unknown hosts or without a key do not flood the log", async () => {
   const { log, lines } = recordingLog();
   const info = { title: "Locked", version: "1.0.0", description: "Has no key." };
   const authenticate = (): never => {
@@ -77,24 +77,21 @@ const failures: [string, Error, object][] = [
   ],
 ];
 
-test.each(failures)(
-  "%s that fails every write fills no log, with stacks or with warnings",
-  async (_, error, expected) => {
-    const { log, lines } = recordingLog();
-    const service = createService({ info, operations: [failing(error)], ready: async () => {}, log });
-    const { status, ...line } = expected as { status: number };
-    for (let sent = 0; sent < 30; sent += 1) {
-      expect((await service.fetch(new Request("http://localhost/x", { method: "POST" }))).status).toBe(status);
-    }
-    expect(lines).toHaveLength(10);
-    for (const written of lines) {
-      expect(written).toMatchObject({ level: "warn", requestId: expect.any(String), ...line });
-      expect(written).not.toHaveProperty("err");
-    }
-  },
-);
+test.each(failures)("%s that fails every write does not flood the log", async (_, error, expected) => {
+  const { log, lines } = recordingLog();
+  const service = createService({ info, operations: [failing(error)], ready: async () => {}, log });
+  const { status, ...line } = expected as { status: number };
+  for (let sent = 0; sent < 30; sent += 1) {
+    expect((await service.fetch(new Request("http://localhost/x", { method: "POST" }))).status).toBe(status);
+  }
+  expect(lines).toHaveLength(10);
+  for (const written of lines) {
+    expect(written).toMatchObject({ level: "warn", requestId: expect.any(String), ...line });
+    expect(written).not.toHaveProperty("err");
+  }
+});
 
-test("a database that is lost within a stream fills no log either", async () => {
+test("a database that fails during a stream does not flood the log", async () => {
   const { log, lines } = recordingLog();
   const cause = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
   const service = createService({ info, operations: [streaming(cause)], ready: async () => {}, log });
@@ -112,7 +109,7 @@ test("a database that is lost within a stream fills no log either", async () => 
   await listening.close();
 });
 
-test("what nobody foresaw is an error with its stack, each time", async () => {
+test("logs unexpected errors with their stack each time", async () => {
   const { log, lines } = recordingLog();
   const service = createService({ info, operations: [failing(new Error("a bug"))], ready: async () => {}, log });
   for (let sent = 0; sent < 12; sent += 1) {

@@ -28,7 +28,7 @@ async function start(
 }
 
 describe("listen()", () => {
-  test("says that a port is taken", async () => {
+  test("reports that a port is taken", async () => {
     const { port } = await start();
     await expect(
       listen(
@@ -41,7 +41,7 @@ describe("listen()", () => {
     });
   });
 
-  test("says that this machine does not have the address", async () => {
+  test("reports that this machine does not have the address", async () => {
     await expect(
       listen(
         createHttpServer(() => {}),
@@ -52,7 +52,7 @@ describe("listen()", () => {
     });
   });
 
-  test("close() lets a running request finish and takes no new one", async () => {
+  test("close() finishes running requests and accepts no new ones", async () => {
     const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const listening = await start(
       async () => {
@@ -71,7 +71,7 @@ describe("listen()", () => {
     await closed;
   });
 
-  test("sends a text as it is, with its length in bytes, and without it to HEAD", async () => {
+  test("sends a text with its length in bytes, and without body for HEAD", async () => {
     const { url } = await start(
       () => new Response("Zoë", { status: 201, headers: { "x-own": "1", "content-length": "4" } }),
     );
@@ -83,7 +83,7 @@ describe("listen()", () => {
     expect(await (await fetch(`${head.url}/livez`, { method: "HEAD" })).text()).toBe("");
   });
 
-  test("limits the time of a whole request, but not of one whose handler does that", async () => {
+  test("limits the time of a whole request, unless its handler does so", async () => {
     const limits = { bodyMs: 300, isStreamed: ({ target }: { target: string }) => target === "/streamed" };
     const listening = await start(async (request) => new Response(await request.text()), { limits });
     const send = async (path: string) => {
@@ -99,7 +99,7 @@ describe("listen()", () => {
     expect(await streamed.response).toMatch(/^HTTP\/1.1 200 [\s\S]*slow$/);
   });
 
-  test("limits the time of a body that comes behind the response to a streamed request", async () => {
+  test("limits the time of a body that arrives after the response to a streamed request", async () => {
     const limits = { bodyMs: 200, isStreamed: () => true };
     const listening = await start(() => new Response("early"), { limits });
     const socket = await openSocket(listening.port);
@@ -114,7 +114,7 @@ describe("listen()", () => {
     await listening.close();
   });
 
-  test("close() cuts requests that take longer than the grace", async () => {
+  test("close() aborts requests that exceed the grace period", async () => {
     const begun = Promise.withResolvers<void>();
     const hang = (): Promise<Response> => {
       begun.resolve();
@@ -132,20 +132,20 @@ describe("listen()", () => {
 });
 
 describe("createHttpServer()", () => {
-  test("cuts a client that sends its header too slowly, with 408", async () => {
+  test("disconnects a client that sends its header too slowly, with 408", async () => {
     const { port } = await start(undefined, { limits: { headMs: 200 } });
     const response = await rawRequest(port, "GET /livez HTTP/1.1\r\nhost: x\r\n");
     expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_too_slow"/);
   });
 
-  test("cuts a client that stops in the middle of its body", async () => {
+  test("disconnects a client that stops in the middle of its body", async () => {
     const { port } = await start(undefined, { limits: { headMs: 100, bodyMs: 200 } });
     const header =
       "POST /greetings/en HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n";
     expect(await rawRequest(port, `${header}{"n`)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test("cuts a client that connects and says nothing", async () => {
+  test("disconnects a client that sends nothing", async () => {
     const { port } = await start(undefined, { limits: { headMs: 200 } });
     expect(await rawRequest(port, "")).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
@@ -156,13 +156,13 @@ describe("createHttpServer()", () => {
     expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"header_too_large"/);
   });
 
-  test("returns 400 to what is no HTTP", async () => {
+  test("returns 400 for bytes that are not HTTP", async () => {
     const { port } = await start();
     expect(await rawRequest(port, "hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
   });
 
   test.each(["BREW / HTTP/1.1", "GET /livez HTTP/1.1\r\nhost: x\r\n\r\nBREW /pot HTTP/1.1"])(
-    "returns 501 to a method that it does not know, %j",
+    "returns 501 for the unknown method %j",
     async (request) => {
       const { port } = await start();
       const response = await rawRequest(port, `${request}\r\nhost: x\r\nconnection: close\r\n\r\n`);
@@ -171,7 +171,7 @@ describe("createHttpServer()", () => {
     },
   );
 
-  test("returns 417 as a problem document to an expectation that it does not know", async () => {
+  test("returns 417 with a problem document for an unknown expectation", async () => {
     const server = createHttpServer(serviceHandler(sampleService()));
     const listening = await listen(server, { port: 0 });
     open.push(listening);
@@ -181,7 +181,7 @@ describe("createHttpServer()", () => {
     expect(response).toMatch(/miracles.*"instance":"\/livez","code":"expectation_failed"/);
   });
 
-  test("notes what is no HTTP under the id that it responds with", async () => {
+  test("logs malformed requests with the id of the response", async () => {
     const lines: Record<string, unknown>[] = [];
     const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
     const server = createHttpServer(() => {}, { log: createLog("sample", { level: "debug", destination }) });
@@ -193,14 +193,14 @@ describe("createHttpServer()", () => {
     expect(lines).toMatchObject([{ level: "debug", requestId, status: 400, reason: "invalid_request_line" }]);
   });
 
-  test("returns 413 to a body that is announced as too large, before it is sent", async () => {
+  test("returns 413 for a declared length over the limit, before the body is sent", async () => {
     const { port } = await start();
     const header = "POST /greetings/en HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
     const response = await rawRequest(port, `${header}content-length: 99999\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"body_too_large"/);
   });
 
-  test("returns 413 to clients that send a body of 20 MB before they read", async () => {
+  test("returns 413 to clients that send 20 MB before they read", async () => {
     const { url } = await start();
     const send = (body: Uint8Array<ArrayBuffer> | ReadableStream): Promise<Response> =>
       fetch(`${url}/greetings/en`, {
@@ -220,7 +220,7 @@ describe("createHttpServer()", () => {
     expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"code":"malformed_request"/);
   });
 
-  test("speaks TLS with a certificate, and says so in its URL", async () => {
+  test("serves TLS with a certificate, with https in its URL", async () => {
     const { url } = await start(undefined, { limits: { tls: certificate } });
     expect(url).toMatch(/^https:/);
     const status = await new Promise((resolve, reject) => {
@@ -232,7 +232,7 @@ describe("createHttpServer()", () => {
     expect(status).toBe(200);
   });
 
-  test("rejects a certificate that is none", () => {
+  test("rejects an invalid certificate", () => {
     expect(() => createHttpServer(() => {}, { tls: { cert: "none", key: "none" } })).toThrow(
       /^Cannot use 'tls': it must be a certificate and its key in PEM, got /,
     );
@@ -261,7 +261,7 @@ describe("createHttpServer()", () => {
     }
   });
 
-  test.each(["localhost", "[::1]:3000"])("takes paths literally under the host %s", async (host) => {
+  test.each(["localhost", "[::1]:3000"])("does not normalize paths under the host %s", async (host) => {
     const { port } = await start();
     const statusOf = async (target: string): Promise<number> => {
       const request = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, "latin1");
@@ -274,12 +274,12 @@ describe("createHttpServer()", () => {
     expect([await statusOf(`http://${host}/livez?a`), await statusOf(`http://${host}?a`)]).toEqual([200, 404]);
   });
 
-  test("takes an HTTP/1.0 request without a Host", async () => {
+  test("accepts an HTTP/1.0 request without Host", async () => {
     const { port } = await start();
     expect(await rawRequest(port, "GET /livez HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 200 /);
   });
 
-  test("a client that leaves is no error of the service in its log", async () => {
+  test("does not log a disconnected client as an error", async () => {
     const lines: string[] = [];
     const log = createLog("waits", { level: "info", destination: { write: (line) => void lines.push(line) } });
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -314,7 +314,7 @@ describe("createHttpServer()", () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "info", path: "/wait" }]);
   });
 
-  test("goes on after a client went away in the middle of its body", async () => {
+  test("continues after a client disconnected in the middle of its body", async () => {
     const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()];
     const { port, url } = await start(async (request) => {
       if (request.method === "GET") return new Response("still here");

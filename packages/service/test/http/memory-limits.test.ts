@@ -108,7 +108,7 @@ function post(service: Listening, from: string): Promise<Response> {
 
 const wide = { perProcess: 64 * mebibyte, perCaller: 64 * mebibyte };
 
-test("bodies on their way in take no more than the share of their caller, and give it back", async () => {
+test("bounds unfinished bodies by the share of their caller, and releases it", async () => {
   const service = await startService({
     requests: { perProcess: 64 * mebibyte, perCaller: 4 * mebibyte },
     responses: wide,
@@ -131,7 +131,7 @@ test("a body that announces more than there is room for is rejected before it is
   expect(first.toString()).toMatch(/^HTTP\/1\.1 429 /);
 });
 
-test("bodies of all callers together take no more than there is for them, and short ones always fit in", async () => {
+test("bounds the bodies of all callers together, and always admits short ones", async () => {
   const service = await startService({
     requests: { perProcess: 4 * mebibyte, perCaller: 3.5 * mebibyte },
     responses: wide,
@@ -141,7 +141,7 @@ test("bodies of all callers together take no more than there is for them, and sh
   expect((await fetch(`${service.url}/bytes`, short)).status).toBe(200);
 });
 
-test("when all memory is in use, the oldest connection of the caller with most goes for one with less", async () => {
+test("evicts the oldest connection of the largest caller when all memory is in use", async () => {
   const requests = { perProcess: 6 * mebibyte, perCaller: 6 * mebibyte };
   const service = await startService({ requests, responses: wide });
   const [oldest, other] = [await sendHalf(service, "192.0.2.1"), await sendHalf(service, "192.0.2.1")];
@@ -158,7 +158,7 @@ test("when all memory is in use, the oldest connection of the caller with most g
   expect(isOtherClosed).toBe(false);
 });
 
-test("an event stream that holds more unread bytes than the share of its caller is closed", async () => {
+test("closes an event stream with more unread bytes than the share of its caller", async () => {
   const responses = { perProcess: 32 * mebibyte, perCaller: 4 * mebibyte };
   const service = await startService({ requests: wide, responses });
   const socket = open(service);
@@ -167,7 +167,7 @@ test("an event stream that holds more unread bytes than the share of its caller 
   await closed;
 });
 
-test("responses that nobody reads take no more than the share of their caller", async () => {
+test("bounds unread responses by the share of their caller", async () => {
   const service = await startService({
     requests: wide,
     responses: { perProcess: 128 * mebibyte, perCaller: 48 * mebibyte },
@@ -186,7 +186,7 @@ test("responses that nobody reads take no more than the share of their caller", 
   await expect.poll(() => get("192.0.2.1")).toBe(200);
 });
 
-test("a client that does not read its response is let go, one that waits for its response is not", async () => {
+test("disconnects a client that does not read its response, but not one that waits for it", async () => {
   const responses = { perProcess: 128 * mebibyte, perCaller: 48 * mebibyte };
   const service = await startService({ requests: wide, responses }, { readMs: 300 });
   const waiting = await sendHalf(service, "192.0.2.2");
@@ -206,7 +206,7 @@ test("a client that does not read its response is let go, one that waits for its
   expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("connections beyond the share of an address are closed, those of trusted proxies are not counted", async () => {
+test("closes connections beyond the share of an address, except those of trusted proxies", async () => {
   const limits = { requests: wide, responses: wide };
   const counted = await startService(limits, { perAddress: 2 });
   const sockets = [open(counted), open(counted)];

@@ -11,7 +11,7 @@ test("the document is OpenAPI 3.1 with the service's name and version", () => {
   expect(document).toMatchObject({ openapi: "3.1.1", info: { title: "Greetings", version: "1.0.0" } });
 });
 
-test("each operation stands under its path and method with its parameters", () => {
+test("lists each operation under its path and method with its parameters", () => {
   const greet = document.paths["/greetings/{language}"].post;
   expect(greet.operationId).toBe("greet");
   expect(greet.parameters).toEqual([
@@ -20,7 +20,7 @@ test("each operation stands under its path and method with its parameters", () =
   ]);
 });
 
-test("a body is required unless the operation says that it may be left out", () => {
+test("a body is required unless the operation declares it optional", () => {
   const operation = (optional: { optional?: boolean }): DescribedOperation => ({
     method: "post",
     path: "/",
@@ -36,7 +36,7 @@ test("a body is required unless the operation says that it may be left out", () 
   expect([requiredBy(operation({})), requiredBy(operation({ optional: true }))]).toEqual([true, false]);
 });
 
-test("a schema with an id stands once under components and is referred to", () => {
+test("a schema with an id is listed once under components and referenced", () => {
   const { requestBody, responses } = document.paths["/greetings/{language}"].post;
   const reference = { schema: { $ref: "#/components/schemas/Greeting" } };
   expect(requestBody.content["application/json"]).toEqual(reference);
@@ -44,12 +44,12 @@ test("a schema with an id stands once under components and is referred to", () =
   expect(document.components.schemas.Greeting).toMatchObject({ type: "object", required: ["name"] });
 });
 
-test("an error response is a problem document without being told", () => {
+test("documents error responses as problem documents", () => {
   const { 422: invalid } = document.paths["/greetings/{language}"].post.responses;
   expect(invalid.content).toEqual({ "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } });
 });
 
-test("every reference leads to a schema", () => {
+test("every reference resolves to a schema", () => {
   const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
   expect(references.length).toBeGreaterThan(0);
   for (const reference of references) {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   return () => page.close();
 });
 
-test("the reference shows every operation, asks no other host and reports nothing on the console", async () => {
+test("shows every operation without requests to other hosts or console messages", async () => {
   await page.getByText("Greet somebody").click();
   await page.getByText("List greetings").waitFor();
   await page.getByRole("rowheader", { name: "language (required)" }).waitFor();
@@ -60,7 +60,7 @@ test("an operation can be tried, with an example of its body", async () => {
   expect(reports).toEqual([]);
 });
 
-test("an address with the name of an operation opens it, and the filter hides the others", async () => {
+test("a URL with the name of an operation opens it, and the filter hides the others", async () => {
   await page.goto(`${service.url}/docs#listGreetings`);
   await page.reload();
   await page.getByText("Greetings.", { exact: true }).waitFor();
@@ -69,7 +69,7 @@ test("an address with the name of an operation opens it, and the filter hides th
   expect(await page.getByText("List greetings").isVisible()).toBe(true);
 });
 
-test("the page runs no script but its own, even from its own origin", async () => {
+test("the page runs only its own script", async () => {
   const response = await fetch(`${service.url}/docs`);
   const policy = response.headers.get("content-security-policy");
   expect(policy).toMatch(/script-src 'nonce-[^']+';/);
@@ -77,13 +77,16 @@ test("the page runs no script but its own, even from its own origin", async () =
   expect((await fetch(`${service.url}/docs`)).headers.get("content-security-policy")).not.toBe(policy);
 });
 
-test.each(["light", "dark"] as const)("axe finds no fault with an open operation in the %s", async (colorScheme) => {
-  await page.emulateMedia({ colorScheme });
-  await page.getByText("Greet somebody").click();
-  await page.getByRole("button", { name: "Send" }).waitFor();
-  const dark = await page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
-  expect(dark).toBe(colorScheme === "dark" ? "rgb(20, 23, 28)" : "rgb(255, 255, 255)");
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-});
+test.each(["light", "dark"] as const)(
+  "axe finds no violation with an open operation in the %s",
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.getByText("Greet somebody").click();
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    const dark = await page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
+    expect(dark).toBe(colorScheme === "dark" ? "rgb(20, 23, 28)" : "rgb(255, 255, 255)");
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<AxeResults>("axe.run()");
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  },
+);

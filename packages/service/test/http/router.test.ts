@@ -16,10 +16,10 @@ test.each([
   ["/a/1/b/", "/a/{id}/b", { id: "1" }],
   ["/a/%C3%A4%2F", "/a/{id}", { id: "ä/" }],
   ["/a/%zz", "/a/{id}", { id: "%zz" }],
-])("%s leads to %s", (path, target, parameters) => {
+])("%s matches %s", (path, target, parameters) => {
   expect(router.find(path)).toEqual({ target, parameters });
 });
 
-test.each(["", "/b", "/a//", "/a//b", "/a/1/b/c", "//a"])("%j leads nowhere", (path) => {
+test.each(["", "/b", "/a//", "/a//b", "/a/1/b/c", "//a"])("%j matches no operation", (path) => {
   expect(router.find(path)).toBeUndefined();
 });

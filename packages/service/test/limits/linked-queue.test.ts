@@ -7,7 +7,7 @@ function valuesOf<Value>(queue: LinkedQueue<Value>): Value[] {
   return values;
 }
 
-test("entries leave a queue from its beginning, its end and its middle, once each", () => {
+test("entries can be removed from the beginning, the end and the middle, once each", () => {
   const queue = new LinkedQueue<number>();
   const links = [1, 2, 3, 4, 5].map((value) => queue.add(value));
   for (const at of [2, 0, 4, 0]) queue.remove(links[at] ?? expect.fail("no entry"));

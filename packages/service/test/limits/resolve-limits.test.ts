@@ -3,7 +3,7 @@ import { resolveLimits } from "../../src/index.ts";
 
 const defaults = { streams: 100, bytes: 1_024 };
 
-test("limits that are not given have their defaults", () => {
+test("omitted limits have their defaults", () => {
   expect(resolveLimits(defaults)).toEqual(defaults);
   expect(resolveLimits(defaults, { streams: 7 })).toEqual({ streams: 7, bytes: 1_024 });
 });

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createSemaphore } from "../../src/limits/semaphore.ts";
 
-test("createSemaphore() lets only so many run at a time, in the order in which they came", async () => {
+test("createSemaphore() limits concurrency and keeps the order", async () => {
   const { run } = createSemaphore(2);
   const started: number[] = [];
   let running = 0;
@@ -22,13 +22,13 @@ test("createSemaphore() lets only so many run at a time, in the order in which t
   expect(most).toBe(2);
 });
 
-test("createSemaphore() gives the permit of work that fails to the next", async () => {
+test("createSemaphore() releases the permit of work that fails", async () => {
   const { run } = createSemaphore(1);
   await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await run(async () => "yes")).toBe("yes");
 });
 
-test("createSemaphore() rejects a caller that has waited too long, and never starts its work", async () => {
+test("createSemaphore() rejects a caller that waits too long without starting its work", async () => {
   const { run } = createSemaphore(1, { waitMs: 20 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = run(() => promise);
@@ -43,7 +43,7 @@ test("createSemaphore() rejects a caller that has waited too long, and never sta
   expect(started).toBe(false);
 });
 
-test("createSemaphore() lets a caller give up by its signal, and serves those behind it", async () => {
+test("createSemaphore() removes a waiting caller when its signal aborts", async () => {
   const { run } = createSemaphore(1);
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = run(() => promise);

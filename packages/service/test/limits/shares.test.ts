@@ -3,7 +3,7 @@ import { createShares } from "../../src/limits/shares.ts";
 
 const problem = (status: number) => expect.objectContaining({ status, code: "too_many_streams" });
 
-test("createShares() leaves room for a second caller, whatever the first one takes", () => {
+test("createShares() always has room for a second caller", () => {
   const shares = createShares({ name: "streams", total: 10, perCaller: 5 });
   const takeAll = (): void => {
     for (let n = 0; n < 10; n += 1) shares.acquire("first", `resource ${n % 4}`);
@@ -13,7 +13,7 @@ test("createShares() leaves room for a second caller, whatever the first one tak
   expect(() => shares.acquire("third")).toThrow(problem(503));
 });
 
-test("createShares() limits what is used for one resource", () => {
+test("createShares() limits the use of one resource", () => {
   const shares = createShares({ name: "streams", total: 10, perCaller: 5, perResource: 2 });
   shares.acquire("first", "busy");
   shares.acquire("second", "busy");
@@ -21,7 +21,7 @@ test("createShares() limits what is used for one resource", () => {
   shares.acquire("third", "quiet");
 });
 
-test("createShares() gives back what is disposed of, once", () => {
+test("createShares() releases a disposed share once", () => {
   const shares = createShares({ name: "streams", total: 10, perCaller: 2 });
   const held = [shares.acquire("first"), shares.acquire("first")];
   expect(() => shares.acquire("first")).toThrow(problem(429));

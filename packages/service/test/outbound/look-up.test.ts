@@ -37,14 +37,14 @@ afterAll(async () => {
 
 const never = new AbortController().signal;
 
-describe("a look-up of a name", () => {
-  test("takes the hosts file before any server, in any case", async () => {
+describe("a DNS lookup", () => {
+  test("prefers the hosts file, in any case", async () => {
     expect(await lookUp("here.test", never)).toEqual(["127.0.0.1", "::1"]);
     expect(await lookUp("HERE.test.", never)).toEqual(["127.0.0.1", "::1"]);
     expect(names.asked).not.toContain("here.test");
   });
 
-  test("knows this machine without a server", async () => {
+  test("resolves localhost without a server", async () => {
     expect(await createLookUp({ servers: [names.address], hostsFile: "/nowhere" })("localhost", never)).toEqual([
       "127.0.0.1",
       "::1",
@@ -57,7 +57,7 @@ describe("a look-up of a name", () => {
     expect(await lookUp("unknown.test", never)).toEqual([]);
   });
 
-  test("ends when nobody responses, and at once when it is given up", async () => {
+  test("times out without a response, and ends immediately when aborted", async () => {
     const givingUp = new AbortController();
     const before = names.asked.length;
     const givenUp = lookUp("slow.test", givingUp.signal);
@@ -70,20 +70,20 @@ describe("a look-up of a name", () => {
     expect(await waiting).toEqual([]);
   });
 
-  test("reads no more of a hosts file than its names", async () => {
+  test("parses only the names of a hosts file", async () => {
     expect(await addressesInHosts("comment", join(folder, "hosts"))).toEqual([]);
     expect(await addressesInHosts("here", join(folder, "hosts"))).toEqual([]);
   });
 });
 
-describe("the names that a short one may stand for", () => {
+describe("the candidates for a short name", () => {
   async function named(host: string, ...lines: string[]): Promise<string[]> {
     const file = join(folder, "resolv.conf");
     await writeFile(file, lines.join("\n"));
     return searchNames(host, file);
   }
 
-  test("are those of the search domains, first when it has few dots", async () => {
+  test("are first those of the search domains when it has few dots", async () => {
     const lines = ["nameserver 10.0.0.1", "search space.svc.test svc.test", "options timeout:1 ndots:5"];
     expect(await named("a.space", ...lines)).toEqual(["a.space.space.svc.test", "a.space.svc.test", "a.space"]);
     expect(await named("a.b.c.d.e.f", ...lines)).toEqual([
@@ -93,7 +93,7 @@ describe("the names that a short one may stand for", () => {
     ]);
   });
 
-  test("are itself alone without search domains, or with a dot at the end", async () => {
+  test("are only the name itself without search domains, or with a trailing dot", async () => {
     expect(await named("example.com", "nameserver 10.0.0.1")).toEqual(["example.com"]);
     expect(await named("example.com.", "search a.test")).toEqual(["example.com."]);
     expect(await searchNames("example.com", join(folder, "none"))).toEqual(["example.com"]);
@@ -108,7 +108,7 @@ describe("the outbound guard", () => {
     }
   });
 
-  test("calls the address that it checked, and looks up nothing again", async () => {
+  test("connects to the checked address without a second lookup", async () => {
     const server = createServer((request, response) => response.end(request.headers.host));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -127,7 +127,7 @@ describe("the outbound guard", () => {
     server.close();
   });
 
-  test("sends on while names are checked that nobody responds for", async () => {
+  test("continues to send while other lookups time out", async () => {
     const server = createServer((_, response) => response.end("here"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -150,7 +150,7 @@ describe("the outbound guard", () => {
     server.close();
   });
 
-  test("gives a look-up up with the call that it is for", async () => {
+  test("aborts a lookup with its call", async () => {
     const local = createOutbound({ lookUp });
     const slow = { method: "GET", headers: [], url: "http://slow.test/" };
     expect(await local.send({ ...slow, timeoutMs: 100 })).toMatchObject({ kind: "failed", code: "timeout" });

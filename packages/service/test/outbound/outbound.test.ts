@@ -110,7 +110,7 @@ describe("the outbound guard", () => {
   });
 
   test.each(["8.8.8.8", "172.15.0.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2a00:1450:4001::1"])(
-    "takes %s for public",
+    "treats %s as public",
     (address) => {
       expect(reservedRange(address)).toBeUndefined();
     },
@@ -126,7 +126,7 @@ describe("the outbound guard", () => {
     "fd20:ce::254",
     "::ffff:168.63.129.16",
     "64:ff9b::a83f:8110",
-  ])("does not take %s, where a cloud has its metadata, for public", (address) => {
+  ])("does not treat %s, a metadata address of clouds, as public", (address) => {
     expect(reservedRange(address)).toBeDefined();
   });
 
@@ -139,26 +139,26 @@ describe("the outbound guard", () => {
     "10.0.0.0/-1",
     "::/",
     "fe80::1%lo",
-  ])("does not take '%s' for a range", (range) => {
+  ])("rejects '%s' as a range", (range) => {
     expect(() => addressList([range], "allowAddresses")).toThrow(
       `Cannot use 'allowAddresses': it must be addresses or ranges such as 10.0.0.0/8, got '${range}'`,
     );
   });
 
-  test("follows no redirect to an address that is not public", async () => {
+  test("follows no redirect to a non-public address", async () => {
     for (const to of ["http://169.254.169.254/", "http://[::1]:9/", "http://10.0.0.1/", "file:///etc/passwd"]) {
       const outcome = await local.send({ ...get, url: `${origin}/?to=${encodeURIComponent(to)}`, maxRedirects: 5 });
       expect(outcome).toMatchObject({ kind: "rejected" });
     }
   });
 
-  test("does not call what a name may lead to beside a public address", async () => {
+  test("rejects a name that also resolves to a non-public address", async () => {
     // `localhost` has ::1 and 127.0.0.1 on most machines: to allow one is not to allow the name.
     const outcome = await createOutbound({ allowAddress: addressList(["203.0.113.7"]) }).check("http://localhost/");
     expect(outcome).toMatchObject({ kind: "rejected" });
   });
 
-  test("allows what the operator lists", async () => {
+  test("allows the addresses of the operator", async () => {
     expect(await createOutbound({ allowAddress: addressList(["127.0.0.0/8"]) }).check(origin)).toBeUndefined();
     expect(
       await createOutbound({ allowAddress: addressList(["fd00::/8"]) }).check("http://[fd00::1]:8080/"),
@@ -197,7 +197,7 @@ describe("Outbound.send()", () => {
     ["a method with small letters", "get", "/base"],
     ["a method that Node would take for another", "hEaD", "/base"],
     ["a method of every character that a token may have", "!#$%&'*+-.^_`|~09azAZ", "/base"],
-  ])("writes %s", async (_, method, target) => {
+  ])("formats %s", async (_, method, target) => {
     const lines: string[] = [];
     const plain = createTcpServer((socket) => {
       socket.once("data", (bytes) => {
@@ -215,7 +215,7 @@ describe("Outbound.send()", () => {
     plain.close();
   });
 
-  test("takes the response to CONNECT and opens no tunnel", async () => {
+  test("accepts the response to CONNECT without opening a tunnel", async () => {
     const rejecting = createServer();
     rejecting.on("connect", (_request, socket) => socket.end("HTTP/1.1 200 Open\r\n\r\nbytes of a tunnel"));
     await new Promise<void>((resolve) => rejecting.listen(0, "127.0.0.1", resolve));
@@ -225,7 +225,7 @@ describe("Outbound.send()", () => {
     rejecting.close();
   });
 
-  test("reads a response that ends with its connection", async () => {
+  test("accepts a response that ends with its connection", async () => {
     const plain = createTcpServer((socket) => socket.end("HTTP/1.0 200 OK\r\n\r\nto the end"));
     await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
     const outcome = await local.send({ ...get, url: `http://127.0.0.1:${(plain.address() as AddressInfo).port}/` });
@@ -233,17 +233,17 @@ describe("Outbound.send()", () => {
     plain.close();
   });
 
-  test("gives up before it begins when it is told to", async () => {
+  test("does not start when its signal is aborted", async () => {
     expect(await local.send({ ...get, url: origin, signal: AbortSignal.abort() })).toMatchObject({ code: "aborted" });
   });
 
-  test("puts in the host and the length where they are missing", async () => {
+  test("adds missing Host and Content-Length", async () => {
     seen = [];
     await local.send({ method: "POST", url: origin, headers: [], body: Buffer.from("abc") });
     expect(seen[0]?.headers).toEqual(["Host", new URL(origin).host, "Content-Length", "3", "Connection", "close"]);
   });
 
-  test("follows redirects as far as it may, and keeps secrets from other origins", async () => {
+  test("follows redirects up to the limit, and sends secrets to no other origin", async () => {
     seen = [];
     const other = origin.replace("127.0.0.1", "127.0.0.2");
     const both = createOutbound({ allowAddress: addressList(["127.0.0.0/8"]) });
@@ -278,7 +278,7 @@ describe("Outbound.send()", () => {
     }
   });
 
-  test("reads no more of a response than was asked for", async () => {
+  test("reads at most the requested bytes of a response", async () => {
     const outcome = await local.send({ ...get, url: `${origin}/long`, maxResponseBytes: 1_000 });
     expect(outcome).toMatchObject({ kind: "responded", truncated: true });
     expect(outcome.kind === "responded" && outcome.body.byteLength).toBe(1_000);
@@ -290,7 +290,7 @@ describe("Outbound.send()", () => {
     ["headers", "HTTP/1.1 200 OK\r\n", "X: aaaaaaaa\r\n"],
     ["trailers", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", "X: aaaaaaaa\r\n"],
     ["an extension of a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1", ";aaaaaaaaaaaaaaaaa"],
-  ])("does not read %s without end", { timeout: 20_000 }, async (_, first, again) => {
+  ])("does not read %s indefinitely", { timeout: 20_000 }, async (_, first, again) => {
     const bytes = Buffer.from(again.repeat(2_000));
     const plain = createTcpServer((socket) => {
       const fill = (): void => {
@@ -333,7 +333,7 @@ describe("Outbound.send()", () => {
     hostile.close();
   });
 
-  test("tells a timeout, a broken connection, a name without address and a caller's abort apart", async () => {
+  test("distinguishes timeouts, broken connections, names without address and aborts", async () => {
     expect(await local.send({ ...get, url: `${origin}/silent`, timeoutMs: 50 })).toMatchObject({ code: "timeout" });
     expect(await local.send({ ...get, url: `${origin}/broken` })).toMatchObject({ code: "connection_failed" });
     expect(await local.send({ ...get, url: "http://nowhere.invalid/" })).toMatchObject({ code: "not_found" });
@@ -344,7 +344,7 @@ describe("Outbound.send()", () => {
     expect(aborted).toMatchObject({ kind: "failed", code: "aborted" });
   });
 
-  test("sends no header that would end early and begin another", async () => {
+  test("rejects header values with line breaks", async () => {
     const outcome = await local.send({ method: "GET", url: origin, headers: ["X", "a\r\nY: b"] });
     expect(outcome).toMatchObject({ kind: "failed", code: "connection_failed" });
   });

@@ -38,7 +38,7 @@ describe.each([
     return () => openCounters(place);
   }
 
-  test("runs its migrations once when four processes open it at the same moment", async () => {
+  test("runs its migrations once when four processes open it", async () => {
     const place = await location();
     const script = fileURLToPath(new URL("./open-counters.ts", import.meta.url));
     const run = promisify(execFile);
@@ -50,7 +50,7 @@ describe.each([
     await database.close();
   });
 
-  test("keeps what was written when it is opened again", async () => {
+  test("has the written data after it is reopened", async () => {
     const open = await locate();
     const first = await open();
     await first.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
@@ -60,7 +60,7 @@ describe.each([
     await second.close();
   });
 
-  test("shows a write to readers as soon as it is acknowledged", async () => {
+  test("readers see a write as soon as it is acknowledged", async () => {
     const database = await (await locate())();
     for (let value = 1; value <= 20; value += 1) {
       await database.write((transaction) =>
@@ -78,7 +78,7 @@ describe.each([
     await database.close();
   });
 
-  test("shows a write to prepared reads as soon as it is acknowledged, even if one has read during it", async () => {
+  test("prepared reads see a write as soon as it is acknowledged", async () => {
     const database = await (await locate())();
     const all = database.prepare<readonly [name: string, value: number]>(
       database.read.selectFrom("counter").select(["name", "value"]).where("value", ">", 0).orderBy("name"),
@@ -96,7 +96,7 @@ describe.each([
     await database.close();
   });
 
-  test("takes back a write that throws and keeps its neighbours", async () => {
+  test("rolls back a write that throws, but not its neighbors", async () => {
     const database = await (await locate())();
     const insert = (name: string, fail: boolean) =>
       database.write(async (transaction) => {
@@ -115,7 +115,7 @@ describe.each([
     await database.close();
   });
 
-  test("takes back a write that throws when it is alone, and continues", async () => {
+  test("rolls back a single write that throws, and continues", async () => {
     const database = await (await locate())();
     const insert = (name: string, fail: boolean) =>
       database.write(async (transaction) => {
@@ -128,7 +128,7 @@ describe.each([
     await database.close();
   });
 
-  test("rejects a duplicate key among writes of one moment, once", async () => {
+  test("rejects one duplicate key among concurrent writes, once", async () => {
     const database = await (await locate())();
     const insert = () =>
       database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
@@ -137,7 +137,7 @@ describe.each([
     await database.close();
   });
 
-  test("loses no increment of 200 at once", async () => {
+  test("loses none of 200 concurrent increments", async () => {
     const database = await (await locate())();
     await database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 0 }).execute());
     await Promise.all(
@@ -173,7 +173,7 @@ describe.each([
     await second.close();
   });
 
-  test("loses nothing when its process is killed in the middle of a migration, and migrates at the next start", async () => {
+  test("survives a kill during a migration, and migrates at the next start", async () => {
     const place = await location();
     const first = await openCounters(place);
     await first.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
@@ -186,7 +186,7 @@ describe.each([
     await again.close();
   });
 
-  test("rejects a store that a newer version has changed, and is not ready any more when it was open before", async () => {
+  test("rejects a store that a newer version has migrated, and becomes unready when it is open", async () => {
     const open = await locate();
     const newer = await open();
     await newer.ready();
@@ -204,13 +204,13 @@ describe.each([
 });
 
 describe("openSqlite()", () => {
-  test("makes a data folder that only its owner can read", async () => {
+  test("creates a data folder that only its owner can read", async () => {
     const database = await openSqlite({ file: join(folder, "private", "data.sqlite"), migrations });
     await database.close();
     expect((await stat(join(folder, "private"))).mode & 0o777).toBe(0o700);
   });
 
-  test("makes files that only their owner can read, also in a folder that others may enter", async () => {
+  test("creates files that only their owner can read, in any folder", async () => {
     const shared = join(folder, "shared");
     await mkdir(shared, { mode: 0o755 });
     const database = await openSqlite<Tables>({ file: join(shared, "data.sqlite"), migrations });
@@ -227,11 +227,11 @@ describe("openSqlite()", () => {
     expect((await readdir(folder)).filter((name) => join(folder, name).startsWith(file))).toEqual([basename(file)]);
   });
 
-  test("says that it cannot write where a folder stands in place of the file", async () => {
+  test("reports a folder in place of the file", async () => {
     await expect(openSqlite({ file: folder, migrations })).rejects.toMatchObject({ code: "data_folder_unusable" });
   });
 
-  test("names the folder when a file stands in its place", async () => {
+  test("names the folder when a file has its path", async () => {
     await writeFile(join(folder, "taken"), "");
     await expect(openSqlite({ file: join(folder, "taken", "data.sqlite"), migrations })).rejects.toMatchObject({
       code: "data_folder_unusable",
@@ -239,7 +239,7 @@ describe("openSqlite()", () => {
     });
   });
 
-  test("leaves a file that is no database as it was", async () => {
+  test("does not change a file that is not a database", async () => {
     const file = newFile();
     const content = "This is a diary, not a database. ".repeat(100);
     await writeFile(file, content);
@@ -250,7 +250,7 @@ describe("openSqlite()", () => {
     expect(await readFile(file, "utf8")).toBe(content);
   });
 
-  test("names the folder that it cannot make", async () => {
+  test("names the folder that it cannot create", async () => {
     await expect(openSqlite({ file: "/proc/signalbox/data.sqlite", migrations })).rejects.toMatchObject({
       code: "data_folder_unusable",
       message: expect.stringContaining("/proc/signalbox"),
@@ -259,7 +259,7 @@ describe("openSqlite()", () => {
 });
 
 describe("openPostgres()", () => {
-  test("says that a server cannot be reached, without the password", async () => {
+  test("reports an unreachable server without the password", async () => {
     const rejected = openPostgres({ url: "postgres://user:secret@127.0.0.1:1/none", schema: "counting", migrations });
     await expect(rejected).rejects.toMatchObject({
       code: "database_unusable",
@@ -268,7 +268,7 @@ describe("openPostgres()", () => {
   });
 
   test.each(["", "garbage", "mysql://user:secret@127.0.0.1/none"])(
-    "rejects %j, which is no PostgreSQL URL",
+    "rejects the invalid PostgreSQL URL %j",
     async (url) => {
       await expect(openPostgres({ url, schema: "counting", migrations })).rejects.toMatchObject({
         code: "database_unusable",
@@ -277,14 +277,14 @@ describe("openPostgres()", () => {
     },
   );
 
-  test("says nothing of a password that stands in the parameters of the URL", async () => {
+  test("does not disclose a password in the parameters of the URL", async () => {
     const url = "postgres://user@127.0.0.1:1/none?password=secret";
     await expect(openPostgres({ url, schema: "counting", migrations })).rejects.toMatchObject({
       message: expect.stringMatching(/^(?!.*secret).*none at 127\.0\.0\.1:1.*ECONNREFUSED/),
     });
   });
 
-  test("keeps its connections for those who come in a burst after half a minute", async () => {
+  test("keeps its connections for a burst after half a minute", async () => {
     // Whatever a pool does after a time, it does by this clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -334,7 +334,7 @@ describe("openPostgres()", () => {
     expect(await registry.metrics()).toContain('postgres_connections{state="used"} 0\n');
   });
 
-  test("goes on after the server was restarted", async () => {
+  test("continues after a restart of the server", async () => {
     const url = await postgres.createDatabase();
     const database = await openPostgres<Tables>({ url, schema: "counting", migrations });
     await database.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
@@ -343,7 +343,7 @@ describe("openPostgres()", () => {
     await database.close();
   });
 
-  test("fails a query and a write that the end of the server cuts off, and nothing else", async () => {
+  test("fails only the query and write that the end of the server interrupts", async () => {
     const database = await openPostgres<Tables>({
       url: await postgres.createDatabase(),
       schema: "counting",

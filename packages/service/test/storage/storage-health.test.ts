@@ -28,21 +28,21 @@ test.each([
   [{ code: "55000" }, "away"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 2067 }, undefined],
   [{}, undefined],
-])("storageErrorOf() takes an error with %j for %s", (members, kind) => {
+])("storageErrorOf() classifies an error with %j as %s", (members, kind) => {
   expect(storageErrorOf(Object.assign(new Error("x"), members))?.kind).toBe(kind);
 });
 
-test("storageErrorOf() knows an error that came out of another thread by its message", () => {
+test("storageErrorOf() classifies an error from another thread by its message", () => {
   expect(storageErrorOf(structuredClone(new Error("database or disk is full")))).toMatchObject({ kind: "full" });
 });
 
-test("storageProblem() is 507 for a store without room, and nothing for other errors", () => {
+test("storageProblem() returns 507 for a full store, and undefined for other errors", () => {
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   expect(storageProblem(full)).toMatchObject({ status: 507, code: "storage_full" });
   expect(storageProblem(new Error("no"))).toBeUndefined();
 });
 
-test("storageProblem() is 503 with a time to come back for a store that is busy or away", () => {
+test("storageProblem() returns 503 with Retry-After for a busy or unreachable store", () => {
   const busy = storageProblem(Object.assign(new Error("deadlock detected"), { code: "40P01" }));
   expect(busy).toMatchObject({ status: 503, code: "storage_busy", headers: { "retry-after": "2" } });
   const full = storageProblem(new Error("timeout exceeded when trying to connect"));
@@ -51,14 +51,14 @@ test("storageProblem() is 503 with a time to come back for a store that is busy 
   expect(away).toMatchObject({ status: 503, code: "storage_unavailable", headers: { "retry-after": "5" } });
 });
 
-test("storageHealth() is well again after a write that failed, as soon as writes work, and leaves no file", async () => {
+test("storageHealth() recovers from a failed write as soon as writes work, and leaves no file", async () => {
   const health = storageHealth(join(folder, "data.sqlite"));
   health.failed(Object.assign(new Error("full"), { code: "ENOSPC" }));
   await health.check();
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("storageHealth() says why nothing can be written after a write that failed", async () => {
+test("storageHealth() states why writes fail", async () => {
   const script = fileURLToPath(new URL("./check-without-room.ts", import.meta.url));
   const command = `trap '' XFSZ; ulimit -f 100; exec "${process.execPath}" -C @signalbox/source "${script}" "${folder}"`;
   const { stdout } = await promisify(execFile)("bash", ["-c", command]);

@@ -34,7 +34,7 @@ test("run() runs a task in a thread that has the pool's data", async () => {
   expect(pool.stats()).toMatchObject({ threads: 1, running: 0, queued: 0, ended: { done: 2 } });
 });
 
-test("run() ends a task that never ends at its deadline, and replaces its thread", async () => {
+test("run() ends a task at its deadline and replaces its thread", async () => {
   const pool = openPool({ threads: 1 });
   const before = await pool.run("thread", undefined as never, { caller: "a" });
   const runaway = pool.run("spin", undefined as never, { caller: "a", deadlineMs: 50 });
@@ -44,7 +44,7 @@ test("run() ends a task that never ends at its deadline, and replaces its thread
   expect(pool.stats()).toMatchObject({ threads: 1, ended: { done: 2, deadline_exceeded: 1 } });
 });
 
-test("run() leaves a thread to other callers, however many tasks one has", async () => {
+test("run() reserves a thread for other callers", async () => {
   const pool = openPool({ share: { queued: 3 } });
   const held = gate();
   const tasks = Array.from({ length: 4 }, () => pool.run("hold", held.flags, { caller: "greedy" }));
@@ -55,7 +55,7 @@ test("run() leaves a thread to other callers, however many tasks one has", async
   expect(await Promise.all(tasks)).toEqual(Array(4).fill("released"));
 });
 
-test("run() lets callers take turns", async () => {
+test("run() serves callers in rotation", async () => {
   const pool = openPool({ threads: 1 });
   const held = gate();
   const blocking = pool.run("hold", held.flags, { caller: "first" });
@@ -68,7 +68,7 @@ test("run() lets callers take turns", async () => {
   expect(order).toEqual(["a", "b", "c", "a", "a"]);
 });
 
-test("run() rejects tasks beyond what may wait in all", async () => {
+test("run() rejects tasks beyond the length of the queue", async () => {
   const pool = openPool({ threads: 1, maxQueued: 1 });
   const held = gate();
   const blocking = pool.run("hold", held.flags, { caller: "a" });
@@ -80,7 +80,7 @@ test("run() rejects tasks beyond what may wait in all", async () => {
   expect(pool.stats().ended.rejected).toBe(1);
 });
 
-test("run() drops a waiting task and tells a running one when its signal is aborted", async () => {
+test("run() removes a waiting task and aborts a running one with its signal", async () => {
   const pool = openPool({ threads: 1 });
   const state = new Int32Array(new SharedArrayBuffer(8));
   const one = new AbortController();
@@ -117,12 +117,12 @@ test("run() survives threads that run out of memory, or exit", async () => {
   expect(await pool.run("echo", "still here", { caller: "a" })).toContain("still here");
 });
 
-test("run() says so when the module of its threads cannot be loaded", async () => {
+test("run() reports that the module of its threads cannot be loaded", async () => {
   const pool = openPool({ module: "./no-such-tasks" });
   await expect(pool.run("echo", "", { caller: "a" })).rejects.toMatchObject({ code: "thread_failed" });
 });
 
-test("run() moves buffers in both directions when asked to", async () => {
+test("run() transfers buffers in both directions on request", async () => {
   const pool = openPool();
   const bytes = new Uint8Array([1, 2]);
   expect(await pool.run("double", bytes, { caller: "a", transfer: [bytes.buffer] })).toEqual(
@@ -131,7 +131,7 @@ test("run() moves buffers in both directions when asked to", async () => {
   expect(bytes.byteLength).toBe(0);
 });
 
-test("close() rejects what waits and lets running tasks finish", async () => {
+test("close() rejects waiting tasks and finishes running ones", async () => {
   const pool = openPool({ threads: 1 });
   const held = gate();
   const running = pool.run("hold", held.flags, { caller: "a" });
@@ -146,7 +146,7 @@ test("close() rejects what waits and lets running tasks finish", async () => {
   await expect(pool.run("echo", "", { caller: "a" })).rejects.toMatchObject({ code: "closed" });
 });
 
-test("poolProblem() makes 429 of one caller's share and 503 of the rest, with Retry-After", async () => {
+test("poolProblem() returns 429 for the share of a caller and 503 otherwise, with Retry-After", async () => {
   const pool = openPool({ threads: 1, share: { queued: 1 } });
   const held = gate();
   const tasks = [pool.run("hold", held.flags, { caller: "a" }), pool.run("echo", "", { caller: "a" })];
@@ -157,20 +157,17 @@ test("poolProblem() makes 429 of one caller's share and 503 of the rest, with Re
   expect(poolProblem(new Error("another"))).toBeUndefined();
 });
 
-test.runIf(process.platform === "linux")(
-  "a thread lowers its own priority, and raises none that is lower",
-  async () => {
-    const program = `
+test.runIf(process.platform === "linux")("a thread lowers its own priority, but never raises it", async () => {
+  const program = `
     import { openWorkerPool } from ${JSON.stringify(new URL("../../src/index.ts", import.meta.url).href)};
     const from = ${JSON.stringify(import.meta.url)};
     const pool = openWorkerPool({ module: "./sample-tasks", from, threads: 1 });
     console.log(await pool.run("priority", undefined, { caller: "a" }));
     await pool.close();
   `;
-    const args = ["--input-type=module", "-C", "@signalbox/source", "-e", program];
-    // At least 12 above that of this process, which may be lower than usual itself.
-    const lowered = await promisify(execFile)("nice", ["-n", "12", process.execPath, ...args]);
-    expect(Number(lowered.stdout)).toBe(Math.min(19, getPriority() + 12));
-    expect(await openPool().run("priority", undefined as never, { caller: "a" })).toBe(Math.max(5, getPriority()));
-  },
-);
+  const args = ["--input-type=module", "-C", "@signalbox/source", "-e", program];
+  // At least 12 above that of this process, which may be lower than usual itself.
+  const lowered = await promisify(execFile)("nice", ["-n", "12", process.execPath, ...args]);
+  expect(Number(lowered.stdout)).toBe(Math.min(19, getPriority() + 12));
+  expect(await openPool().run("priority", undefined as never, { caller: "a" })).toBe(Math.max(5, getPriority()));
+});

@@ -5,7 +5,7 @@ import { nodeReader, wireReader } from "./readers.ts";
 
 // The long run is bench/wire-differential.ts.
 test.each(["strict", "lenient"] as const)(
-  "node:http, %s, sees the same requests, or a difference that is meant",
+  "node:http, %s, parses the same requests, except for intended differences",
   async (mode) => {
     const wire = wireReader();
     const node = nodeReader({ insecureHTTPParser: mode === "lenient" });

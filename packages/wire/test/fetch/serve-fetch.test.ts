@@ -60,7 +60,7 @@ test.each([
   expect(await seenUrl(request)).toBe(url);
 });
 
-test("a target that makes no URL is 400", async () => {
+test("returns 400 for a target that is not a URL", async () => {
   expect(await seenUrl("GET ftp://a/ HTTP/1.1\r\nHost: a\r\n\r\n")).toContain("The request target");
   expect(await seenUrl("NOTIFY * HTTP/1.1\r\nHost: a\r\n\r\n")).toContain("The request target");
   expect(await seenUrl("GET / HTTP/1.1\r\nHost: a,b:99999\r\n\r\n")).toContain("The request target");
@@ -118,7 +118,7 @@ test("a body is streamed in, at the pace of its reader", async () => {
   expect(await response.json()).toEqual({ size: 2_000_000 });
 });
 
-test("server-sent events arrive one by one, and the handler learns when its client is gone", async () => {
+test("server-sent events arrive one by one, and the handler notices the disconnect", async () => {
   const gone = Promise.withResolvers<void>();
   const next = Promise.withResolvers<void>();
   const app = new Hono().get("/events", (context) =>
@@ -146,7 +146,7 @@ test("server-sent events arrive one by one, and the handler learns when its clie
   await gone.promise;
 });
 
-test("the source of a response is pulled at the pace of the client, and cancelled when the client is gone", async () => {
+test("pulls a response at the pace of the client, and cancels it on disconnect", async () => {
   let pulled = 0;
   const cancelled = Promise.withResolvers<void>();
   const { port } = await start(
@@ -193,7 +193,7 @@ test("a half-closed client gets its response", async () => {
   expect(await client.rest()).toMatch(/\r\n\r\nhi$/);
 });
 
-test("a handler that throws, or a body that breaks, is told to the server", async () => {
+test("reports a handler that throws, or a body that fails", async () => {
   const errors: string[] = [];
   const { url } = await start(
     (request) => {
@@ -213,7 +213,7 @@ test("a handler that throws, or a body that breaks, is told to the server", asyn
   expect(errors).toEqual(["sync", "async", "body"]);
 });
 
-test("a body that breaks while its client reads slowly ends that response, and nothing else", async () => {
+test("a body that fails while its client reads slowly ends only that response", async () => {
   const errors: string[] = [];
   const parts = [new Uint8Array(10), new Uint8Array(16_000_000)];
   const broken = Promise.withResolvers<void>();
@@ -241,7 +241,7 @@ test("a body that breaks while its client reads slowly ends that response, and n
   await expect.poll(() => errors).toEqual(["body"]);
 });
 
-test("bodyOf gives the body without its stream", async () => {
+test("bodyOf() returns the body without a stream", async () => {
   const known = new WeakMap<Response, string>();
   const { url } = await start(
     () => {
@@ -267,7 +267,7 @@ test("a handler may respond on the wire itself", async () => {
   });
 });
 
-test("several cookies are several fields, and transfer codings are left to the wire", async () => {
+test("sends each cookie as a field of its own, and leaves transfer codings to the wire", async () => {
   const headers = new Headers([
     ["set-cookie", "a=1"],
     ["set-cookie", "b=2"],
