@@ -7,6 +7,19 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/no
 
 const seededFastCheck = fileURLToPath(new URL("test/seeded-fast-check.ts", import.meta.url));
 
+const inPackages = "packages/*/test/**/*.test.ts";
+
+/** Test files with a process of their own: they measure it, change it, or start a browser or the whole product. */
+const alone = [
+  "packages/cli/test/**/*.test.ts",
+  "test/**/*.test.ts",
+  "packages/*/test/**/*{attacks,browser,memory,storage-errors}*.test.ts",
+  "packages/*/test/**/page*.test.ts",
+  "packages/capture/test/receive/passing-requests.test.ts",
+  "packages/client/test/package/*.test.ts",
+  "packages/kpm/test/{decode-and-validate,robustness}.test.ts",
+];
+
 export default defineConfig({
   plugins: [
     {
@@ -19,8 +32,13 @@ export default defineConfig({
   // Packages are tested from their source, by the same export condition that Node and tsc use.
   ssr: { resolve: { conditions: ["@signalbox/source", "node"] } },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: "test/shared-postgres.ts",
+    setupFiles: "test/after-each-file.ts",
+    projects: [
+      // To start a process and load the modules takes longer than most files run: these share the processes of the workers.
+      { extends: true, test: { name: "shared", include: [inPackages], exclude: alone, isolate: false } },
+      { extends: true, test: { name: "alone", include: alone } },
+    ],
     // Real databases and browsers start inside tests, and a busy machine may be ten times slower: only what hangs should fail.
     testTimeout: 120_000,
     // Many files wait for processes, sockets and clocks more than they compute: one more than there are cores keeps those busy.

@@ -1,11 +1,10 @@
 import * as node from "node:child_process";
 import { once } from "node:events";
-import { afterAll } from "vitest";
 
 const running = new Set<node.ChildProcess>();
 
-// Registered when a test file imports this, and so run last: tests that pass have ended their processes by then.
-afterAll(async () => {
+/** Kills what still runs, and waits until it is gone. `test/after-each-file.ts` calls this when all else of a file is done. */
+export async function endChildProcesses(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
       const exited = once(child, "exit");
@@ -15,7 +14,7 @@ afterAll(async () => {
       await exited;
     }),
   );
-});
+}
 
 const isDetached = new WeakSet<node.ChildProcess>();
 
