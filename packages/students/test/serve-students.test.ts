@@ -40,7 +40,7 @@ test("a student is created, read, replaced, listed and deleted over a socket", a
   expect((await fetch(url)).status).toBe(404);
 });
 
-test("a read of one record has the same response on the short way and on the long one", async () => {
+test("reading one record returns the same on the fast path and on the common one", async () => {
   const { id } = (await (await post('{"givenName":"Zoë"}')).json()) as { id: string };
   const answerTo = async (headers: Record<string, string>) => {
     const response = await fetch(`${service.url}/students/${id}`, { headers });
@@ -55,12 +55,12 @@ test("a read of one record has the same response on the short way and on the lon
   expect((await answerTo({})).text).toContain('"code":"deleted"');
 });
 
-test("a body that is not UTF-8 responds 400", async () => {
+test("returns 400 for a body that is not UTF-8", async () => {
   const response = await post(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
   expect(await response.json()).toMatchObject({ status: 400, code: "invalid_encoding" });
 });
 
-test("a body in chunks that grows too large responds 413", async () => {
+test("returns 413 for a chunked body that grows too large", async () => {
   const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const sent = request(`${service.url}/students`, {
       method: "POST",
@@ -79,7 +79,7 @@ test.each([
   ["BREW /students HTTP/1.1", 501, "method_not_implemented"],
   ["GET /students HTTP/1.1\r\nexpect: miracles", 417, "expectation_failed"],
   ["nonsense", 400, "malformed_request"],
-])("%j responds %i as a problem document", async (request, status, code) => {
+])("%j returns %i as a problem document", async (request, status, code) => {
   const socket = connect(service.port, "127.0.0.1");
   socket.write(`${request}\r\nhost: localhost\r\n\r\n`);
   const answer = await text(socket);
@@ -87,13 +87,13 @@ test.each([
   expect(answer).toContain(`"code":"${code}"`);
 });
 
-test("two services cannot have one port, and the second leaves no store open", async () => {
+test("two services cannot share a port, and the second one closes its store", async () => {
   const other = join(folder, "other");
   await expect(serveStudents({ dataFolder: other, port: service.port })).rejects.toMatchObject({ code: "port_taken" });
   expect(await readdir(other)).toEqual(["students.sqlite"]);
 });
 
-test("a data folder that is a file is rejected by name", async () => {
+test("names a data folder that is a file", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   await expect(serveStudents({ dataFolder: file, port: 0 })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test("a data folder that is a file is rejected by name", async () => {
   });
 });
 
-test("the entry page returns JSON to whoever takes a page only when there is nothing else", async () => {
+test("the entry page returns JSON to clients that accept a page only as a fallback", async () => {
   for (const accept of ["text/html;q=0", "application/json, text/html;q=0.9", "*/*"]) {
     const response = await fetch(service.url, { headers: { accept }, redirect: "manual" });
     expect(await response.json()).toMatchObject({ service: "students" });
@@ -112,7 +112,7 @@ test("the entry page returns JSON to whoever takes a page only when there is not
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
 });
 
-test("the entry page sends programs links, among them that of the reference, which works in a browser", async () => {
+test("the entry page returns links to programs, among them the reference, which works in a browser", async () => {
   expect(await (await fetch(service.url)).json()).toMatchObject({ links: { students: "/students" } });
   const browser = await launchChromium();
   const page = await browser.newPage();
@@ -138,7 +138,7 @@ test("the entry page sends programs links, among them that of the reference, whi
   await browser.close();
 });
 
-test("an import that pauses for too long is ended, and told how many rows were kept", async () => {
+test("ends an import that stalls, and reports the number of stored rows", async () => {
   const dataFolder = join(folder, "paused");
   const slow = await serveStudents({ dataFolder, port: 0, logLevel: "silent", limits: { maxImportPauseMs: 300 } });
   const socket = connect(slow.port, "127.0.0.1");
@@ -170,7 +170,7 @@ test.each(["localhost", "LOCALHOST:80", "app.localhost:1", "127.0.0.1:3000", "12
 );
 
 test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1"])(
-  "without keys a request to %s, which a page may have led here, responds 421",
+  "without keys, a request to %s, which a page may have caused, returns 421",
   async (host) => {
     const { status, body } = await statusFor(service.port, host);
     expect(status).toBe(421);
@@ -178,24 +178,21 @@ test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0
   },
 );
 
-test.each(["0.0.0.0", "::ffff:127.0.0.1"])(
-  "bound to %s, it responds 421 to names that it does not have",
-  async (host) => {
-    const bound = await serveStudents({
-      dataFolder: join(folder, `bound-${host.length}`),
-      host,
-      port: 0,
-      logLevel: "silent",
-      hostNames: ["school.test"],
-    });
-    expect((await statusFor(bound.port, "evil.example")).status).toBe(421);
-    expect((await statusFor(bound.port, "school.test")).status).toBe(200);
-    expect((await statusFor(bound.port, "127.0.0.1")).status).toBe(200);
-    await bound.close();
-  },
-);
+test.each(["0.0.0.0", "::ffff:127.0.0.1"])("bound to %s, it returns 421 for unknown names", async (host) => {
+  const bound = await serveStudents({
+    dataFolder: join(folder, `bound-${host.length}`),
+    host,
+    port: 0,
+    logLevel: "silent",
+    hostNames: ["school.test"],
+  });
+  expect((await statusFor(bound.port, "evil.example")).status).toBe(421);
+  expect((await statusFor(bound.port, "school.test")).status).toBe(200);
+  expect((await statusFor(bound.port, "127.0.0.1")).status).toBe(200);
+  await bound.close();
+});
 
-test("a page of another origin changes nothing, unless the operator allows its origin", async () => {
+test("a page of another origin cannot change anything, unless the operator allows its origin", async () => {
   const allowed = "https://app.example";
   const open = await serveStudents({
     dataFolder: join(folder, "cors"),
@@ -214,7 +211,7 @@ test("a page of another origin changes nothing, unless the operator allows its o
   await open.close();
 });
 
-test("requests that are not allowed are warnings in the log, with who sent them", async () => {
+test("logs rejected requests as warnings, with the sender", async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const place = { dataFolder: join(folder, "logged"), port: 0, log: createLog("students", { destination }) };
@@ -241,7 +238,7 @@ test("requests that are not allowed are warnings in the log, with who sent them"
   await keyed.close();
 });
 
-test("behind a proxy, callers are limited by the address in the one header that the operator names", async () => {
+test("limits callers behind a proxy by the address in the configured header", async () => {
   const limited = await serveStudents({
     dataFolder: join(folder, "proxied"),
     port: 0,
@@ -258,7 +255,7 @@ test("behind a proxy, callers are limited by the address in the one header that 
   await limited.close();
 });
 
-test("a service that is told its other names, or requires keys, is asked by other names", async () => {
+test("a service with other names, or with keys, accepts requests to other names", async () => {
   const named = await serveStudents({
     dataFolder: join(folder, "n"),
     port: 0,
@@ -278,7 +275,7 @@ test("a service that is told its other names, or requires keys, is asked by othe
   await strict.close();
 });
 
-test("an address has no more than its share of connections, and of bytes of bodies that do not come to their end", async () => {
+test("limits the connections and the unfinished bodies of an address", async () => {
   const limits = { bytesInFlightPerAddress: 2 * 1024 * 1024, connectionsPerAddress: 20 };
   const small = await serveStudents({ dataFolder: join(folder, "small"), port: 0, logLevel: "silent", limits });
   const responses: string[] = [];
@@ -305,7 +302,7 @@ test("an address has no more than its share of connections, and of bytes of bodi
   await small.close();
 });
 
-test("a request to what is not a host responds 400", async () => {
+test("returns 400 for an invalid Host", async () => {
   const { status, body } = await statusFor(service.port, "x@localhost");
   expect([status, JSON.parse(body).code]).toEqual([400, "malformed_request"]);
 });

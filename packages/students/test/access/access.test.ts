@@ -60,7 +60,7 @@ describeEachStore((newLocation) => {
     students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } });
 
   describe("a service with keys", () => {
-    test("responds 401 with WWW-Authenticate without one, and with one that is unknown", async () => {
+    test("returns 401 with WWW-Authenticate for a missing or unknown key", async () => {
       const without = await students.ask("/students");
       expect(without).toMatchObject({ status: 401, json: { code: "unauthorized" } });
       expect(without.headers.get("www-authenticate")).toBe("Bearer");
@@ -81,14 +81,14 @@ describeEachStore((newLocation) => {
       expect(Object.keys(paths).length).toBeGreaterThan(10);
     });
 
-    test("gives no cache what it responds about students", async () => {
+    test("prevents caches from storing responses about students", async () => {
       const { json } = await as(secrets.write, "/students", { body: { name: "Ada" } });
       for (const path of ["/students", `/students/${json.id}`, `/students/${json.id}/versions`]) {
         expect((await as(secrets.read, path)).headers.get("cache-control"), path).toBe("private, no-cache");
       }
     });
 
-    test("stores digests of its keys only, and each has 192 random bits", async () => {
+    test("stores only digests of its keys, which have 192 random bits", async () => {
       const database = await openStudentDatabase(resolveOptions(place).location);
       const stored = JSON.stringify(await database.read.selectFrom("api_key").selectAll().execute());
       await database.close();
@@ -99,7 +99,7 @@ describeEachStore((newLocation) => {
       }
     });
 
-    test("keeps the idempotency keys of its callers apart", async () => {
+    test("separates the idempotency keys of its callers", async () => {
       const headers = { "idempotency-key": "same" };
       const post = (secret: string | undefined, body: object) => as(secret, "/students", { body, headers });
       const written = await post(secrets.write, { n: 1 });
@@ -117,7 +117,7 @@ describeEachStore((newLocation) => {
       }
     });
 
-    test("lets a read key read, a write key write, and only an admin key purge", async () => {
+    test("allows reading with read keys, writing with write keys, and purging with admin keys only", async () => {
       expect((await as(secrets.read, "/students", { body: { a: 1 } })).json).toMatchObject({
         status: 403,
         code: "forbidden",
@@ -131,7 +131,7 @@ describeEachStore((newLocation) => {
       expect((await as(secrets.admin, `${path}/purge`, { method: "POST" })).status).toBe(204);
     });
 
-    test("takes no key that has expired or was revoked", async () => {
+    test("rejects expired and revoked keys", async () => {
       const expired = await keys.add({ name: "old", scope: "read", expiresAt: Date.now() - 1 });
       expect((await as(expired.secret, "/students")).status).toBe(401);
       const key = await keys.add({ name: "new", scope: "read", expiresAt: Date.now() + day });
@@ -161,7 +161,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("a viewer does not see hidden members in any response, nor asks by them", async () => {
+  test("a viewer neither sees hidden members nor can query them", async () => {
     const secret = { dateOfBirth: "2001-02-03", address: { city: "Hiddenburg" } };
     const { json } = await as(secrets.write, "/students", { body: { name: "Visible", ...secret } });
     await as(secrets.write, `/students/${json.id}`, { method: "PUT", body: { name: "Seen", ...secret, age: 1 } });
@@ -190,14 +190,14 @@ describeEachStore((newLocation) => {
         .setExpirationTime(expires)
         .sign(signing);
 
-    test("of the issuer gives its highest role", async () => {
+    test("of the issuer grants its highest role", async () => {
       expect((await as(await token({ role: ["viewer", "registrar"] }), "/students", { body: { a: 1 } })).status).toBe(
         201,
       );
       expect((await as(await token({ role: "viewer" }), "/students", { body: { a: 1 } })).status).toBe(403);
     });
 
-    test("for somebody else, without a role, expired or changed is not taken", async () => {
+    test("for another audience, without a role, expired or changed is rejected", async () => {
       const rejected = [
         await token({ role: "admin" }, { audience: "others" }),
         await token({ role: "king" }),
@@ -209,7 +209,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("a token whose issuer cannot be asked for keys responds 503 with Retry-After", async () => {
+  test("returns 503 with Retry-After when the keys of a token's issuer are unreachable", async () => {
     const jwt = { jwksUrl: "http://127.0.0.1:1/jwks", issuer: "https://id.example", audience: "students" };
     const cut = await openStudents({ ...(await newLocation()), requireKey: true, jwt });
     const token = await new SignJWT({ role: "admin" })
@@ -225,7 +225,7 @@ describeEachStore((newLocation) => {
     await cut.close();
   });
 
-  test("a rate limit responds 429 with Retry-After, and says before how much is left", async () => {
+  test("a rate limit returns 429 with Retry-After, and states the remaining requests before", async () => {
     const limited = await openStudents({ ...(await newLocation()), rateLimit: { requests: 2, seconds: 60 } });
     const first = await limited.ask("/students");
     expect(first.headers.get("ratelimit-policy")).toBe('"default";q=2;w=60');
@@ -237,7 +237,7 @@ describeEachStore((newLocation) => {
     await limited.close();
   });
 
-  test("a rate limit counts no health check, each address separately, and keys of one name apart", async () => {
+  test("a rate limit ignores health checks and counts each address and each key separately", async () => {
     const limited = { rateLimit: { requests: 1, seconds: 60 }, port: 0, logLevel: "silent" } as const;
     const open = await serveStudents({ ...(await newLocation()), ...limited });
     for (const path of ["/livez", "/readyz", "/metrics", "/livez"])
@@ -248,7 +248,7 @@ describeEachStore((newLocation) => {
     await open.close();
   });
 
-  test("a page of an allowed origin may call the service, of another not", async () => {
+  test("only pages of allowed origins may call the service", async () => {
     const shared = await openStudents({ ...(await newLocation()), corsOrigins: ["https://app.example"] });
     const from = (origin: string) => shared.ask("/students", { headers: { origin } });
     expect((await from("https://app.example")).headers.get("access-control-allow-origin")).toBe("https://app.example");

@@ -45,7 +45,7 @@ describeEachStore((newLocation) => {
       return json as unknown as Entry[];
     };
 
-    test("has who did what to which record, by which request, in the order of the changes", async () => {
+    test("lists who changed which record with which request, in the order of the changes", async () => {
       const { json } = await as("write", "a-create", "/students", { body: { studentNumber: "a-1" } });
       const id = json.id as string;
       const path = `/students/${id}`;
@@ -75,7 +75,7 @@ describeEachStore((newLocation) => {
         expect(await entries(`requestId=${requestId}`)).toEqual([]);
     });
 
-    test("has imports with their counts, and no dry runs", async () => {
+    test("lists imports with their counts, but no dry runs", async () => {
       const headers = { "content-type": "application/x-ndjson" };
       const rows = '{"studentNumber":"i-1"}\n{"studentNumber":"i-2"}';
       await as("write", "i-dry", "/students/import?dryRun=true", { body: rows, headers });
@@ -90,7 +90,7 @@ describeEachStore((newLocation) => {
       expect(await entries("requestId=i-atomic")).toMatchObject([{ action: "import", detail: "1 created, 1 updated" }]);
     });
 
-    test("has requests that were rejected, without a name when nobody signed in", async () => {
+    test("lists rejected requests, without a name when nobody signed in", async () => {
       await students.ask("/students", { headers: { "x-request-id": "l-none" } });
       await as("read", "l-write", "/students", { body: { n: 1 } });
       await expect.poll(() => entries("requestId=l-write")).toHaveLength(1);
@@ -102,7 +102,7 @@ describeEachStore((newLocation) => {
       ]);
     });
 
-    test("has administration: keys, by the operator, and webhooks", async () => {
+    test("lists administration: keys, by the operator, and webhooks", async () => {
       const operator = { by: expect.stringMatching(/^operator \S/) };
       expect(await entries(`target=${keys.read?.id}`)).toMatchObject([
         { action: "key-create", detail: "read: read", ...operator },
@@ -115,7 +115,7 @@ describeEachStore((newLocation) => {
       expect(hooks.map(({ action }) => action)).toEqual(["webhook-delete", "webhook-replay", "webhook-create"]);
     });
 
-    test("has reads of records and lists when they are asked for, written together", async () => {
+    test("lists reads of records and lists when enabled, written together", async () => {
       const { json } = await as("write", "r-create", "/students", { body: { n: 1 } });
       const path = `/students/${json.id}`;
       const reads = [
@@ -135,7 +135,7 @@ describeEachStore((newLocation) => {
       expect(await entries("requestId=r-export")).toMatchObject([{ action: "export" }]);
     });
 
-    test("comes in pages, filtered by time and principal, and whole as NDJSON and CSV", async () => {
+    test("returns pages filtered by time and principal, and all as NDJSON and CSV", async () => {
       await as("write", "p", "/students", { body: Array.from({ length: 7 }, (_, n) => ({ n })) });
       const all = await entries("action=create&requestId=p&limit=1000");
       expect(all).toHaveLength(7);
@@ -164,7 +164,7 @@ describeEachStore((newLocation) => {
       expect(await entries("requestId=p&principal=nobody")).toEqual([]);
     });
 
-    test("is for admins, rejects what it does not know, and cannot be changed", async () => {
+    test("requires an admin, rejects unknown parameters, and cannot be changed", async () => {
       for (const scope of ["read", "write"] as const) expect((await as(scope, "x", "/audit")).status).toBe(403);
       for (const query of ["action=fly", "cursor=x", "since=noon", "limit=0", "who=me", "target=%00"]) {
         expect((await as("admin", "x", `/audit?${query}`)).status, query).toBe(400);
@@ -174,7 +174,7 @@ describeEachStore((newLocation) => {
       }
     });
 
-    test("loses old entries to its retention alone, which it notes", async () => {
+    test("only retention deletes entries, and logs it", async () => {
       const stores = await openStudentStores(resolveOptions(place).location, () => {});
       const by = { principal: "old", requestId: null };
       const old = Array.from({ length: 2_500 }, (_, at) => ({ action: "read" as const, by, at }));
@@ -187,7 +187,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("without keys there is no access log unless it is asked for", async () => {
+  test("a service without keys has an access log only on request", async () => {
     const without = await openStudents(await newLocation());
     expect((await without.ask("/audit")).json).toMatchObject({ status: 404, code: "audit_off" });
     await without.close();

@@ -75,7 +75,7 @@ describeEachStore((newLocation) => {
     receiver.close();
   });
 
-  test("what a service without keys changes is by anonymous", async () => {
+  test("changes of a service without keys are by anonymous", async () => {
     const students = await openStudents(await newLocation());
     const created = await students.ask("/students", { body: { n: 1 } });
     const path = `/students/${created.json.id}`;

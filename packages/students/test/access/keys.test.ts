@@ -33,7 +33,7 @@ describeEachStore((newLocation, kind) => {
     };
     const list = async (): Promise<readonly Key[]> => (await as(admin, "/keys")).json as unknown as Key[];
 
-    test("creates a key that works at once, shows its secret once, and notes who made it", async () => {
+    test("creates a key that works immediately, shows its secret once, and stores who created it", async () => {
       const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
       const response = await as(admin, "/keys", {
         body: { name: "  reader ", scope: "read", expiresAt },
@@ -56,7 +56,7 @@ describeEachStore((newLocation, kind) => {
       ]);
     });
 
-    test("revokes a key at once", async () => {
+    test("revokes a key immediately", async () => {
       const { id, secret } = await create({ name: "lost", scope: "write" });
       expect((await as(secret, "/students")).status).toBe(200);
       expect((await as(admin, `/keys/${id}`, { method: "DELETE" })).status).toBe(204);
@@ -68,7 +68,7 @@ describeEachStore((newLocation, kind) => {
       expect((await as(admin, `/audit?target=${id}&action=key-revoke`)).json).toHaveLength(1);
     });
 
-    test("keeps the time of the last use when the service stops", async () => {
+    test("stores the time of the last use when the service stops", async () => {
       const { id, secret } = await create({ name: "seen", scope: "read" });
       expect((await list()).find((key) => key.id === id)?.lastUsedAt).toBeNull();
       await as(secret, "/students");
@@ -82,7 +82,7 @@ describeEachStore((newLocation, kind) => {
       expect(new Date(kept ?? 0).toISOString()).toBe(used);
     });
 
-    test("is for admins only", async () => {
+    test("requires an admin", async () => {
       for (const scope of ["read", "write"] as const) {
         const { id, secret } = await create({ name: scope, scope });
         expect((await as(secret, "/keys")).status).toBe(403);
@@ -109,7 +109,7 @@ describeEachStore((newLocation, kind) => {
       expect((json.errors as { pointer: string }[])[0]?.pointer).toContain(pointer);
     });
 
-    test("a stream of changes ends with the key that opened it", async () => {
+    test("a stream of changes ends when its key is revoked", async () => {
       const service: Students = await createStudents({ ...place, requireKey: true, logLevel: "silent" });
       const { id, secret } = await create({ name: "follower", scope: "read" });
       const headers = { accept: "text/event-stream", authorization: `Bearer ${secret}` };
@@ -125,7 +125,7 @@ describeEachStore((newLocation, kind) => {
       await service.close();
     });
 
-    test("lists backups and restores, and what makes one", async () => {
+    test("lists backups and restores, and the command to create one", async () => {
       const store = kind === "sqlite" ? "sqlite" : "postgresql";
       expect((await as(admin, "/backups")).json).toMatchObject({ store, backups: [] });
       if (place.dataFolder === undefined) return;
@@ -138,7 +138,7 @@ describeEachStore((newLocation, kind) => {
     });
   });
 
-  test("a service without keys creates and revokes none for callers", async () => {
+  test("a service without keys rejects creating and revoking keys", async () => {
     const open = await openStudents(await newLocation());
     expect((await open.ask("/keys")).json).toEqual([]);
     const problem = {

@@ -92,7 +92,7 @@ describeEachStore((newLocation) => {
       });
     });
 
-    test("cannot ask by hidden members: by filter, order, search, json-server's or OneRoster's", async () => {
+    test("cannot query hidden members with a filter, order, search, or the dialects of json-server and OneRoster", async () => {
       const queries = [
         ...[
           "dateOfBirth=1999-09-09",
@@ -126,7 +126,7 @@ describeEachStore((newLocation) => {
       }
     });
 
-    test("sees of a deleted student in OneRoster only that it was deleted", async () => {
+    test("only sees the deletion of a deleted student in OneRoster", async () => {
       await as("write", "/students", { body: { id: "gone", givenName: "Gina", familyName: "Gone" } });
       expect((await as("write", "/students/gone", { method: "DELETE" })).status).toBe(204);
       const found = async (scope: Scope, filter: string, more = "") => {
@@ -144,7 +144,7 @@ describeEachStore((newLocation) => {
       expect(await found("write", named)).toMatchObject([{ ...user, givenName: "Gina", familyName: "Gone" }]);
     });
 
-    test("does not find a hidden member by the path of a visible one", async () => {
+    test("does not match a hidden member through the path of a visible one", async () => {
       // `email.private` is a member of Ada by that whole name, which nobody shows to viewers, and inside of Bob's email address.
       const found = await as("read", "/students?email.private[exists]=true");
       expect((found.json as unknown as { id: unknown }[]).map(({ id }) => id)).toEqual(["two"]);
@@ -152,7 +152,7 @@ describeEachStore((newLocation) => {
       expect((await as("write", "/students?email.private=secret-7")).json).toHaveLength(2);
     });
 
-    test("cannot tell from the entity tag of a list what another role would see", async () => {
+    test("cannot learn from the entity tag of a list what another role sees", async () => {
       const [viewer, registrar] = await Promise.all([
         as("read", "/students?limit=1"),
         as("write", "/students?limit=1"),
@@ -182,7 +182,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("sees the members that the operator names, or all", async () => {
+  test("sees the members that the operator lists, or all", async () => {
     const location = await newLocation();
     const keys = await openStudentKeys(location);
     const { secret: read } = await keys.add({ name: "read", scope: "read", expiresAt: null });

@@ -23,7 +23,7 @@ const dayAfterTomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().sli
 const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, i) => item(i));
 
-describe("a canonical member is taken", () => {
+describe("a canonical member is accepted", () => {
   test.each<[string, unknown]>([
     ["studentNumber", "A"],
     ["studentNumber", "2026/B-7_x.y"],
@@ -72,7 +72,7 @@ describe("a canonical member is taken", () => {
   });
 });
 
-describe("a canonical member does not fit", () => {
+describe("a canonical member is invalid", () => {
   test.each<[string, unknown, string]>([
     ["studentNumber", "", "/studentNumber invalid_format"],
     ["studentNumber", "-1", "/studentNumber invalid_format"],
@@ -152,24 +152,24 @@ describe("a canonical member does not fit", () => {
   });
 });
 
-describe("normalisation", () => {
-  test("trims canonical text, composes it (NFC), and leaves everything else as it was written", () => {
+describe("normalization", () => {
+  test("trims canonical text, composes it (NFC), and preserves everything else", () => {
     const written = String.raw`{"x":"  e\u0301 ","name":"  Jose\u0301  ","address":{"city":" Z\u00fcrich","n":1.0,"2":1,"1":2},"gpa":3.50}`;
     expect(outcome(written)).toBe(
       String.raw`{"x":"  e\u0301 ","name":"José","address":{"city":"Zürich","n":1.0,"2":1,"1":2},"gpa":3.50}`,
     );
   });
 
-  test("keeps the escapes of canonical text that is normal already", () => {
+  test("preserves the escapes of canonical text that is already normalized", () => {
     expect(outcome(String.raw`{"name":"Z\u00fcrich"}`)).toBe(String.raw`{"name":"Z\u00fcrich"}`);
   });
 
-  test("counts length after it", () => {
+  test("counts the length after normalization", () => {
     expect(outcome({ grade: ` ${"e\u0301".repeat(20)} ` })).toBe(JSON.stringify({ grade: "é".repeat(20) }));
   });
 });
 
-test("the first 100 violations are reported, and how many more there are", () => {
+test("reports the first 100 violations and the number of others", () => {
   const unknown = Object.fromEntries(many(200_000, (n) => [`x${n}`, n]));
   const checked = check(unknown, "registrar");
   expect(checked).toMatchObject({ kind: "invalid", more: 200_004 - 100 });
@@ -177,17 +177,17 @@ test("the first 100 violations are reported, and how many more there are", () =>
 });
 
 describe("the open profile", () => {
-  test("leaves members out that only the server sets", () => {
+  test("ignores members that only the server sets", () => {
     expect(outcome({ version: "x", createdAt: 0, updatedAt: 0, deletedAt: 0, shoe: 38 })).toBe('{"shoe":38}');
   });
 
-  test("keeps the id of a new record, not that of a replacement", () => {
+  test("accepts the id of a new record, but not that of a replacement", () => {
     expect(check({ id: "a", shoe: 38 })).toMatchObject({ draft: { id: "a", body: '{"shoe":38}' } });
     expect(check({ id: 12, shoe: 38 })).toMatchObject({ draft: { id: "#b12", body: '{"id":12,"shoe":38}' } });
     expect(outcome({ id: "a", shoe: 38 }, "open", "b")).toBe('{"shoe":38}');
   });
 
-  test("takes an object of server-owned members only, as it is not empty", () => {
+  test("accepts an object that only has members of the server", () => {
     expect(outcome({ id: 1 })).toBe('{"id":1}');
     expect(outcome({ version: 1 })).toBe("{}");
     expect(outcome({})).toEqual([" empty"]);
@@ -197,12 +197,12 @@ describe("the open profile", () => {
 describe("the registrar profile", () => {
   const ada = { givenName: "Ada", familyName: "Lovelace", studentNumber: "1", dateOfBirth: "1990-12-10" };
 
-  test("takes the canonical record, enrolled when it does not say otherwise", () => {
+  test("accepts the canonical record, with status enrolled by default", () => {
     expect(outcome(ada, "registrar")).toBe(JSON.stringify({ ...ada, status: "enrolled" }));
     expect(outcome({ ...ada, status: "applicant" }, "registrar")).toBe(JSON.stringify({ ...ada, status: "applicant" }));
   });
 
-  test("wants given name, family name, number and date of birth", () => {
+  test("requires given name, family name, number and date of birth", () => {
     expect(outcome({}, "registrar").toString().split(",").sort()).toEqual(
       ["dateOfBirth", "familyName", "givenName", "studentNumber"].map((member) => `/${member} invalid_type`),
     );
@@ -217,7 +217,7 @@ describe("the registrar profile", () => {
     ]);
   });
 
-  test("rejects server-owned members, but for an equal id in a replacement", () => {
+  test("rejects members of the server, except an equal id in a replacement", () => {
     expect(outcome({ ...ada, id: "x", version: 1 }, "registrar", "x")).toEqual(["/version server_owned"]);
     expect(outcome({ ...ada, id: "y" }, "registrar", "x")).toEqual(["/id server_owned"]);
     expect(outcome({ ...ada, id: "x" }, "registrar", "x")).toBeTypeOf("string");

@@ -14,7 +14,7 @@ async function read(text: string, size = text.length + 1): Promise<string[][]> {
   return records;
 }
 
-test("readCsvRecords() gives back what was written, however the text is cut", async () => {
+test("readCsvRecords() parses what was written, wherever the text is split", async () => {
   const cell = fc.string({ unit: fc.constantFrom(..."ab,\"\r\n' é") });
   const records = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
@@ -52,7 +52,7 @@ test.each([
   ["a,", [["a", ""]]],
   ['5" pipe,x', [['5" pipe', "x"]]],
   ['"a""b"', [['a"b']]],
-])("readCsvRecords() reads %j", async (text, expected) => {
+])("readCsvRecords() parses %j", async (text, expected) => {
   for (const size of [1, 2, 3, 100]) expect(await read(text, size)).toEqual(expected);
 });
 
@@ -79,7 +79,7 @@ test.each([
     [[`malformed_csv: ${goesOn} (line 1)`], ["2", "Bob", "y"]],
   ],
   ["is in the last row", '1,Ada,x\n2,"Bob', [["1", "Ada", "x"], [`malformed_csv: ${unclosed} (line 2)`]]],
-])("a quote that %s costs one row, however the text is cut", async (_, text, expected) => {
+])("a quote that %s affects one row, wherever the text is split", async (_, text, expected) => {
   for (const size of [1, 2, 3, 100]) {
     const records: string[][] = [];
     for await (const record of readCsvRecords(parts(text, size), { maxLength: 1_000, columns: () => 3 })) {
@@ -89,13 +89,13 @@ test.each([
   }
 });
 
-test("a record that is too long is reported, and the next line is read", async () => {
+test("reports a record that is too long, and parses the next line", async () => {
   const long = "x".repeat(1_001);
   const expected = [["too_large: A record is longer than 1000 characters (line 1)"], ["a", "b"]];
   expect(await read(`${long},y\r\na,b\r\n`, 7)).toEqual(expected);
 });
 
-test("a broken record counts its lines", async () => {
+test("counts the lines of a broken record", async () => {
   const lines: number[] = [];
   const text = 'a,b\r\n"x\r\ny"z,1\r\nc,d\r\n';
   for (const size of [1, 4, 100]) {
@@ -106,7 +106,7 @@ test("a broken record counts its lines", async () => {
   }
 });
 
-test("quotes that are all misplaced cost each line once", async () => {
+test("misplaced quotes scan each line once", async () => {
   // To begin anew behind each quote would take hours.
   const text = '"a,"b\n'.repeat(100_000);
   let broken = 0;
@@ -119,7 +119,7 @@ test("quotes that are all misplaced cost each line once", async () => {
 test.each([
   ["cells", "a,".repeat(20_000)],
   ["a quote that is not closed", `"${'""'.repeat(20_000)}`],
-])("readCsvRecords() searches %s once, in however many parts they arrive", async (_, text) => {
+])("readCsvRecords() scans %s once, in any number of parts", async (_, text) => {
   const searches = [vi.spyOn(RegExp.prototype, "exec"), vi.spyOn(String.prototype, "indexOf")];
   onTestFinished(() => {
     for (const search of searches) search.mockRestore();

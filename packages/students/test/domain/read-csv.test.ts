@@ -20,7 +20,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 test.each([
   [999, "Two columns have the field 'c7' (line 1); nothing after it was read"],
   [400_000, "The header has more than 1000 columns (line 1); nothing after it was read"],
-])("csvReader() rejects a header of %d columns and one that stands there already", async (length, detail) => {
+])("csvReader() rejects a header of %d columns, and a duplicate column", async (length, detail) => {
   const columns = Array.from({ length }, (_, n) => `c${n}`);
   const [row] = await read(csvReader(limits), [encode(`${columns.join()},c7\n`)]);
   expect(row).toMatchObject({ kind: "invalid", violations: [{ detail }] });
@@ -32,7 +32,7 @@ test.each([
   ["csvReader()", csvReader(limits), `note\n"${long}"\n`, { cells: [long], columns: ["note"] }],
   ["ndjsonReader()", ndjsonReader(limits), `{"note":"${long}"}\n`, { text: `{"note":"${long}"}` }],
 ])(
-  "%s reads a long row that comes byte by byte no slower than one that comes at once",
+  "%s parses a long row that arrives byte by byte as fast as one that arrives at once",
   async (_, reader, text, source) => {
     // To begin the row anew with each of its million bytes would take more than a minute.
     const bytes = encode(text);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { studentIds } from "../../src/store/open-student-stores.ts";
 
-test("studentIds() makes UUIDs of version 7 that begin with the time", () => {
+test("studentIds() creates UUIDs of version 7 that begin with the time", () => {
   const id = studentIds(() => 0x0123456789ab)();
   expect(id).toMatch(/^01234567-89ab-7000-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test("studentIds() only grow, with 10,000 in a millisecond and with a clock that goes back", () => {
+test("studentIds() increases, with 10,000 in a millisecond and with a clock that goes back", () => {
   let now = 1_700_000_000_000;
   const nextId = studentIds(() => now);
   const ids: string[] = [];

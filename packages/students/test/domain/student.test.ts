@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { httpDate, timestamp } from "../../src/domain/student.ts";
 
-test("timestamp() writes every time as Date does, whatever was written before", () => {
+test("timestamp() formats every time like Date, with any cached text", () => {
   fc.assert(
     fc.property(fc.array(fc.date({ noInvalidDate: true })), (dates) => {
       const near = dates.flatMap((date) => [date, new Date(Math.min(date.getTime() + 1, 8.64e15))]);
@@ -11,7 +11,7 @@ test("timestamp() writes every time as Date does, whatever was written before", 
   );
 });
 
-test("httpDate() writes every time as Date does, whatever was written before", () => {
+test("httpDate() formats every time like Date, with any cached text", () => {
   fc.assert(
     fc.property(fc.array(fc.date({ noInvalidDate: true })), (dates) => {
       expect(dates.map((date) => httpDate(date.getTime()))).toEqual(dates.map((date) => date.toUTCString()));

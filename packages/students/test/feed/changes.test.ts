@@ -28,7 +28,7 @@ describeEachStore((newLocation) => {
     (await students.ask(`/students/changes?${query}`)).json as unknown as Changes;
   const create = (body: unknown) => students.create(body);
 
-  test("every change comes once, in order, deletions included", async () => {
+  test("returns every change once, in order, deletions included", async () => {
     const { id } = await create({ n: 1 });
     await students.ask(`/students/${id}`, { method: "PUT", body: { n: 2 } });
     await students.ask(`/students/${id}`, { method: "DELETE" });
@@ -59,7 +59,7 @@ describeEachStore((newLocation) => {
     expect((await waiting).changes).toMatchObject([{ action: "created", id, student: { n: 4 } }]);
   });
 
-  test("a caller has a share of streams and long polls, and a stream that is left gives its place back", async () => {
+  test("limits the streams and long polls of a caller, and counts closed ones no longer", async () => {
     const follow = (service: Students, query = "") =>
       service.fetch(
         new Request(
@@ -87,7 +87,7 @@ describeEachStore((newLocation) => {
     await full.close();
   });
 
-  test("a page of changes ends early when its records are large, and none is left out", async () => {
+  test("a page of changes ends early when its records are large, and skips none", async () => {
     const before = await changes("limit=1000");
     const made: string[] = [];
     for (let n = 0; n < 4; n += 1) made.push((await create({ n, note: "x".repeat(600_000) })).id);
@@ -97,7 +97,7 @@ describeEachStore((newLocation) => {
     expect([...first.changes, ...rest.changes].map(({ id }) => id)).toEqual(made);
   });
 
-  test("a stream of large records sends few of them at a time, and none is left out", async () => {
+  test("a stream of large records sends few at a time, and skips none", async () => {
     const { after } = await changes("after=now");
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1) made.push((await create({ n, note: "x".repeat(200_000) })).id);
@@ -120,14 +120,14 @@ describeEachStore((newLocation) => {
     await service.close();
   });
 
-  test("a long poll ends without a change when its time is over", async () => {
+  test("a long poll ends without a change after its timeout", async () => {
     const waiting = changes("after=now&wait=1");
     expect((await changes("after=now")).changes).toEqual([]);
     expect(await isPending(waiting)).toBe(true);
     expect((await waiting).changes).toEqual([]);
   });
 
-  test("a change of another service on the same store is heard of", async () => {
+  test("notices changes of another service on the same store", async () => {
     const other = await openStudents(place);
     const { after } = await changes("after=now");
     const waiting = changes(`after=${after}&wait=20`);
@@ -136,7 +136,7 @@ describeEachStore((newLocation) => {
     await other.close();
   });
 
-  test("an unknown position responds 400", async () => {
+  test("an unknown cursor returns 400", async () => {
     expect((await students.ask("/students/changes?after=yesterday")).status).toBe(400);
   });
 
@@ -149,7 +149,7 @@ describeEachStore((newLocation) => {
   });
 
   describe("as server-sent events", () => {
-    test("changes come as they happen, go on after Last-Event-ID, and end with the service", async () => {
+    test("sends changes as they happen, resumes after Last-Event-ID, and ends with the service", async () => {
       const service = await serveStudents({ ...(await newLocation()), port: 0, logLevel: "silent" });
       const post = (n: number) =>
         fetch(`${service.url}/students`, {
@@ -183,7 +183,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("no change is missed by a reader that follows 300 concurrent writes", async () => {
+  test("a reader misses no change of 300 concurrent writes", async () => {
     const fresh = await openStudents(await newLocation());
     const seen = new Set<string>();
     let done = false;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("the access log has backups, restores and migrations, and who made them", async () => {
+test("the access log lists backups, restores and migrations with their authors", async () => {
   const live = join(folder, "live");
   const copy = join(folder, "copy.sqlite");
   await migrateStudents({ dataFolder: live });
@@ -46,7 +46,7 @@ test("the access log has backups, restores and migrations, and who made them", a
   }
 });
 
-test("a read is rejected while its entry cannot be queued, and shown when the store takes entries again", async () => {
+test("rejects reads while their entries cannot be queued, and allows them again afterwards", async () => {
   const { location } = resolveOptions({ dataFolder: join(folder, "locked") });
   const stores = await openStudentStores(location, () => {});
   const logger = createLog("students", { level: "silent" });

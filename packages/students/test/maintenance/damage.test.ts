@@ -29,7 +29,7 @@ async function overwrite(file: string): Promise<void> {
   await handle.close();
 }
 
-test("a file that was overwritten in the middle is rejected at start by its name, and left as it is", async () => {
+test("the start names a damaged file and does not change it", async () => {
   const { dataFolder, file } = await filled("before");
   await overwrite(file);
   const damaged = await readFile(file);
@@ -40,7 +40,7 @@ test("a file that was overwritten in the middle is rejected at start by its name
   expect(damaged.equals(await readFile(file))).toBe(true);
 });
 
-test("damage that is met while the service runs ends writes, and /readyz says what to do", async () => {
+test("damage found at runtime stops writes, and /readyz explains what to do", async () => {
   const { dataFolder, file } = await filled("while");
   const students = await openStudents({ dataFolder });
   expect((await students.ask("/readyz")).status).toBe(200);

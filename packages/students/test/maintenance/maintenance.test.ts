@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("backupStudents()", () => {
-  test("copies one snapshot with everything that was acknowledged while the service goes on writing", async () => {
+  test("copies one consistent snapshot of everything acknowledged while the service writes", async () => {
     const students = await openStudents({ dataFolder: join(folder, "busy") });
     // More than one step of the copy.
     const large = Array.from({ length: 40 }, () => ({ x: "y".repeat(25_000) }));
@@ -50,7 +50,7 @@ describe("backupStudents()", () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
 
-  test("says of a store that is damaged that it is, and keeps no copy of it", async () => {
+  test("reports a damaged store, and deletes its copy", async () => {
     const damaged = join(folder, "damaged-source.sqlite");
     await backupStudents(source, damaged);
     const database = new DatabaseSync(damaged);
@@ -64,7 +64,7 @@ describe("backupStudents()", () => {
     expect(await readdir(folder)).not.toContain("of-damaged.sqlite");
   });
 
-  test("does not write over a file, and says that there are no records", async () => {
+  test("does not overwrite a file, and reports missing records", async () => {
     await writeFile(join(folder, "taken"), "x");
     await expect(backupStudents(source, join(folder, "taken"))).rejects.toMatchObject({ code: "file_exists" });
     expect(await readFile(join(folder, "taken"), "utf8")).toBe("x");
@@ -73,7 +73,7 @@ describe("backupStudents()", () => {
 });
 
 describe("restoreStudents()", () => {
-  test("puts a backup where no records are, and the service runs on it", async () => {
+  test("restores a backup where no records are, and the service runs on it", async () => {
     await backupStudents(source, join(folder, "full.sqlite"));
     const restored = await restoreStudents(join(folder, "full.sqlite"), join(folder, "new", "students.sqlite"));
     const students = await openStudents({ dataFolder: join(folder, "new") });
@@ -82,7 +82,7 @@ describe("restoreStudents()", () => {
     await students.close();
   });
 
-  test("lets no client take its records for those that were here before", async () => {
+  test("changes entity tags, so that no client takes old records for restored ones", async () => {
     const etagOf = async (name: string) => {
       const students = await openStudents({ dataFolder: join(folder, name) });
       const etag = (await students.ask("/students")).headers.get("etag");
@@ -96,7 +96,7 @@ describe("restoreStudents()", () => {
     expect(await etagOf("live")).toBe(before);
   });
 
-  test("loses no change to those who follow the feed: whoever has seen more than the backup has must start again", async () => {
+  test("makes subscribers that have seen more than the backup start again", async () => {
     const open = (name: string) => openStudents({ dataFolder: join(folder, name) });
     const now = async (students: TestStudents) =>
       (await students.ask("/students/changes?after=now")).json.after as string;
@@ -137,20 +137,23 @@ describe("restoreStudents()", () => {
     await expect(restoreStudents(source, source)).rejects.toMatchObject({ code: "not_empty" });
   });
 
-  test.each(["-wal", "-shm", "-journal"])("puts no backup beside a %s of other records, and names it", async (log) => {
-    const left = join(folder, `beside${log}`);
-    await mkdir(left);
-    const file = join(left, `students.sqlite${log}`);
-    await writeFile(file, "x");
-    await backupStudents(source, join(left, "backup.sqlite"));
-    await expect(restoreStudents(join(left, "backup.sqlite"), join(left, "students.sqlite"))).rejects.toMatchObject({
-      code: "not_empty",
-      message: expect.stringContaining(file),
-    });
-    expect(await readFile(file, "utf8")).toBe("x");
-  });
+  test.each(["-wal", "-shm", "-journal"])(
+    "does not restore next to a %s of other records, and names it",
+    async (log) => {
+      const left = join(folder, `beside${log}`);
+      await mkdir(left);
+      const file = join(left, `students.sqlite${log}`);
+      await writeFile(file, "x");
+      await backupStudents(source, join(left, "backup.sqlite"));
+      await expect(restoreStudents(join(left, "backup.sqlite"), join(left, "students.sqlite"))).rejects.toMatchObject({
+        code: "not_empty",
+        message: expect.stringContaining(file),
+      });
+      expect(await readFile(file, "utf8")).toBe("x");
+    },
+  );
 
-  test("takes nothing from a restore that was killed, and leaves the records alone in their folder", async () => {
+  test("ignores the files of a restore that was killed", async () => {
     const target = join(folder, "once", "students.sqlite");
     await backupStudents(source, join(folder, "once.sqlite"));
     const left = await openStudents({ dataFolder: join(folder, "left") });
@@ -164,7 +167,7 @@ describe("restoreStudents()", () => {
     expect(await readdir(join(folder, "once"))).toEqual(["students.sqlite"]);
   });
 
-  test("takes what only the log of a copied file has", async () => {
+  test("includes data that is only in the log of a copied file", async () => {
     const live = await openStudents({ dataFolder: join(folder, "copied") });
     await live.ask("/students", { body: { n: 1 } });
     for (const log of ["", "-wal"]) {
@@ -175,7 +178,7 @@ describe("restoreStudents()", () => {
     expect(students).toBe(1);
   });
 
-  test("rejects a backup that is cut, overwritten in the middle or no store, and leaves nothing behind", async () => {
+  test("rejects a backup that is truncated, overwritten or not a store, and leaves no file", async () => {
     const cut = join(folder, "cut.sqlite");
     await writeFile(cut, (await readFile(source)).subarray(0, 40_000));
     const overwritten = join(folder, "overwritten.sqlite");
@@ -193,8 +196,8 @@ describe("restoreStudents()", () => {
   });
 });
 
-describe("a backup on a medium that cannot be written", () => {
-  test("is checked and restored from it, and nothing is left beside it", async () => {
+describe("a backup on a read-only medium", () => {
+  test("is checked and restored, and no other file is left", async () => {
     const medium = join(folder, "medium");
     await mkdir(medium);
     const backup = join(medium, "b.sqlite");
@@ -216,7 +219,7 @@ describe("a backup on a medium that cannot be written", () => {
     expect((await backupStudents(old, again)).issues).toEqual([]);
   });
 
-  test("can be restored although the file is read-only, to one that is not", async () => {
+  test("can be restored from a read-only file to a writable one", async () => {
     const backup = join(folder, "read-only.sqlite");
     await backupStudents(source, backup);
     await chmod(backup, 0o400);
@@ -226,7 +229,7 @@ describe("a backup on a medium that cannot be written", () => {
     expect(await readdir(join(folder, "from-read-only"))).toEqual(["students.sqlite"]);
   });
 
-  test("leaves nothing beside a store that is checked and copied while no service runs", async () => {
+  test("leaves no other file when a stopped store is checked and copied", async () => {
     checkStudentsFile(source);
     await backupStudents(source, join(folder, "quiet.sqlite"));
     expect(await readdir(join(folder, "live"))).toEqual(["students.sqlite"]);
@@ -255,7 +258,7 @@ describe("checkStudentsFile()", () => {
   });
 });
 
-test("a purge leaves nothing of the record in the file", async () => {
+test("a purge removes all traces of the record from the file", async () => {
   const dataFolder = join(folder, "purged");
   const students = await openStudents({ dataFolder });
   const ids: string[] = [];

@@ -76,7 +76,7 @@ describe("moveStudents()", () => {
   test.each([
     { way: "from SQLite to PostgreSQL", places: async () => [newFile(), await newDatabase()] as const },
     { way: "from PostgreSQL to SQLite", places: async () => [await newDatabase(), newFile()] as const },
-  ])("$way takes along all that clients know, and the service goes on there", async ({ places }) => {
+  ])("$way moves everything that clients can see, and the service continues there", async ({ places }) => {
     const [from, to] = await places();
     const position = await fill(from);
     const keys = await openStudentKeys(from);
@@ -102,7 +102,7 @@ describe("moveStudents()", () => {
     await students.close();
   });
 
-  test("stores nothing where something is kept, between places of one kind, or from nowhere", async () => {
+  test("rejects a target that is not empty, places of one kind, and a missing source", async () => {
     const [from, full, other] = [newFile(), await newDatabase(), await newDatabase()];
     await fill(from);
     await moveStudents(from, full);
@@ -113,7 +113,7 @@ describe("moveStudents()", () => {
   });
 });
 
-test("changes from a server whose transactions had higher numbers are seen after a restore, also behind a position", async () => {
+test("subscribers see changes from a server with higher transaction numbers after a restore", async () => {
   const place = await newDatabase();
   const position = await fill(place);
   const before = (await shown(place, position)) as { changes: readonly string[] };

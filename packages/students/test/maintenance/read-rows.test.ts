@@ -14,7 +14,7 @@ describeEachStore((newLocation, kind) => {
     await students.close();
   });
 
-  test.each(["student", "student_change"] as const)("few large rows of %s are in memory at a time", async (table) => {
+  test.each(["student", "student_change"] as const)("loads few large rows of %s at a time", async (table) => {
     const database = await openStudentDatabase(resolveOptions(place).location);
     const sizes: number[] = [];
     for await (const rows of readRows(database.read, table, kind)) sizes.push(rows.length);

@@ -23,7 +23,7 @@ describeStudents({}, (students, newLocation) => {
       ({ familyName }) => familyName,
     );
 
-  test("a student is a user with the role student", async () => {
+  test("returns a student as a user with the role student", async () => {
     const { json } = await students.ask(`${base}/${id}`);
     expect(json.user).toMatchObject({
       sourcedId: id,
@@ -39,7 +39,7 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("every href in a response can be read", async () => {
+  test("every href in a response resolves", async () => {
     const dead: string[] = [];
     for (const target of [base, `${base}/${id}`]) {
       const { text } = await students.ask(target);
@@ -49,7 +49,7 @@ describeStudents({}, (students, newLocation) => {
     expect(dead).toEqual([]);
   });
 
-  test("pages have X-Total-Count and links to the first, previous, next and last one", async () => {
+  test("pages have X-Total-Count and links to other pages", async () => {
     const linkOf = (headers: Headers, relation: string) =>
       new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
     const first = await students.ask(`${base}?limit=2`);
@@ -77,11 +77,11 @@ describeStudents({}, (students, newLocation) => {
     ["familyName='AND' OR familyName='O''Hara'", []],
     ["role='teacher'", []],
     ["dateLastModified>'2020-01-01'", ["Hopper", "Lovelace", "Teller"]],
-  ])("filter=%s finds %j", async (filter, found) => {
+  ])("filter=%s matches %j", async (filter, found) => {
     expect((await names(`filter=${encodeURIComponent(filter)}`)).sort()).toEqual(found);
   });
 
-  test("a filter by dateLastModified also finds deletions, one by status those that it names", async () => {
+  test("a filter by dateLastModified includes deletions, one by status the selected ones", async () => {
     const { json } = await students.ask("/students", { body: { givenName: "Gone", familyName: "Gone" } });
     const path = `/students/${json.id}`;
     const since = `dateLastModified>='${json.updatedAt}'`;
@@ -109,19 +109,19 @@ describeStudents({}, (students, newLocation) => {
     ["familyName~'\0'", "U\\+0000"],
     ["familyName='\0'", "familyName"],
     ["dateLastModified>'x'", "dateLastModified"],
-  ])("filter=%j is rejected by the name that was asked for", async (filter, named) => {
+  ])("rejects filter=%j and names the parameter", async (filter, named) => {
     const response = await students.ask(`${base}?filter=${encodeURIComponent(filter)}`);
     expect(response.status).toBe(400);
     expect(response.text).toMatch(new RegExp(named));
     expect(response.text).not.toContain("updatedAt");
   });
 
-  test("the order is that of a member or, for one that there is none of, that of creation", async () => {
+  test("sorts by a member, or by creation for an unknown one", async () => {
     expect(await names("sort=familyName&orderBy=desc")).toEqual(["Lovelace", "Hopper", "Teller"]);
     expect(await names("sort=shoe")).toEqual(["Lovelace", "Teller", "Hopper"]);
   });
 
-  test("fields shows the members that it names, and all when it names none that there is", async () => {
+  test("fields selects members, and all when none of them exists", async () => {
     expect((await students.ask(`${base}/${id}?fields=givenName,familyName,shoe`)).json.user).toEqual({
       givenName: "Ada",
       familyName: "Lovelace",
@@ -143,7 +143,7 @@ describeStudents({}, (students, newLocation) => {
     ["?orderBy=up", 400, "invaliddata"],
     ["/00000000-0000-7000-8000-000000000000", 404, "unknownobject"],
     ["/nobody/classes", 404, "unknownobject"],
-  ])("%s responds %i as imsx_StatusInfo with %s", async (target, status, value) => {
+  ])("%s returns %i as imsx_StatusInfo with %s", async (target, status, value) => {
     const response = await students.ask(base + target, { headers: { "x-request-id": "r-1" } });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("application/json");
@@ -157,13 +157,13 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("a method that is not for reading is unsupported, with Allow", async () => {
+  test("an unsupported method returns Allow", async () => {
     const response = await students.ask(base, { method: "POST", body: {} });
     expect(response).toMatchObject({ status: 405, json: { imsx_codeMajor: "unsupported" } });
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
 
-  test("who sends no key is told so as imsx_StatusInfo", async () => {
+  test("returns imsx_StatusInfo without a key", async () => {
     const locked = await openStudents({ ...(await newLocation()), requireKey: true });
     const response = await locked.ask(base);
     expect(response.status).toBe(401);

@@ -27,7 +27,7 @@ describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
 
   const quoted = (value: object): string => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 
-  test.each(["", "dryRun=true", "mode=atomic"])("large rows of NDJSON are read in threads (%s)", async (mode) => {
+  test.each(["", "dryRun=true", "mode=atomic"])("large rows of NDJSON are parsed in threads (%s)", async (mode) => {
     const lines = [
       JSON.stringify({ studentNumber: `nd-${mode.length}`, ...many }),
       '{"givenName":"Small"}',
@@ -51,7 +51,7 @@ describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
     expect(rows).toMatchObject([{ summary: { rows: 10, created: 10, kept: true } }]);
   });
 
-  test("large rows of CSV and of OneRoster files are read in threads", async () => {
+  test("large rows of CSV and OneRoster files are parsed in threads", async () => {
     const csv = `studentNumber,otherMembers\ncsv-1,${quoted(many)}\ncsv-2,{}\n`;
     expect(await importRows("", "text/csv", csv)).toMatchObject({
       rows: [{ result: "created" }, { result: "created" }],

@@ -32,7 +32,7 @@ describeEachStore((newLocation) => {
     return Number(/^worker_tasks_total\{pool="students_reads",outcome="done"\} (\d+)$/m.exec(text)?.[1]);
   }
 
-  test("a whole list comes in the order of any field, each record once", async () => {
+  test("streams a whole list in the order of any field, each record once", async () => {
     const found = await list("sort=-gpa,age");
     expect(new Set(found.map(({ id }) => id)).size).toBe(rows);
     const expected = found.toSorted((a, b) => b.gpa - a.gpa || a.age - b.age || (a.id < b.id ? -1 : 1));
@@ -72,7 +72,7 @@ describeEachStore((newLocation) => {
     expect(await tasks()).toBeGreaterThan(before);
   });
 
-  test("a count and a record as it was are read in a thread, a plain page is not", async () => {
+  test("counts and old versions are read in a thread, plain pages are not", async () => {
     const before = await tasks();
     const headers = { prefer: "count=exact" };
     expect((await students.ask("/students?limit=1", { headers })).headers.get("total-count")).toBe(String(rows));
@@ -106,7 +106,7 @@ describeEachStore((newLocation) => {
     expect(broken).toMatchObject({ status: 400, json: { code: "malformed_json" } });
   });
 
-  test("a read that takes longer than it may responds 503 and ends", async () => {
+  test("a read returns 503 at its deadline", async () => {
     const hasty = await openStudents({ ...place, limits: { maxReadMs: 1 } });
     const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);
     expect({ status, json }).toMatchObject({ status: 503, json: { code: "deadline_exceeded" } });
@@ -114,7 +114,7 @@ describeEachStore((newLocation) => {
     await hasty.close();
   });
 
-  test("a caller has four lists in an order of their own at a time", async () => {
+  test("a caller can run four sorted lists at a time", async () => {
     const service = await createStudents({ ...place, logLevel: "silent" });
     const ask = () => service.fetch(new Request("http://x/students?sort=-gpa"));
     const open = [await ask(), await ask(), await ask(), await ask()];

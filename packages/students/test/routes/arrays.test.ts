@@ -17,7 +17,7 @@ describeEachStore((newLocation) => {
     return { store: stores.students, [Symbol.asyncDispose]: () => stores.close() };
   }
 
-  test("the rows of an array are built before its transaction, so that a later write of another comes first", async () => {
+  test("builds the rows of an array before its transaction, so that other writes can commit first", async () => {
     await using opened = await openStore();
     const { store } = opened;
     const order: string[] = [];
@@ -27,7 +27,7 @@ describeEachStore((newLocation) => {
     expect(order).toEqual(["single", "array"]);
   });
 
-  test("the event loop has its turns while an array is stored, and the array has its order", async () => {
+  test("storing an array yields to the event loop and preserves its order", async () => {
     await using opened = await openStore();
     let turns = 0;
     let isStored = false;
@@ -46,7 +46,7 @@ describeEachStore((newLocation) => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  test("the record of an array whose number is taken is named, and nothing is stored", async () => {
+  test("names the record of an array with a taken number, and stores nothing", async () => {
     await using opened = await openStore();
     const { store } = opened;
     await store.add([draft("{}", "taken")]);

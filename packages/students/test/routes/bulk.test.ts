@@ -36,7 +36,7 @@ describeEachStore((newLocation) => {
     const list = async (query: string) =>
       (await students.ask(`/students?${query}`)).json as unknown as { id: string; version: number; marks: number }[];
 
-    test("can be undone while it is neither too old nor too far back", async () => {
+    test("can be undone until it is too old or too many others followed", async () => {
       const place = await newLocation();
       const bounded = await openStudents(place);
       const change = async (n: number) => {
@@ -63,7 +63,7 @@ describeEachStore((newLocation) => {
       await bounded.close();
     });
 
-    test("says in a dry run how many it would change, shows some, and changes nothing", async () => {
+    test("reports in a dry run how many would change, shows some, and changes nothing", async () => {
       await create("dry", 30);
       const filter = "program=dry&marks[gte]=10";
       const dry = await result({ filter, patch: { year: 2, program: "Dry" }, dryRun: true });
@@ -86,7 +86,7 @@ describeEachStore((newLocation) => {
       expect((await students.ask("/students/77")).json).toMatchObject({ id: 77, marks: 1 });
     });
 
-    test("changes what the filter finds in one step, and undoes it but for what was changed since", async () => {
+    test("changes matching students in one step, and undoes that except for later changes", async () => {
       await create("all", 250);
       const before = (await students.ask("/students/all-7")).text;
       const done = await result({ filter: "program=all", patch: { grade: "A", marks: null }, expected: 250 });
@@ -119,7 +119,7 @@ describeEachStore((newLocation) => {
       expect(json).toMatchObject([{ action: "bulk", detail: expect.stringContaining("250 students") }]);
     });
 
-    test("deletes, and an undo restores all but those whose number was taken", async () => {
+    test("deletes students, and an undo restores all except those whose number was taken", async () => {
       const numbered = Array.from({ length: 5 }, (_, n) => ({
         id: `del-${n}`,
         program: "del",
@@ -136,7 +136,7 @@ describeEachStore((newLocation) => {
       expect((await students.ask("/students/del-0/versions?limit=1")).json).toMatchObject([{ action: "restored" }]);
     });
 
-    test("that would violate a rule, take a number twice or find too many changes nothing at all", async () => {
+    test("that would violate a rule, duplicate a number or match too many changes nothing", async () => {
       await create("bad", 3);
       const filter = "program=bad";
       expect((await bulk({ filter, patch: { studentNumber: "same" } })).json).toMatchObject({ code: "duplicate" });
@@ -152,7 +152,7 @@ describeEachStore((newLocation) => {
       expect(await list("program=many")).toHaveLength(301);
     });
 
-    test("changes or deletes those that are named by their ids, and no others", async () => {
+    test("changes or deletes only students with the given ids", async () => {
       await create("ids", 5);
       await students.ask("/students", { body: { id: 4711, program: "ids" } });
       const ids = ["ids-1", "ids-3", "ids-3", 4711, "nobody", "\0"];
@@ -169,7 +169,7 @@ describeEachStore((newLocation) => {
       expect((await bulk({ ids, filter: "", delete: true })).json).toMatchObject({ status: 422, code: "invalid_body" });
     });
 
-    test("rejects what it does not understand, by name", async () => {
+    test("rejects unknown input and names it", async () => {
       const patch = { a: 1 };
       const cases: readonly (readonly [object | string, number, string])[] = [
         [{ filter: "program=x" }, 422, "invalid_body"],
@@ -195,7 +195,7 @@ describeEachStore((newLocation) => {
       expect((await undo("x")).status).toBe(404);
     });
 
-    test("keeps numbers as they are written, and goes through beside edits of the same students", async () => {
+    test("preserves numbers as written, and succeeds during edits of the same students", async () => {
       await create("busy", 40);
       let isDone = false;
       const edits = (async () => {
@@ -229,7 +229,7 @@ describeEachStore((newLocation) => {
     const merge = (path: string, body: object, headers: Record<string, string> = {}) =>
       students.ask(`${path}/merge`, { body, headers });
 
-    test("keeps one with what it takes, deletes the other, and each names the other in its history", async () => {
+    test("keeps one with the taken members, deletes the other, and links both histories", async () => {
       const [kept, other] = await two("ada");
       const response = await merge(kept, { other: "ada-other", take: ["email", "studentNumber"] });
       expect(response, response.text).toMatchObject({
@@ -251,7 +251,7 @@ describeEachStore((newLocation) => {
       expect((await students.ask(other)).json).toMatchObject({ studentNumber: "ada", version: 3 });
     });
 
-    test("that takes nothing is undone by a restore alone", async () => {
+    test("that takes no member is undone by a restore", async () => {
       const [kept, other] = await two("bob");
       expect((await merge(kept, { other: "bob-other" })).status).toBe(200);
       expect((await students.ask(`${other}/restore`, { method: "POST" })).json).toMatchObject({
@@ -259,7 +259,7 @@ describeEachStore((newLocation) => {
       });
     });
 
-    test("changes nothing when a condition does not hold, or what is asked for makes no sense", async () => {
+    test("changes nothing when a precondition fails or the input is invalid", async () => {
       const [kept, other] = await two("cy");
       expect((await merge(kept, { other: "cy-other" }, { "if-match": '"x"' })).status).toBe(412);
       expect((await merge(kept, { other: "cy-other", otherVersion: 7 })).json).toMatchObject({
@@ -276,7 +276,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("a bulk change of registrars checks the way of the status, and names who would break it", async () => {
+  test("a bulk change in the registrar profile checks transitions of the status, and names violations", async () => {
     const students = await openStudents({ ...(await newLocation()), profile: "registrar" });
     const one = (n: number, status: string) => ({
       ...{ givenName: "A", familyName: "B", dateOfBirth: "2000-01-01", studentNumber: `s-${n}`, status },

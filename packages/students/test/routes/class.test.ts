@@ -82,7 +82,7 @@ describeStudents({}, (students, newLocation) => {
   const idsOf = async (path: string) =>
     ((await students.ask(path)).json as unknown as { id: unknown }[]).map((s) => s.id);
 
-  test("every body of a published exercise becomes a student, which comes back as it was sent", async () => {
+  test("stores the body of every published exercise as a student, and returns it as sent", async () => {
     const owned = new Set(["version", "createdAt"]);
     for (const body of published) {
       const created = await students.ask("/students", { body });
@@ -100,7 +100,7 @@ describeStudents({}, (students, newLocation) => {
     expect(listed).toHaveLength(published.length);
   });
 
-  test("tells on request which values do not fit, and nothing of those that do", async () => {
+  test("reports on request which values are invalid, and no others", async () => {
     const body = { email: "nobody", age: 151, address: { country: "XX" }, guardians: [{ name: " " }], name: "Ada" };
     const headers = { prefer: "warnings" };
     const { json } = await students.ask("/students", { body, headers });
@@ -116,7 +116,7 @@ describeStudents({}, (students, newLocation) => {
     expect(second?._warnings).toHaveLength(1);
   });
 
-  test("finds and sorts what does not fit by what it says", async () => {
+  test("filters and sorts invalid values by their content", async () => {
     const create = async (body: object) => (await students.ask("/students", { body })).json.id;
     const ten = await create({ course: "loose", grade: 10, status: "active", age: "21", studentNumber: 4711 });
     const nine = await create({ course: "loose", grade: "9", status: "Active", age: 9, studentNumber: 4711 });
@@ -138,7 +138,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   describe("an id that the client sends", () => {
-    test("is kept, a number as a number and a text as a text, and found by its path", async () => {
+    test("is stored with its type, and found by its path", async () => {
       const number = await students.ask("/students", { body: { id: 101, name: "A" } });
       expect(number).toMatchObject({ status: 201, json: { id: 101 } });
       expect(number.headers.get("location")).toBe("/students/101");
@@ -151,7 +151,7 @@ describeStudents({}, (students, newLocation) => {
       expect(await idsOf("/students?id%5Bin%5D=101,102")).toEqual([101, "102"]);
     });
 
-    test("stays what it is through every change, and in the history", async () => {
+    test("stays the same in every change, and in the history", async () => {
       await students.ask("/students", { body: { id: 7_001, name: "A" } });
       const path = "/students/7001";
       const put = await students.ask(path, { method: "PUT", body: { id: 7_001, name: "B" } });
@@ -171,7 +171,7 @@ describeStudents({}, (students, newLocation) => {
       expect(changes.filter(({ id }) => id === 7_001)).toHaveLength(6);
     });
 
-    test("is rejected with 409 when it is taken, as text or number, also by one that was deleted or purged", async () => {
+    test("is rejected with 409 when it is or was in use, as string or number", async () => {
       const create = (id: unknown) => students.ask("/students", { body: { id, n: 1 } });
       expect((await create(8_001)).status).toBe(201);
       const taken = await create("8001");
@@ -185,7 +185,7 @@ describeStudents({}, (students, newLocation) => {
       expect((await students.ask("/students/t2")).status).toBe(404);
     });
 
-    test("is made by the service when it is empty, null or nothing that could be one", async () => {
+    test("is created by the service when it is empty, null or invalid", async () => {
       for (const id of ["", " ", null, true, {}, []]) {
         const { status, json } = await students.ask("/students", { body: { id, n: 1 } });
         expect(status).toBe(201);
@@ -200,7 +200,7 @@ describeStudents({}, (students, newLocation) => {
       }
     });
 
-    test("orders whole numbers by their value, in lists of any kind", async () => {
+    test("sorts integers by value, in all lists", async () => {
       const fresh = await openStudents(await newLocation());
       for (const id of [10, 2, 1, "abc"]) await fresh.ask("/students", { body: { id, course: "x" } });
       for (const path of ["/students", "/students?limit=10", "/students?course=x"]) {
@@ -214,7 +214,7 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("an id that nobody has says how to find one", async () => {
+  test("an unknown id returns how to find one", async () => {
     const { status, json } = await students.ask("/students/4");
     expect(status).toBe(404);
     expect(json.detail).toBe(
@@ -223,7 +223,7 @@ describeStudents({}, (students, newLocation) => {
     );
   });
 
-  test("a slash behind a path changes nothing", async () => {
+  test("ignores a trailing slash", async () => {
     const { status, json } = await students.ask("/students/", { body: { n: 1 } });
     expect(status).toBe(201);
     expect((await students.ask(`/students/${json.id}/`)).json).toEqual(json);
@@ -231,7 +231,7 @@ describeStudents({}, (students, newLocation) => {
     expect((await students.ask("/students//")).status).toBe(404);
   });
 
-  test("what curl sends without a content type is JSON when it looks like it", async () => {
+  test("parses a body without a content type as JSON when it looks like it", async () => {
     for (const headers of [{ "content-type": "application/x-www-form-urlencoded" }, { "content-type": "" }]) {
       const created = await students.ask("/students", { body: '\n {"name": "Ada"}', headers });
       expect(created).toMatchObject({ status: 201, json: { name: "Ada" } });
@@ -276,7 +276,7 @@ async function newFolder(): Promise<{ dataFolder: string }> {
   return { dataFolder };
 }
 
-test("the rules bind in the registrar profile", async () => {
+test("the rules are enforced in the registrar profile", async () => {
   const students = await openStudents({ ...(await newFolder()), profile: "registrar" });
   const body = { givenName: "A", familyName: "B", studentNumber: "1", dateOfBirth: "2000-01-01" };
   expect((await students.ask("/students", { body: { ...body, status: "active" } })).status).toBe(422);
@@ -299,7 +299,7 @@ describe("pages of other origins", () => {
       body: '{"name":"Ada"}',
     });
 
-  test("of this machine may use a service without keys on a loopback address, all others may not", async () => {
+  test("of this machine may use a service without keys on a loopback address, others may not", async () => {
     const service = await serveStudents({ ...silent, ...(await newFolder()) });
     for (const origin of [
       "http://localhost:5173",
@@ -325,7 +325,7 @@ describe("pages of other origins", () => {
     await service.close();
   });
 
-  test("of this machine may not use one with keys, or one that lists others", async () => {
+  test("of this machine may not use a service with keys, or one that lists others", async () => {
     for (const options of [{ requireKey: true }, { corsOrigins: [] }, { corsOrigins: ["https://app.example"] }]) {
       const service = await serveStudents({ ...silent, ...(await newFolder()), ...options });
       expect((await post(service.url, "http://localhost:5173")).status).toBe(403);

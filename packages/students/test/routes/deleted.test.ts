@@ -30,7 +30,7 @@ describeEachStore((newLocation) => {
       return (json as unknown as { id: string }[]).map(({ id }) => id);
     };
 
-    test("has those that were deleted, filtered and sorted as others are, in pages and whole", async () => {
+    test("lists deleted records, filtered, sorted, in pages and whole", async () => {
       expect((await idsOf("/students/deleted")).toSorted()).toEqual(["d-1", "d-2", "d-3"]);
       expect(await idsOf("/students/deleted?sort=-id")).toEqual(["d-3", "d-2", "d-1"]);
       expect(await idsOf("/students/deleted?studentNumber[in]=d-1,d-4")).toEqual(["d-1"]);
@@ -44,7 +44,7 @@ describeEachStore((newLocation) => {
       expect(await idsOf("/students")).toEqual(["d-4"]);
     });
 
-    test("is for registrars, and what is restored leaves it", async () => {
+    test("requires a registrar, and omits restored records", async () => {
       expect((await as("read", "/students/deleted")).json).toMatchObject({ status: 403, code: "forbidden" });
       expect((await as("write", "/students/d-3/restore", { method: "POST" })).status).toBe(200);
       expect((await idsOf("/students/deleted")).toSorted()).toEqual(["d-1", "d-2"]);
@@ -66,7 +66,7 @@ describeEachStore((newLocation) => {
       return { path: `/students/${json.id}`, etag: headers.get("etag") ?? "", modified, before };
     }
 
-    test("If-Unmodified-Since keeps a write from a record that has changed since", async () => {
+    test("If-Unmodified-Since rejects a write to a record that has changed since", async () => {
       const { path, etag, modified, before } = await created();
       const write = (headers: Record<string, string>) =>
         students.ask(path, { method: "PATCH", body: { m: 1 }, headers });
@@ -82,7 +82,7 @@ describeEachStore((newLocation) => {
       ).toBe(200);
     });
 
-    test("If-Match and If-Unmodified-Since of a read are honoured, before If-None-Match", async () => {
+    test("evaluates If-Match and If-Unmodified-Since of a read before If-None-Match", async () => {
       const { path, etag, modified, before } = await created();
       const read = async (headers: Record<string, string>) => (await students.ask(path, { headers })).status;
       expect(await read({ "if-match": etag })).toBe(200);
@@ -104,7 +104,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("the error for a filter in the notation of PostgREST shows the notation of this service, in both profiles", async () => {
+  test("the error for a filter in PostgREST notation shows the notation of this service, in both profiles", async () => {
     for (const profile of ["open", "registrar"] as const) {
       const students = await openStudents({ ...(await newLocation()), profile });
       const filters = [

@@ -51,7 +51,7 @@ describeEachStore((newLocation) => {
     const shown = (groups: readonly Group[]) =>
       groups.map(({ reason, students: found }) => [reason, found.map(({ id }) => id).toSorted()]);
 
-    test("are grouped by their reason, the strongest first, with what tells them apart", async () => {
+    test("are grouped by reason, strongest first, with distinguishing members", async () => {
       const { groups, hasMore } = await find();
       expect(shown(groups)).toEqual([
         ["same_name_and_date", ["same-1", "same-2"]],
@@ -170,7 +170,7 @@ describeEachStore((newLocation) => {
       expect(searches).toBeLessThan(100);
     });
 
-    test("are limited, and a merge takes a group away", async () => {
+    test("are limited, and a merge removes a group", async () => {
       expect(await find("?limit=1")).toMatchObject({ groups: [{ reason: "same_name_and_date" }], hasMore: true });
       await students.ask("/students/same-1/merge", { body: { other: "same-2" } });
       expect(shown((await find()).groups)).not.toContainEqual(["same_name_and_date", ["same-1", "same-2"]]);
@@ -179,7 +179,7 @@ describeEachStore((newLocation) => {
       }
     });
 
-    test("among hundreds with one date of birth are found by slips at the beginning and at the end of a name", async () => {
+    test("are found by typos at the beginning or end of a name among hundreds with one date of birth", async () => {
       const born = "1900-01-01";
       const name = (n: number) =>
         String.fromCharCode(...Array.from({ length: 9 }, (_, at) => 97 + ((n * (at * 7 + 3)) % 26)));

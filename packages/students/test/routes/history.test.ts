@@ -15,7 +15,7 @@ describeStudents({}, (students) => {
   const drop = (id: string) => students.ask(`/students/${id}`, { method: "DELETE" });
 
   describe("versions", () => {
-    test("list what was done, the newest first, also after a deletion", async () => {
+    test("list all changes, newest first, also after a deletion", async () => {
       const { id } = await create({ n: 1 });
       await put(id, { n: 2 });
       await drop(id);
@@ -28,7 +28,7 @@ describeStudents({}, (students) => {
       ]);
     });
 
-    test("come in pages", async () => {
+    test("are returned in pages", async () => {
       const { id } = await create({ n: 0 });
       for (let n = 1; n < 5; n += 1) await put(id, { n });
       const first = await students.ask(`/students/${id}/versions?limit=3`);
@@ -36,7 +36,7 @@ describeStudents({}, (students) => {
       expect((await students.ask(next)).json).toMatchObject([{ version: 2 }, { version: 1 }]);
     });
 
-    test("can be read as the record was then, byte for byte", async () => {
+    test("are returned byte for byte", async () => {
       const { id } = await create({ n: 1 });
       const before = await students.ask(`/students/${id}`);
       await put(id, { n: 2 });
@@ -48,7 +48,7 @@ describeStudents({}, (students) => {
       expect((await students.ask(`/students/${id}/versions/x`)).status).toBe(404);
     });
 
-    test("with numbers that no record reaches are not there", async () => {
+    test("with impossible numbers do not exist", async () => {
       const { id } = await create({ n: 1 });
       const none = { status: 404, json: { code: "no_such_version" } };
       for (const number of ["2147483647", "2147483648", "999999999999999"]) {
@@ -61,7 +61,7 @@ describeStudents({}, (students) => {
     });
   });
 
-  test("?at= shows the record as it was at a time, and 404 before and between", async () => {
+  test("?at= returns the record at a time, and 404 before and between", async () => {
     const early = new Date(Date.now() - 1_000).toISOString();
     const { id } = await create({ n: 1 });
     const first = await momentPassed();
@@ -77,7 +77,7 @@ describeStudents({}, (students) => {
     expect((await at("noon")).status).toBe(400);
   });
 
-  test("?at= shows a large record byte by byte, and its members when they are asked for", async () => {
+  test("?at= returns a large record byte by byte, with selected members on request", async () => {
     const note = "é".repeat(200_000);
     const { id } = await create({ givenName: "Zoë", note });
     const path = `/students/${id}`;
@@ -105,7 +105,7 @@ describeStudents({}, (students) => {
   });
 
   describe("restore", () => {
-    test("brings a deleted record back as a new version", async () => {
+    test("restores a deleted record as a new version", async () => {
       const { id } = await create({ n: 1 });
       await drop(id);
       const response = await students.ask(`/students/${id}/restore`, { method: "POST" });
@@ -117,7 +117,7 @@ describeStudents({}, (students) => {
       });
     });
 
-    test("responds 409 when the number was taken in the meantime", async () => {
+    test("returns 409 when the number was taken meanwhile", async () => {
       const { id } = await create({ studentNumber: "r-1" });
       await drop(id);
       await create({ studentNumber: "R-1" });
@@ -127,7 +127,7 @@ describeStudents({}, (students) => {
     });
   });
 
-  test("revert makes a new version of an old one", async () => {
+  test("revert creates a new version from an old one", async () => {
     const { id } = await create({ n: 1, x: "1.0" });
     await put(id, { n: 2 });
     const response = await students.ask(`/students/${id}/revert`, { body: { version: 1 } });
@@ -137,7 +137,7 @@ describeStudents({}, (students) => {
     expect((await students.ask(`/students/${id}/revert`, { body: {} })).status).toBe(422);
   });
 
-  test("purge drops a deleted record, its history and the responses about it", async () => {
+  test("purge deletes a deleted record, its history and stored responses about it", async () => {
     const headers = { "idempotency-key": "purged" };
     const { json } = await students.ask("/students", { body: { secret: 1 }, headers });
     const path = `/students/${json.id}`;

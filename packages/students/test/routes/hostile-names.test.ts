@@ -12,14 +12,14 @@ describeStudents({}, (students, newLocation) => {
     ["__proto__", "name,__proto__\nAda,1\n", ""],
     ["__proto__ by a mapping", "name,c\nAda,1\n", "?map=c:__proto__"],
     ["more than 64 characters", `name,${"x".repeat(65)}\nAda,1\n`, ""],
-  ])("a column whose name is %s is reported, and nothing is written", async (_, body, query) => {
+  ])("reports a column named %s, and stores nothing", async (_, body, query) => {
     const { status, text } = await students.ask(`/students/import${query}`, { body, headers: csv });
     expect(status).toBe(200);
     expect(text).toContain('"code":"malformed_csv"');
     expect((await students.ask("/students")).text).toBe("[]");
   });
 
-  test.each(["constructor", "toString", "hasOwnProperty"])("a column may be named %s", async (name) => {
+  test.each(["constructor", "toString", "hasOwnProperty"])("accepts a column named %s", async (name) => {
     const body = `studentNumber,${name}\nof-${name},yes\n`;
     expect((await students.ask("/students/import", { body, headers: csv })).status).toBe(200);
     const { text } = await students.ask(`/students?studentNumber=of-${name}`);
@@ -27,7 +27,7 @@ describeStudents({}, (students, newLocation) => {
     await students.ask(`/students/${JSON.parse(text)[0].id}`, { method: "DELETE" });
   });
 
-  test("a record with a name that is not taken any more can be read, exported, compared, changed and restored", async () => {
+  test("a record with a name that is no longer allowed can be read, exported, compared, changed and restored", async () => {
     const place = await newLocation();
     const before = await openStudents(place);
     const { json } = await before.ask("/students", { body: { n: 1 } });

@@ -45,7 +45,7 @@ describeStudents({}, (students) => {
     ["_sort=name&_order=DESC", [5, 4, 3, 2, 1]],
     ["_sort=-id", [5, 4, 3, 2, 1]],
     ["marks_gte=0&_sort=createdAt", [1, 2, 3]],
-  ])("%s finds %j", async (query, expected) => {
+  ])("%s matches %j", async (query, expected) => {
     expect((await get(query)).ids).toEqual(expected);
     const counted = await get(query, { headers: { prefer: "count=exact" } });
     expect(counted.headers.get("total-count")).toBe(String(expected.length));
@@ -69,7 +69,7 @@ describeStudents({}, (students) => {
     expect(headers.get("x-total-count")).toBe(total);
   });
 
-  test("_page gives links to the other pages, and _per_page the object of json-server 1", async () => {
+  test("_page returns links to other pages, and _per_page the object of json-server 1", async () => {
     const { headers } = await get("_page=2&_limit=2");
     for (const part of [
       '_page=1&_limit=2>; rel="first"',
@@ -124,7 +124,7 @@ describeStudents({}, (students) => {
     expect((await walk(back, "prev")).pages).toEqual(expected.slice(0, -1).reverse());
   });
 
-  test("a page by own members goes on where the last one ended, whatever was added before it", async () => {
+  test("a page sorted by custom members continues where the last one ended, despite new records", async () => {
     const { headers } = await get("sort=marks&limit=3");
     const next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
     const { json } = await students.ask("/students", { body: { id: 6, marks: null } });
@@ -140,7 +140,7 @@ describeStudents({}, (students) => {
     ['[1,"marks",1,9]'],
     ['[1,"-marks",1,9,"x"]'],
     ['[1,"id","x"]'],
-  ])("the cursor %s for an order by marks was made up, and is rejected", async (text) => {
+  ])("rejects the invented cursor %s for an order by marks", async (text) => {
     const { status, json } = await get(`sort=marks&limit=2&cursor=${Buffer.from(text).toString("base64url")}`);
     expect({ status, code: json.code }).toEqual({ status: 400, code: "invalid_cursor" });
   });
@@ -154,7 +154,7 @@ describeStudents({}, (students) => {
     ["marks[about]=1", "marks[about]"],
     ["marks[exists]=1", "marks[exists]"],
     ["sort=marks&limit=1&cursor=x", "cursor"],
-  ])("%s is rejected by the name of its parameter", async (query, name) => {
+  ])("%s is rejected with the name of its parameter", async (query, name) => {
     const { status, json } = await get(query);
     expect({ status, detail: json.detail }).toEqual({ status: 400, detail: expect.stringContaining(`'${name}'`) });
   });
@@ -167,7 +167,7 @@ describeStudents({}, (students) => {
     ["order=marks.desc", "sort=-marks"],
     ["order=city.name.asc.nullslast", "sort=city.name"],
     ["or=(marks.eq.9,marks.eq.10)", "combines all filters"],
-  ])("%s, as PostgREST has it, says how it is written here", async (query, spelled) => {
+  ])("%s, in the notation of PostgREST, explains the notation of this service", async (query, spelled) => {
     const { status, json } = await get(query);
     expect({ status, detail: json.detail }).toEqual({ status: 400, detail: expect.stringContaining(spelled) });
   });

@@ -19,7 +19,7 @@ describeStudents({}, (students, newLocation) => {
     ["age[gt]=-5", ["a"]],
     ["age[gte]=0", ["a"]],
     ["age[exists]=false", ["b"]],
-  ])("%s finds no record for a member that it does not have", async (query, found) => {
+  ])("%s matches no record for a missing member", async (query, found) => {
     const list = JSON.parse((await students.ask(`/students?${query}`)).text) as { studentNumber: string }[];
     expect(list.map(({ studentNumber }) => studentNumber)).toEqual(found);
   });
@@ -34,7 +34,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test.each(["application/json", "text/csv"])(
-    "a list that fails at its beginning is a problem (%s)",
+    "returns a problem for a list that fails at its beginning (%s)",
     async (accept) => {
       const place = await newLocation();
       const broken = await openStudents(place);

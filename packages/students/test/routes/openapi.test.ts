@@ -65,7 +65,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     await run(redocly, ["lint", file], quiet);
   });
 
-  test("allows every response that the service gives to requests made from it", async () => {
+  test("documents every response that the service sends", async () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
@@ -84,7 +84,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     }
   }, 120_000);
 
-  test("shows examples of bodies that can be sent as they are", async () => {
+  test("has examples of bodies that are accepted", async () => {
     const examplesOf = (path: string, method: string): [type: string, example: unknown][] =>
       Object.entries(document.paths[path]?.[method]?.requestBody?.content ?? {}).map(([type, { schema }]) => {
         const named = schema.$ref ?? schema.anyOf?.[0]?.$ref;
@@ -103,7 +103,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     }
   });
 
-  test("describes bodies that are created as they were sent, but for rules between members", async () => {
+  test("describes bodies that can be created as sent, except for rules between members", async () => {
     const schema = document.components.schemas.StudentInput ?? expect.fail("no StudentInput");
     await fc.assert(
       fc.asyncProperty(arbitraryOf(schema, resolve), async (body) => {
@@ -175,7 +175,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
   }
 });
 
-test("the workflow of a record runs against a real port as its Arazzo description says", async () => {
+test("runs the workflow of the Arazzo description against a real port", async () => {
   const service = await serveStudents({ dataFolder: join(folder, "workflow"), port: 0, logLevel: "silent" });
   const source = await readFile(new URL("./workflow.arazzo.json", import.meta.url), "utf8");
   const file = join(folder, "workflow.arazzo.json");

@@ -6,7 +6,7 @@ describeStudents({}, (students, newLocation) => {
   const { create } = students;
 
   describe("POST /students", () => {
-    test("responds 201 with the record, its Location and its ETag", async () => {
+    test("returns 201 with the record, Location and ETag", async () => {
       const response = await students.ask("/students", { body: { givenName: "Ada", shoe: 38 } });
       expect(response.status).toBe(201);
       expect(response.json).toMatchObject({ version: 1, givenName: "Ada", shoe: 38 });
@@ -16,13 +16,13 @@ describeStudents({}, (students, newLocation) => {
       expect((await students.ask(`/students/${response.json.id}`)).text).toBe(response.text);
     });
 
-    test("keeps unknown members as they were written", async () => {
+    test("preserves unknown members as written", async () => {
       const own = String.raw`"z":1.0,"2":12345678901234567890,"1":"\u00e9\/","a":{"10":-0e+1,"9":[]},"n":null`;
       const { text } = await students.ask("/students", { body: `{ ${own} }` });
       expect(text.endsWith(`,${own}}`)).toBe(true);
     });
 
-    test("keeps U+0000 in members of its owner's, escaped as it was written", async () => {
+    test("preserves U+0000 in custom members, escaped as written", async () => {
       const own = String.raw`"note":"a\u0000b","n\u0000":{"deep":["\u0000"]}`;
       const created = await students.ask("/students", { body: `{${own}}` });
       expect(created.status).toBe(201);
@@ -40,7 +40,7 @@ describeStudents({}, (students, newLocation) => {
       expect(json).not.toHaveProperty("deletedAt");
     });
 
-    test("responds 409 and names the member when a number or an address is taken in another case", async () => {
+    test("returns 409 and names the member when a number or address is taken in another case", async () => {
       await create({ studentNumber: "n-1", email: "straße@example.org" });
       const number = await students.ask("/students", { body: { studentNumber: "N-1" } });
       expect(number).toMatchObject({
@@ -59,7 +59,7 @@ describeStudents({}, (students, newLocation) => {
       [`{"${"k".repeat(65)}":1}`, "key_too_long"],
       [`{"a":${"[".repeat(16)}${"]".repeat(16)}}`, "too_deep"],
       [`{"a":[${"0,".repeat(99_998)}0]}`, "too_many_values"],
-    ])("responds 400 to %.70j with the code %s and the place", async (body, code) => {
+    ])("returns 400 for %.70j with the code %s and the position", async (body, code) => {
       const response = await students.ask("/students", { body });
       expect(response).toMatchObject({
         status: 400,
@@ -76,7 +76,7 @@ describeStudents({}, (students, newLocation) => {
         '{"id":"import"}',
         "id must be a text of up to 128 characters that can stand in a path; leave it out to get one.",
       ],
-    ])("says what is wrong with %.40s in words", async (body, detail) => {
+    ])("describes the errors in %.40s", async (body, detail) => {
       expect((await students.ask("/students", { body })).json).toMatchObject({ status: 422, detail });
     });
 
@@ -99,29 +99,29 @@ describeStudents({}, (students, newLocation) => {
         '{"status":"expelled"}',
         '/status must be one of "applicant", "admitted", "enrolled", "on_leave", "suspended", "withdrawn", "graduated", got "expelled"',
       ],
-    ])("says on request what does not fit in %.40s in words", async (body, expected) => {
+    ])("describes on request what is invalid in %.40s", async (body, expected) => {
       const { json } = await students.ask("/students", { body, headers: { prefer: "warnings" } });
       const warnings = json._warnings as { pointer: string; detail: string }[];
       expect(warnings.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ")).toBe(expected);
     });
 
-    test.each([["{}"], ["[]"], ["7"], ["null"]])("responds 422 to %s, which is no student", async (body) => {
+    test.each([["{}"], ["[]"], ["7"], ["null"]])("returns 422 for %s, which is not a student", async (body) => {
       expect((await students.ask("/students", { body })).status).toBe(422);
     });
 
-    test("responds 415 to a body that is not declared as JSON", async () => {
+    test("returns 415 for a body that is not declared as JSON", async () => {
       const response = await students.ask("/students", { body: "a=1", headers: { "content-type": "text/plain" } });
       expect(response).toMatchObject({ status: 415, json: { code: "unsupported_media_type" } });
     });
 
-    test("responds 413 to a body of more than 1 MiB", async () => {
+    test("returns 413 for a body of more than 1 MiB", async () => {
       const response = await students.ask("/students", { body: { note: "x".repeat(1024 * 1024) } });
       expect(response).toMatchObject({ status: 413, json: { code: "body_too_large" } });
     });
   });
 
   describe("GET /students", () => {
-    test("returns a bare array of all living records, each once, in the order of creation", async () => {
+    test("returns an array of all records, each once, in the order of creation", async () => {
       const fresh = await openStudents(await newLocation());
       expect((await fresh.ask("/students")).text).toBe("[]");
       const ids: unknown[] = [];
@@ -135,18 +135,18 @@ describeStudents({}, (students, newLocation) => {
 
   describe("GET /students/{id}", () => {
     test.each([["%00"], ["a%00b"], ["%00/versions"], ["01890a5d-ac96-774b-bcce-b302099a8057%00"]])(
-      "responds 404 for %s, which cannot be an id",
+      "returns 404 for %s, which cannot be an id",
       async (path) => {
         expect(await students.ask(`/students/${path}`)).toMatchObject({ status: 404, json: { code: "not_found" } });
       },
     );
 
-    test("responds 404 for an id that was never given", async () => {
+    test("returns 404 for an unknown id", async () => {
       const response = await students.ask("/students/nobody");
       expect(response).toMatchObject({ status: 404, json: { code: "not_found", instance: "/students/nobody" } });
     });
 
-    test("responds 304 to If-None-Match with the current entity tag, weak or strong", async () => {
+    test("returns 304 for If-None-Match with the current entity tag, weak or strong", async () => {
       const { id } = await create({ n: 1 });
       for (const etag of [`"${id}.1"`, `W/"${id}.1"`, `"other", "${id}.1"`, "*"]) {
         const response = await students.ask(`/students/${id}`, { headers: { "if-none-match": etag } });
@@ -156,7 +156,7 @@ describeStudents({}, (students, newLocation) => {
       expect((await students.ask(`/students/${id}`, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
     });
 
-    test("responds 304 to If-Modified-Since with the time it gave as Last-Modified", async () => {
+    test("returns 304 for If-Modified-Since with its Last-Modified", async () => {
       const { id } = await create({ n: 1 });
       const modified = (await students.ask(`/students/${id}`)).headers.get("last-modified") ?? "";
       const headers = { "if-modified-since": modified };
@@ -167,7 +167,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   describe("PUT /students/{id}", () => {
-    test("replaces the whole record and counts the version", async () => {
+    test("replaces the whole record and increments the version", async () => {
       const { id } = await create({ givenName: "Ada", old: true });
       const response = await students.ask(`/students/${id}`, { method: "PUT", body: { givenName: "Ada", new: 1 } });
       expect(response).toMatchObject({ status: 200, json: { id, version: 2, new: 1 } });
@@ -175,7 +175,7 @@ describeStudents({}, (students, newLocation) => {
       expect(response.headers.get("etag")).toBe(`"${id}.2"`);
     });
 
-    test("of a record names a parameter that is unknown, and tells how a deleted one comes back", async () => {
+    test("names an unknown parameter, and how to restore a deleted record", async () => {
       const { json } = await students.ask("/students", { body: { n: 1 } });
       const path = `/students/${json.id}`;
       expect((await students.ask(`${path}?att=2026-01-01T00:00:00Z`)).json).toMatchObject({
@@ -189,7 +189,7 @@ describeStudents({}, (students, newLocation) => {
       expect((await students.ask(`${path}/restore`, { method: "POST", headers })).status).toBe(200);
     });
 
-    test("keeps the version when it changes nothing, white space aside", async () => {
+    test("does not change the version without a change, ignoring white space", async () => {
       const { id } = await create({ a: 1, b: [2] });
       const before = await students.ask(`/students/${id}`);
       const response = await students.ask(`/students/${id}`, {
@@ -200,12 +200,12 @@ describeStudents({}, (students, newLocation) => {
       expect(response.status).toBe(200);
     });
 
-    test("responds 404 when there is no such record, and makes none", async () => {
+    test("returns 404 for a missing record, and creates none", async () => {
       expect((await students.ask("/students/nobody", { method: "PUT", body: { a: 1 } })).status).toBe(404);
       expect((await students.ask("/students/nobody")).status).toBe(404);
     });
 
-    test("responds 412 with the current ETag when If-Match names another state", async () => {
+    test("returns 412 with the current ETag when If-Match names another version", async () => {
       const { id } = await create({ a: 1 });
       const put = (ifMatch: string) =>
         students.ask(`/students/${id}`, { method: "PUT", body: { a: 2 }, headers: { "if-match": ifMatch } });
@@ -216,7 +216,7 @@ describeStudents({}, (students, newLocation) => {
       expect((await put(`"${id}.1"`)).status).toBe(200);
     });
 
-    test("responds 409 when it takes the number of another record", async () => {
+    test("returns 409 when it has the number of another record", async () => {
       await create({ studentNumber: "taken" });
       const { id } = await create({ studentNumber: "free" });
       const response = await students.ask(`/students/${id}`, { method: "PUT", body: { studentNumber: "TAKEN" } });
@@ -225,7 +225,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   describe("DELETE /students/{id}", () => {
-    test("responds 204, and from then on 404 with the code deleted", async () => {
+    test("returns 204, and then 404 with the code deleted", async () => {
       const { id } = await create({ studentNumber: "gone" });
       const first = await students.ask(`/students/${id}`, { method: "DELETE" });
       expect(first).toMatchObject({ status: 204, text: "" });
@@ -236,14 +236,14 @@ describeStudents({}, (students, newLocation) => {
       }
     });
 
-    test("frees the number of the record", async () => {
+    test("releases the number of the record", async () => {
       const { id } = await create({ studentNumber: "again" });
       await students.ask(`/students/${id}`, { method: "DELETE" });
       expect((await students.ask("/students", { body: { studentNumber: "again" } })).status).toBe(201);
     });
   });
 
-  test("HEAD responds as GET does, without a body", async () => {
+  test("HEAD responds like GET, without a body", async () => {
     const { id } = await create({ a: 1 });
     const response = await students.ask(`/students/${id}`, { method: "HEAD" });
     expect(response).toMatchObject({ status: 200, text: "" });
@@ -251,19 +251,19 @@ describeStudents({}, (students, newLocation) => {
     expect(await students.ask("/students", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
   });
 
-  test("OPTIONS responds 204 with the methods of the path", async () => {
+  test("OPTIONS returns 204 with the methods of the path", async () => {
     const response = await students.ask("/students", { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
   });
 
-  test("another method responds 405 with the methods of the path", async () => {
+  test("another method returns 405 with the methods of the path", async () => {
     const response = await students.ask("/students", { method: "DELETE" });
     expect(response).toMatchObject({ status: 405, json: { code: "method_not_allowed" } });
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
   });
 
-  test("records survive that the service is closed and opened again", async () => {
+  test("records survive a restart of the service", async () => {
     const place = await newLocation();
     const first = await openStudents(place);
     const { text, json } = await first.ask("/students", { body: { name: "Ada" } });

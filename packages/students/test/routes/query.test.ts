@@ -56,7 +56,7 @@ describeStudents({}, (students, newLocation) => {
       ["q=ovelace", []],
       ["q=100", ["100% Teller"]],
       ["q=%25", people.map(({ givenName, name }) => givenName ?? name)],
-    ])("%s finds %j", async (query, expected) => {
+    ])("%s matches %j", async (query, expected) => {
       expect(await names(query)).toEqual(expected);
     });
   });
@@ -70,7 +70,7 @@ describeStudents({}, (students, newLocation) => {
       expect(await names(query)).toEqual(expected);
     });
 
-    test("a streamed list and its pages, forwards and backwards, are in the same order", async () => {
+    test("a streamed list and its pages have the same order in both directions", async () => {
       for (const sort of ["id", "-id", "familyName", "-age,givenName", "status,-gpa", "updatedAt"]) {
         const all = await names(`sort=${sort}`);
         expect(await walk(`/students?limit=2&sort=${sort}`, "next")).toEqual(all);
@@ -100,7 +100,7 @@ describeStudents({}, (students, newLocation) => {
   }
 
   describe("paging", () => {
-    test("the first page links to itself and the next, the last one to the one before", async () => {
+    test("pages link to the first, previous, next and last one", async () => {
       const first = await students.ask("/students?limit=4");
       expect(linkOf(first, "first")).toBe("/students?limit=4");
       expect(linkOf(first, "prev")).toBeUndefined();
@@ -111,19 +111,19 @@ describeStudents({}, (students, newLocation) => {
       expect(linkOf(back, "prev")).toBeUndefined();
     });
 
-    test("links keep the filters", async () => {
+    test("links preserve the filters", async () => {
       const first = await students.ask("/students?age=20&limit=1");
       expect(await walk(linkOf(first, "next") ?? "", "next")).toEqual(["100% Teller"]);
     });
 
-    test("Prefer: count=exact counts what the filters find", async () => {
+    test("Prefer: count=exact counts the matching records", async () => {
       const answer = await students.ask("/students?age=20&limit=1", { headers: { prefer: "count=exact" } });
       expect(answer.headers.get("total-count")).toBe("2");
       expect(answer.headers.get("preference-applied")).toBe("count=exact");
     });
   });
 
-  test("a cursor without a limit responds 400 and says what it needs, instead of the whole list", async () => {
+  test("returns 400 for a cursor without a limit, and names what is missing", async () => {
     const next = /<([^>]*)>; rel="next"/.exec((await students.ask("/students?limit=1")).headers.get("link") ?? "")?.[1];
     const { searchParams } = new URL(next ?? "", "http://x");
     searchParams.delete("limit");
@@ -134,7 +134,7 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("fields shows the members that it names, in the order of the record", async () => {
+  test("fields selects members in the order of the record", async () => {
     expect((await students.ask("/students?fields=age,hobby&age=53")).text).toBe(
       '[{"age":53,"hobby":"Symmetry walks"}]',
     );
@@ -142,7 +142,7 @@ describeStudents({}, (students, newLocation) => {
     expect((await students.ask(`/students/${id}?fields=gpa,version`)).text).toBe('{"version":1,"gpa":4}');
   });
 
-  test("an ETag responds 304 until any record changes", async () => {
+  test("an ETag returns 304 until any record changes", async () => {
     const etag = (await students.ask("/students?age=36")).headers.get("etag") ?? "";
     const again = () => students.ask("/students?age=36", { headers: { "if-none-match": etag } });
     expect(await again()).toMatchObject({ status: 304, text: "" });
@@ -162,14 +162,14 @@ describeStudents({}, (students, newLocation) => {
     ["age", ["1", "x"]],
     ["age", [null, "x"]],
     ["age", [1, 2]],
-  ])("a cursor for sort=%s that was made up with the values %j responds 400", async (sort, values) => {
+  ])("returns 400 for an invented cursor of sort=%s with the values %j", async (sort, values) => {
     const order = sort === "id" ? "id" : `${sort},${sort.startsWith("-") ? "-" : ""}id`;
     const cursor = Buffer.from(JSON.stringify([1, order, ...values])).toString("base64url");
     const answer = await students.ask(`/students?limit=5&sort=${sort}&cursor=${cursor}`);
     expect(answer).toMatchObject({ status: 400, json: { code: "invalid_cursor" } });
   });
 
-  test("an ETag of one database, of one format, is that of no other", async () => {
+  test("an ETag of one database or format does not match another one", async () => {
     const other = await openStudents(await newLocation());
     await other.ask("/students", { body: people });
     const etag = (await students.ask("/students")).headers.get("etag") ?? "";
@@ -180,7 +180,7 @@ describeStudents({}, (students, newLocation) => {
     await other.close();
   });
 
-  test("the ETag of a list changes with every change of a record, and with nothing else", async () => {
+  test("the ETag of a list changes exactly with changes of a record", async () => {
     const other = await openStudents(await newLocation());
     const etag = async () => (await students.ask("/students?limit=1")).headers.get("etag");
     const { json } = await students.ask("/students", { body: { givenName: "Etag" } });
@@ -206,7 +206,7 @@ describeStudents({}, (students, newLocation) => {
     await other.close();
   });
 
-  test("every response, a 304 and an error too, says that only the client may keep it, and what it depends on", async () => {
+  test("every response, 304 and errors included, is private and states what it varies by", async () => {
     const [{ id }] = (await list("age=36")) as [{ id: string }];
     for (const [path, vary] of [
       ["/students", "Accept, Prefer, Authorization"],
@@ -225,7 +225,7 @@ describeStudents({}, (students, newLocation) => {
     expect((await students.ask("/docs")).headers.has("cache-control")).toBe(false);
   });
 
-  test("a name in Greek capitals is found where its sigma stands inside a word too", async () => {
+  test("matches a name in Greek capitals with a sigma inside a word", async () => {
     const { json } = await students.ask("/students", { body: { givenName: "Θωμάς", familyName: "Θωμασόπουλος" } });
     const capitals = encodeURIComponent("ΘΩΜΑΣ");
     for (const query of [
@@ -238,7 +238,7 @@ describeStudents({}, (students, newLocation) => {
     await students.ask(`/students/${json.id}`, { method: "DELETE" });
   });
 
-  test("a search for more words than a database can look for responds 400", async () => {
+  test("returns 400 for a search with too many words", async () => {
     const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join("+");
     expect(await students.ask(`/students?q=${words(50)}`)).toMatchObject({ status: 200, text: "[]" });
     expect(await students.ask(`/students?q=${words(51)}`)).toMatchObject({
@@ -247,7 +247,7 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("a cursor with a number that no record has, but could be there, returns a page", async () => {
+  test("returns a page for a cursor with an unused number", async () => {
     const cursor = Buffer.from('[1,"age,id",1e300,"x"]').toString("base64url");
     expect(await students.ask(`/students?limit=5&sort=age&cursor=${cursor}`)).toMatchObject({
       status: 200,
@@ -278,7 +278,7 @@ describeStudents({}, (students, newLocation) => {
     ["cursor=x", "invalid_cursor"],
     ["cursor=WzEsImlkIiwxXQ", "invalid_cursor"],
     ["sort=age&cursor=WzEsImlkIiwieCJd", "invalid_cursor"],
-  ])("%s responds 400 with the code %s", async (query, code) => {
+  ])("%s returns 400 with the code %s", async (query, code) => {
     expect(await students.ask(`/students?${query}`)).toMatchObject({ status: 400, json: { code } });
   });
 });

@@ -5,7 +5,7 @@ import { describeStudents } from "../locations.ts";
 const ada = { givenName: "Ada", familyName: "Lovelace", studentNumber: "1", dateOfBirth: "1990-12-10" };
 
 describeStudents({ profile: "registrar" }, (students, newLocation) => {
-  test("a status goes its way step by step, and 422 names what may follow", async () => {
+  test("a status follows its transitions, and 422 lists the allowed ones", async () => {
     const { json } = await students.ask("/students", { body: { ...ada, status: "applicant" } });
     const put = (status: string) =>
       students.ask(`/students/${json.id}`, { method: "PUT", body: { ...ada, status, id: json.id } });
@@ -27,7 +27,7 @@ describeStudents({ profile: "registrar" }, (students, newLocation) => {
     expect((await put("enrolled")).status).toBe(422);
   });
 
-  test("what was exported can be imported by another service, without what only the first one set", async () => {
+  test("another service can import an export, without members of the first server", async () => {
     await students.ask("/students", { body: { ...ada, studentNumber: "moves" } });
     const headers = { accept: "application/x-ndjson" };
     const { text } = await students.ask("/students?studentNumber=moves", { headers });

@@ -5,27 +5,27 @@ describeStudents({}, (students) => {
   const { create } = students;
 
   describe("POST /students with an array", () => {
-    test("creates all and returns them in order", async () => {
+    test("creates all records and returns them in order", async () => {
       const response = await students.ask("/students", { body: [{ n: 1 }, { n: 2 }] });
       expect(response).toMatchObject({ status: 201, json: [{ n: 1, version: 1 }, { n: 2 }] });
       expect(response.headers.has("location")).toBe(false);
     });
 
-    test("creates none when one violates a rule, and points at it", async () => {
+    test("creates none when one violates a rule, and points to it", async () => {
       const body = [{ course: "none" }, {}];
       const response = await students.ask("/students", { body });
       expect(response).toMatchObject({ status: 422, json: { errors: [{ pointer: "/1", code: "empty" }] } });
       expect((await students.ask("/students?course=none")).text).toBe("[]");
     });
 
-    test("creates none when one has a number that is taken, also by one before it", async () => {
+    test("creates none when one has a taken number, also one earlier in the array", async () => {
       const body = [{ course: "none" }, { studentNumber: "twice" }, { studentNumber: "TWICE" }];
       const response = await students.ask("/students", { body });
       expect(response).toMatchObject({ status: 409, json: { errors: [{ pointer: "/2/studentNumber" }] } });
       expect((await students.ask("/students?course=none")).text).toBe("[]");
     });
 
-    test("rejects one that is too long for a response at once, and points to the import", async () => {
+    test("rejects an array that is too long for a response, and points to the import", async () => {
       const response = await students.ask("/students", { body: `[${"0,".repeat(90_000)}0]` });
       expect(response).toMatchObject({ status: 413, json: { code: "too_many_students" } });
       expect(response.json.detail).toContain("/students/import");
@@ -34,7 +34,7 @@ describeStudents({}, (students) => {
       expect((await students.ask("/students", { body: [...most, {}] })).status).toBe(413);
     });
 
-    test("reports the first 100 violations, and how many more there are", async () => {
+    test("reports the first 100 violations and the number of others", async () => {
       const body = Array.from({ length: 1_000 }, () => ({}));
       const { status, json, text } = await students.ask("/students", { body });
       expect(status).toBe(422);
@@ -45,7 +45,7 @@ describeStudents({}, (students) => {
       expect(text.length).toBeLessThan(20_000);
     });
 
-    test("rejects an empty one", async () => {
+    test("rejects an empty array", async () => {
       expect((await students.ask("/students", { body: [] })).status).toBe(422);
     });
   });
@@ -54,7 +54,7 @@ describeStudents({}, (students) => {
     const post = (key: string, body: unknown) =>
       students.ask("/students", { body, headers: { "idempotency-key": key } });
 
-    test("responds to a repeated request as it did at first, although the record has changed", async () => {
+    test("repeats the first response, although the record has changed", async () => {
       const first = await post("k1", { n: 1 });
       expect(first.headers.has("idempotency-replayed")).toBe(false);
       await students.ask(`/students/${first.json.id}`, { method: "PUT", body: { n: 2 } });
@@ -65,18 +65,18 @@ describeStudents({}, (students) => {
       expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
     });
 
-    test("responds to an array again, in its order", async () => {
+    test("repeats the response to an array, in its order", async () => {
       const body = [{ n: 3 }, { n: 4 }, { n: 5 }];
       const first = await post("k-array", body);
       expect(await post("k-array", body)).toMatchObject({ status: 201, text: first.text });
     });
 
-    test("rejects another body under the same key", async () => {
+    test("rejects another body with the same key", async () => {
       await post("k2", { n: 1 });
       expect(await post("k2", { n: 2 })).toMatchObject({ status: 422, json: { code: "idempotency_key_reused" } });
     });
 
-    test("creates one record for a request that is sent ten times at once", async () => {
+    test("creates one record for ten concurrent repetitions of a request", async () => {
       const responses = await Promise.all(Array.from({ length: 10 }, () => post("k3", { course: "once" })));
       for (const { status, json } of responses) {
         if (status !== 201) expect(json).toMatchObject({ status: 409, code: "request_in_flight" });
@@ -85,13 +85,13 @@ describeStudents({}, (students) => {
       expect(JSON.parse((await students.ask("/students?course=once")).text)).toHaveLength(1);
     });
 
-    test("is not used up by a request that failed", async () => {
+    test("is not consumed by a failed request", async () => {
       await create({ studentNumber: "used" });
       expect((await post("k4", { studentNumber: "used" })).status).toBe(409);
       expect((await post("k4", { studentNumber: "unused" })).status).toBe(201);
     });
 
-    test("creates anew what was purged in the meantime, also when it was one of an array", async () => {
+    test("creates a record again that was purged meanwhile, also one of an array", async () => {
       for (const [key, body] of [
         ["k-purged", { n: 6 }],
         ["k-purged-array", [{ n: 7 }, { n: 8 }]],
@@ -126,7 +126,7 @@ describeStudents({}, (students) => {
       expect(response.text.endsWith('"a":1,"b":{"d":3},"e":4}')).toBe(true);
     });
 
-    test("applies operations, on the record as it is shown", async () => {
+    test("applies operations to the record as returned", async () => {
       const { id } = await create({ tags: ["a"] });
       const operations = [
         { op: "test", path: "/version", value: 1 },
@@ -138,12 +138,12 @@ describeStudents({}, (students) => {
       expect(again).toMatchObject({ status: 409, json: { code: "patch_test_failed", errors: [{ pointer: "/0" }] } });
     });
 
-    test("keeps the version when it changes nothing", async () => {
+    test("does not change the version without a change", async () => {
       const { id } = await create({ a: 1 });
       expect((await patch(id, { a: 1, id: "other" })).json).toMatchObject({ version: 1, id });
     });
 
-    test("responds 422 to a result that violates a rule, and to a malformed patch", async () => {
+    test("returns 422 for a result that violates a rule, and for a malformed patch", async () => {
       const { id } = await create({ age: 1 });
       expect(await patch(id, { age: null })).toMatchObject({ status: 422, json: { errors: [{ code: "empty" }] } });
       expect(await patch(id, [{ op: "x" }], "application/json-patch+json")).toMatchObject({
@@ -152,7 +152,7 @@ describeStudents({}, (students) => {
       });
     });
 
-    test("responds 422 to more operations than it takes at once", async () => {
+    test("returns 422 for too many operations", async () => {
       const { id } = await create({ a: 1 });
       const operations = Array.from({ length: 1_001 }, () => ({ op: "replace", path: "/a", value: 2 }));
       const response = await patch(id, operations, "application/json-patch+json");
@@ -163,20 +163,20 @@ describeStudents({}, (students) => {
       expect(response.json.detail).toBe("The patch has 1001 operations; at most 1000 are allowed.");
     });
 
-    test("cannot make what no document may have", async () => {
+    test("cannot create an invalid document", async () => {
       const { id } = await create({ a: 1 });
       const operation = { op: "add", path: "/__proto__", value: 1 };
       expect((await patch(id, [operation], "application/json-patch+json")).status).toBe(400);
     });
 
-    test("responds 415 with Accept-Patch to another type", async () => {
+    test("returns 415 with Accept-Patch for another type", async () => {
       const { id } = await create({ a: 1 });
       const response = await patch(id, "a: 1", "application/yaml");
       expect(response.status).toBe(415);
       expect(response.headers.get("accept-patch")).toContain("application/merge-patch+json");
     });
 
-    test("responds 412 when If-Match is stale, and 404 when the record is deleted", async () => {
+    test("returns 412 for a stale If-Match, and 404 for a deleted record", async () => {
       const { id } = await create({ a: 1 });
       expect((await patch(id, { a: 2 }, "application/json", { "if-match": '"x"' })).status).toBe(412);
       await students.ask(`/students/${id}`, { method: "DELETE" });
@@ -185,7 +185,7 @@ describeStudents({}, (students) => {
   });
 
   describe("Prefer", () => {
-    test("return=minimal leaves the record out of the responses to writes", async () => {
+    test("return=minimal omits the record from responses to writes", async () => {
       const headers = { prefer: "return=minimal" };
       const created = await students.ask("/students", { body: { a: 1 }, headers });
       expect(created).toMatchObject({ status: 201, text: "" });
@@ -196,7 +196,7 @@ describeStudents({}, (students) => {
       expect(replaced.headers.get("etag")).toMatch(/\.2"$/);
     });
 
-    test("return=representation shows the record that was deleted", async () => {
+    test("return=representation returns the deleted record", async () => {
       const { id } = await create({ a: 1 });
       const headers = { prefer: "return=representation" };
       const response = await students.ask(`/students/${id}`, { method: "DELETE", headers });

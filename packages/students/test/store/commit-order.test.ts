@@ -35,7 +35,7 @@ const insertChange = `
     values ('of-another', 1, 'created', 1, 0, '{}') returning seq)
   insert into students.commit_order (first_seq, at) select seq, 1 from added`;
 
-test("changes are seen while a transaction in another database of the cluster is left open", async () => {
+test("changes are visible during an open transaction in another database of the cluster", async () => {
   const students = await openStudents({ databaseUrl: await postgres.createDatabase() });
   const stranger = await connect(await postgres.createDatabase());
   await stranger.query("begin; select pg_current_xact_id()");
@@ -45,7 +45,7 @@ test("changes are seen while a transaction in another database of the cluster is
   await students.close();
 });
 
-test("changes are seen while a transaction that writes changes goes on, and its own come after them", async () => {
+test("changes are visible during a transaction with changes, whose own follow them", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   const slow = await connect(databaseUrl);
@@ -63,7 +63,7 @@ test("changes are seen while a transaction that writes changes goes on, and its 
   await students.close();
 });
 
-test("a page that meets nothing but purged records goes on to the changes behind them", async () => {
+test("a page with only purged records continues to the changes after them", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   for (let n = 0; n < 12; n += 1) await students.ask("/students", { body: { n } });
@@ -75,7 +75,7 @@ test("a page that meets nothing but purged records goes on to the changes behind
   await students.close();
 });
 
-test("/readyz and a metric tell of changes that get no place", async () => {
+test("/readyz and a metric report changes without a place in the feed", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   const holder = await connect(databaseUrl);
@@ -92,7 +92,7 @@ test("/readyz and a metric tell of changes that get no place", async () => {
   await students.close();
 });
 
-test("subscribers of two services miss no change of three writing processes, and see each once and in order", async () => {
+test("subscribers of two services get each change of three writing processes once, in order", async () => {
   const databaseUrl = await postgres.createDatabase();
   const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
   const { json: shared } = (await services[0]?.ask("/students", { body: { n: 0 } })) ?? expect.fail("no service");

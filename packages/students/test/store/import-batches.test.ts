@@ -10,7 +10,7 @@ import { openReport } from "../../src/transfer/temporary-files.ts";
 test.each([
   [10, 250, [100, 100, 50]],
   [400_000, 7, [3, 3, 1]],
-])("rows of %i characters are written in batches that are not too many characters", async (length, count, sizes) => {
+])("writes rows of %i characters in bounded batches", async (length, count, sizes) => {
   const found: number[] = [];
   const imports: Pick<StudentImport, "importBatch"> = {
     async importBatch(rows) {

@@ -90,7 +90,7 @@ describeEachStore((newLocation, kind) => {
     return JSON.stringify(plan).replaceAll("sqlite_autoindex_student_1", "student_pkey");
   }
 
-  test.each(found)("a list of '%s' finds its records by %s", async (text, index) => {
+  test.each(found)("a list of '%s' uses %s", async (text, index) => {
     const { query } = parseListQuery(parse(text) as Parameters<typeof parseListQuery>[0], { profile: "open" });
     const plan = await planOf(selectPage(read, { query, limit: 101 }));
     expect(plan).toContain(index);
@@ -105,13 +105,13 @@ describeEachStore((newLocation, kind) => {
     [{ principal: "p-7" }, "audit_principal"],
     [{ target: "t-7" }, "audit_target"],
     [{ requestId: "r-7" }, "audit_request_id"],
-  ] as const)("the access log finds %j by %s", async (query, index) => {
+  ] as const)("the access log finds %j through %s", async (query, index) => {
     const plan = await planOf(selectAudit(read, { ...query, limit: 100 }));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan|SCAN audit"/);
   });
 
-  test("a purge finds the requests that created its record by their time", async () => {
+  test("a purge finds the requests that created its record through their time", async () => {
     const id = "019a0000-0000-7000-8000-000000000000";
     // Without rows to return, the plan would be taken for a count of them.
     const plan = await planOf(deleteRequestsOf(read, { id, createdAt: 1 }).returning("key"));
@@ -146,7 +146,7 @@ describeEachStore((newLocation, kind) => {
     expect(selectSmallPage(read, position).compile().sql).toMatch(/limit (?:\?|\$\d) \+ 0$/);
   });
 
-  test("an upsert finds its records by their number", async () => {
+  test("an upsert finds its records by number", async () => {
     const plan = await planOf(selectByNumber(read, ["n-1", "n-2", "n-3"]));
     expect(plan).toContain("student_student_number_key");
   });

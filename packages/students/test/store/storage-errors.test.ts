@@ -92,7 +92,7 @@ describeEachStore((newLocation, kind) => {
     if (kind === "sqlite") expect(checkStudentsFile(join(place, "students.sqlite")).issues).toEqual([]);
   }, 300_000);
 
-  test("an import that is killed half way leaves nothing of itself when it is atomic", async () => {
+  test("an atomic import that is killed stores nothing", async () => {
     const { dataFolder, databaseUrl } = await newLocation();
     const service = await startService(dataFolder ?? databaseUrl ?? "");
     const { response, taken } = openImport(service.url, "mode=atomic");
@@ -114,7 +114,7 @@ describeEachStore((newLocation) => {
     return exited;
   };
 
-  test("SIGTERM in the middle of an atomic import ends it at once, says so, and leaves nothing of it", async () => {
+  test("SIGTERM during an atomic import ends it immediately, reports it, and stores none of it", async () => {
     const place = await newLocation();
     const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
     const importing = request(`${service.url}/students/import?mode=atomic`, {
@@ -137,7 +137,7 @@ describeEachStore((newLocation) => {
     await survivor.close();
   });
 
-  test("SIGTERM while a client still sends a file ends the import, and says how many rows are kept", async () => {
+  test("SIGTERM during an upload ends the import, and reports the number of stored rows", async () => {
     const place = await newLocation();
     const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
     const { response } = openImport(service.url, "report=summary");
@@ -154,7 +154,7 @@ describeEachStore((newLocation) => {
     await survivor.close();
   });
 
-  test("SIGTERM while a client still sends a file for an atomic import leaves nothing of it", async () => {
+  test("SIGTERM during the upload of an atomic import stores none of it", async () => {
     const place = await newLocation();
     const service = await startService(place.dataFolder ?? place.databaseUrl ?? "");
     const { response, taken } = openImport(service.url, "mode=atomic");
@@ -175,7 +175,7 @@ describe("a SQLite folder", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test("whose file is damaged is rejected by name, and the file stays as it is", async () => {
+  test("with a damaged file is rejected with its name, and the file does not change", async () => {
     const dataFolder = join(folder, "damaged");
     const students = await openStudents({ dataFolder });
     await students.ask("/students", { body: { a: 1 } });
@@ -190,7 +190,7 @@ describe("a SQLite folder", () => {
     expect((await readFile(file)).equals(damaged)).toBe(true);
   });
 
-  test("whose folder may only be read is rejected by name to a user that is not root, and nothing is made in it", async () => {
+  test("with a read-only folder is rejected with its name, and nothing is created in it", async () => {
     const dataFolder = join(folder, "read-only");
     const file = join(dataFolder, "students.sqlite");
     const students = await openStudents({ dataFolder });
@@ -219,7 +219,7 @@ async function refusal(place: string): Promise<string> {
 }
 
 test.each(smallDisks)(
-  "without room ($disk), writes get 507, reads continue, /readyz says why, and all is well again when there is room",
+  "without disk space ($disk), writes get 507, reads continue, /readyz explains it, and free space ends it",
   async ({ start, fill, makeRoom }) => {
     const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
     const service = await listeningOn(start(["-C", "@signalbox/source", script, dataFolder], dataFolder));

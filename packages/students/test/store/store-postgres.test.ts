@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test("two services on one database keep numbers unique and lose no update between them", async () => {
+test("two services on one database keep numbers unique and lose no update", async () => {
   const databaseUrl = await postgres.createDatabase();
   const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
   const [first, second] = services;
@@ -37,7 +37,7 @@ test("two services on one database keep numbers unique and lose no update betwee
   await Promise.all(services.map((service) => service.close()));
 });
 
-test("one key sent to two services at once creates one record", async () => {
+test("one idempotency key sent to two services creates one record", async () => {
   const databaseUrl = await postgres.createDatabase();
   const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
   const headers = { "idempotency-key": "once" };
@@ -47,7 +47,7 @@ test("one key sent to two services at once creates one record", async () => {
   await Promise.all(services.map((service) => service.close()));
 });
 
-test("a server that restarts under load loses nothing that was acknowledged, and the service goes on", async () => {
+test("a restart of the server under load loses nothing that was acknowledged", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   const acknowledged: unknown[] = [];
@@ -73,7 +73,7 @@ test("a server that restarts under load loses nothing that was acknowledged, and
 
 const ndjson = { "content-type": "application/x-ndjson" };
 
-test("two imports of the same records in opposite orders both go through, and each report is whole", async () => {
+test("two imports of the same records in opposite orders both succeed with complete reports", async () => {
   const databaseUrl = await postgres.createDatabase();
   const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
   const rows = Array.from({ length: 300 }, (_, n) => ({ studentNumber: `n-${n}` }));
@@ -101,7 +101,7 @@ test("two imports of the same records in opposite orders both go through, and ea
   await Promise.all(services.map((service) => service.close()));
 });
 
-test("imports that wait for a lock leave reads alone, and writes find connections", async () => {
+test("imports that wait for a lock do not block reads, and writes get connections", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   const other = new pg.Client({ connectionString: databaseUrl });
@@ -126,7 +126,7 @@ test("imports that wait for a lock leave reads alone, and writes find connection
   await students.close();
 });
 
-test("changes of records that an import holds leave connections to other writes, and go through in the end", async () => {
+test("changes of records that an import locks leave connections to other writes, and succeed in the end", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   const made = await Promise.all(Array.from({ length: 20 }, (_, n) => students.ask("/students", { body: { n } })));
@@ -146,7 +146,7 @@ test("changes of records that an import holds leave connections to other writes,
   await students.close();
 });
 
-test("while the server is away requests get 503 with Retry-After", async () => {
+test("requests get 503 with Retry-After while the server is unreachable", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   await students.ask("/students", { body: { n: 1 } });

@@ -37,7 +37,7 @@ describeStudents({}, (students) => {
   const outcomes = (rows: readonly Row[]) => rows.map(({ result, errors }) => ({ result, errors }));
 
   describe("a dry run", () => {
-    test.each(["", "upsert=studentNumber"])("says what the import then does (%s)", async (query) => {
+    test.each(["", "upsert=studentNumber"])("predicts the import (%s)", async (query) => {
       await fc.assert(
         fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
           const told = await load(rows, `dryRun=true&${query}`);
@@ -47,7 +47,7 @@ describeStudents({}, (students) => {
       );
     });
 
-    test("stores nothing, and holds off no write", async () => {
+    test("stores nothing, and delays no write", async () => {
       const before = (await students.ask("/students")).text;
       const rows = Array.from({ length: 20_000 }, (_, n) => ({ studentNumber: `dry-${n}` }));
       let done = false;
@@ -66,7 +66,7 @@ describeStudents({}, (students) => {
     });
   });
 
-  test("a record whose number and address are both taken is told of its number", async () => {
+  test("a record with a taken number and a taken address reports the number", async () => {
     const taken = { studentNumber: "both", email: "both@x.example" };
     await students.ask("/students", { body: taken });
     expect((await students.ask("/students", { body: taken })).json).toMatchObject({

@@ -19,7 +19,7 @@ describeEachStore((newLocation) => {
   const add = async () => (await webhooks.add(added)) ?? expect.fail("not added");
   const claim = async ({ id }: Webhook) => (await webhooks.claim(id, times)) ?? expect.fail("not claimed");
 
-  test("there are no more webhooks than may be", async () => {
+  test("limits the number of webhooks", async () => {
     await add();
     const { length } = await webhooks.list();
     expect(await webhooks.add(added, { max: length })).toBeUndefined();
@@ -27,7 +27,7 @@ describeEachStore((newLocation) => {
     expect(await webhooks.list()).toHaveLength(length + 1);
   });
 
-  test("a webhook that is taken, or that waits, is not taken", async () => {
+  test("does not lease a webhook that is leased or waits", async () => {
     const webhook = await add();
     const taken = await claim(webhook);
     expect(await webhooks.claim(webhook.id, times)).toBeUndefined();
@@ -36,14 +36,14 @@ describeEachStore((newLocation) => {
     expect(await webhooks.claim(webhook.id, times)).toBeUndefined();
   });
 
-  test("a webhook that would wait longer than any wait is due: the clock has gone back", async () => {
+  test("a webhook with a due time beyond any backoff is due: the clock has gone back", async () => {
     const webhook = await add();
     const year = 365 * 86_400_000;
     await webhooks.update(webhook.id, { leasedUntil: Date.now() + year, nextAttemptAt: Date.now() + year });
     expect(await claim(webhook)).toMatchObject({ id: webhook.id });
   });
 
-  test("who has lost a webhook can neither move it on nor give it back", async () => {
+  test("a process that lost a lease can neither advance nor release the webhook", async () => {
     const webhook = await add();
     const lost = await claim(webhook);
     await webhooks.update(webhook.id, { leasedUntil: 0 });
@@ -56,7 +56,7 @@ describeEachStore((newLocation) => {
     expect(await webhooks.get(webhook.id)).toMatchObject({ position: "7" });
   });
 
-  test("a clock that jumps forward hands a webhook over, and who had it notes nothing any more", async () => {
+  test("a clock that jumps forward moves the lease of a webhook, and the previous holder stores nothing", async () => {
     const webhook = await add();
     const lost = await claim(webhook);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });

@@ -23,7 +23,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
   const find = async (query: string) => JSON.parse((await students.ask(`/students?${query}`)).text);
 
   describe("POST /students/import", () => {
-    test("writes each row that can be written, and reports every row", async () => {
+    test("stores each valid row, and reports every row", async () => {
       const lines = [
         '{"studentNumber":"i-1","x":1.0}',
         "",
@@ -44,7 +44,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect((await students.ask("/students?studentNumber=i-1")).text).toContain('"x":1.0');
     });
 
-    test("with mode=atomic stores nothing when one row cannot be written, and points at the row", async () => {
+    test("with mode=atomic, stores nothing when one row is invalid, and points to it", async () => {
       const lines = Array.from({ length: 600 }, (_, n) => `{"studentNumber":"at-${n}"}`);
       const response = await post([...lines, "{}"].join("\n"), undefined, "mode=atomic");
       expect(response).toMatchObject({ status: 422, json: { errors: [{ pointer: "/600" }] } });
@@ -55,7 +55,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(await find("studentNumber[prefix]=at-")).toHaveLength(600);
     });
 
-    test("with dryRun reports what would happen, and stores nothing", async () => {
+    test("with dryRun, reports what would happen and stores nothing", async () => {
       const { rows, summary } = await load(
         '{"studentNumber":"dry"}\n{"studentNumber":"DRY"}',
         undefined,
@@ -66,7 +66,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(await find("studentNumber=dry")).toEqual([]);
     });
 
-    test("with upsert merges a row into the record with its number", async () => {
+    test("with upsert, merges a row into the record with its number", async () => {
       const first = await load(
         '{"studentNumber":"up","a":1,"b":2}\n{"studentNumber":"UP","b":null,"c":3}',
         undefined,
@@ -79,7 +79,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(again.rows).toMatchObject([{ result: "unchanged" }]);
     });
 
-    test("reads CSV with a byte order mark, quotes, line breaks and other names for members", async () => {
+    test("imports CSV with a byte order mark, quotes, line breaks and other member names", async () => {
       const csv =
         '\ufeffStudent ID,First Name,LAST_NAME,age,tags,Hobby,Ort\r\nc-1,"Ada, ""Countess""",Lovelace,36,"a; b","Poe\ntry",London\r\n' +
         "c-2,,,old,,,\r\nc-3,=1+1\r\n";
@@ -95,7 +95,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
     });
 
     test.each([";", "\t"])(
-      "reads cells that %j separates, as spreadsheets of many countries write them",
+      "imports cells separated by %j, as spreadsheets of many countries write them",
       async (separator) => {
         const number = `sep-${separator.charCodeAt(0)}`;
         const rows = [
@@ -127,7 +127,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(after.get("total-count")).toBe(before.get("total-count"));
     });
 
-    test("names the columns of CSV that are no known member, and counts rows that upsert cannot find records by", async () => {
+    test("lists the columns of CSV that are unknown members, and counts rows without a key for upsert", async () => {
       const csv = await load(
         "studentNumber,Vorname,email,Notiz\nu-1,Ada,,x\n",
         "text/csv",
@@ -139,12 +139,12 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(ndjson.summary).not.toHaveProperty("unknownColumns");
     });
 
-    test("reports where CSV is broken, and keeps the rows before", async () => {
+    test("reports where CSV is malformed, and stores the rows before it", async () => {
       const { rows } = await load('studentNumber\nb-1\n"b-2', "text/csv");
       expect(rows).toMatchObject([{ result: "created" }, { result: "invalid", errors: [{ code: "malformed_csv" }] }]);
     });
 
-    test("reports a misplaced quote with its line, and reads on behind it", async () => {
+    test("reports a misplaced quote with its line, and continues after it", async () => {
       const csv = 'studentNumber,name\nu-1,Ada\nu-2,"Bob\nu-3,"Cy"\nu-4,Di\n';
       const { rows, summary } = await load(csv, "text/csv");
       expect(rows).toMatchObject([
@@ -157,7 +157,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       expect(summary).not.toHaveProperty("unreadBehindLine");
     });
 
-    test("says that nothing behind a broken header was read, in the summary too", async () => {
+    test("reports that nothing after a malformed header was parsed, also in the summary", async () => {
       const { rows, summary } = await load('studentNumber,"na"me\nu-9,Ada\n', "text/csv");
       expect(rows).toMatchObject([
         { errors: [{ detail: expect.stringMatching(/line 1.*nothing after it was read/) }] },
@@ -185,7 +185,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       ["{}", "application/x-ndjson", "modus=atomic", 400],
       ["a\n1", "text/csv", "map=a", 400],
       [`"${"x".repeat(5_000_001)}"`, "application/x-ndjson", "", 413],
-    ])("rejects %#: a body that cannot be imported as it is sent", async (body, type, query, status) => {
+    ])("rejects %#: a body that cannot be imported", async (body, type, query, status) => {
       expect((await post(body, type, query)).status).toBe(status);
     });
   });
@@ -193,13 +193,13 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
   describe("GET /students by content type", () => {
     const get = (query: string, accept: string) => students.ask(`/students?${query}`, { headers: { accept } });
 
-    test("returns NDJSON, a record on each line", async () => {
+    test("exports NDJSON, one record per line", async () => {
       const response = await get("studentNumber[prefix]=at-", "application/x-ndjson");
       expect(response.headers.get("content-type")).toBe("application/x-ndjson");
       expect(response.text.trim().split("\n")).toHaveLength(600);
     });
 
-    test("returns CSV with formulas made harmless, which can be imported again", async () => {
+    test("exports CSV with escaped formulas, which can be imported again", async () => {
       const record = {
         studentNumber: "csv-1",
         name: "=cmd|' /C calc'!A0",
@@ -226,7 +226,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
     });
 
     test.each(["hello", "123", "[1]", "null", "=1+1", "'x", "", -5, null, false, [], {}, { a: ["x,\n"] }])(
-      "returns CSV that keeps the attributes %j when it is imported again",
+      "exports CSV that preserves the attributes %j when imported again",
       async (attributes) => {
         const { json } = await students.ask("/students", { body: { studentNumber: "attr-1", attributes } });
         const csv = (await get("studentNumber=attr-1", "text/csv")).text;
@@ -238,7 +238,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       },
     );
 
-    test.each(["1e0", "35E-1", "0.4e+1"])("returns CSV that keeps a gpa of %s as it was written", async (gpa) => {
+    test.each(["1e0", "35E-1", "0.4e+1"])("exports CSV that preserves a gpa of %s as written", async (gpa) => {
       const { json } = await students.ask("/students", { body: `{"studentNumber":"gpa-1","gpa":${gpa}}` });
       const csv = (await get("studentNumber=gpa-1", "text/csv")).text;
       await students.ask(`/students/${json.id}`, { method: "DELETE" });
@@ -248,7 +248,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       await students.ask(`/students/${id}`, { method: "DELETE" });
     });
 
-    test("returns JSON to a browser and to whoever takes anything", async () => {
+    test("returns JSON to browsers and to clients that accept anything", async () => {
       for (const accept of ["*/*", "text/html,*/*;q=0.8", "image/png", "text/csv;q=0.1, application/json"]) {
         expect((await get("limit=1", accept)).headers.get("content-type")).toBe("application/json");
       }

@@ -25,7 +25,7 @@ async function partsOf(text: string, size = 7): Promise<string[][]> {
 const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n';
 
 describe("readForm()", () => {
-  test("gives back the bytes of each part, however the body is cut", async () => {
+  test("returns the bytes of each part, wherever the body is split", async () => {
     const content = fc.string({ unit: fc.constantFrom("\r", "\n", "-", "b", "x") });
     await fc.assert(
       fc.asyncProperty(content, content, fc.integer({ min: 1, max: 9 }), async (first, second, size) => {
@@ -92,7 +92,7 @@ describe("a form with a file", () => {
   const csv = (name = "class.csv", type = "application/vnd.ms-excel") =>
     new File(["Vorname;sex\nAda;w\n"], name, { type });
 
-  test("is imported with its options, whatever type the browser gives it", async () => {
+  test("is imported with its options, for any media type of the file", async () => {
     const options = JSON.stringify({
       map: { Vorname: "givenName", sex: "gender" },
       values: { gender: { w: "female" } },
@@ -108,7 +108,7 @@ describe("a form with a file", () => {
     expect(summary).toMatchObject({ dryRun: true, kept: false, separator: "semicolon" });
   });
 
-  test("is imported with the parameters of the query too", async () => {
+  test("is imported with query parameters too", async () => {
     const { summary } = await post(form([["file", csv("class", "text/csv")]]), "report=summary&map=Vorname:givenName");
     expect(summary).toMatchObject({ created: 1, kept: true, unknownColumns: ["sex"] });
   });
@@ -161,7 +161,7 @@ describe("a form with a file", () => {
     expect(answer).toMatchObject({ status, first: { code } });
   });
 
-  test("that ends early stores nothing when it is atomic, and says how much else", async () => {
+  test("that ends early stores nothing when atomic, and otherwise reports how much", async () => {
     const body = `--b\r\n${head}name\nAda\nBob\n`;
     const headers = { "content-type": "multipart/form-data; boundary=b" };
     for (const query of ["mode=atomic", "dryRun=true"]) {
@@ -173,7 +173,7 @@ describe("a form with a file", () => {
 });
 
 describeEachStore((newLocation) => {
-  test("a mapping is saved by name, used by everybody, and changed by its author or an admin", async () => {
+  test("saves a mapping by name, which everyone can use and its author or an admin can change", async () => {
     const place = await newLocation();
     const keys = await openStudentKeys(place);
     const secrets = new Map<string, string>();

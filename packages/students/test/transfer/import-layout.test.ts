@@ -48,7 +48,7 @@ describeEachStore((newLocation) => {
       ["utf-16le", utf16(csv, true).subarray(2)],
       ["utf-16be", utf16(csv, false).subarray(2)],
       ["windows-1252", latin(csv)],
-    ])("is found to be %s (%#)", async (encoding, bytes) => {
+    ])("is detected as %s (%#)", async (encoding, bytes) => {
       const found = await tryOut(bytes);
       expect(found.summary).toMatchObject({ encoding, created: 1 });
       expect(found.students).toMatchObject([
@@ -56,7 +56,7 @@ describeEachStore((newLocation) => {
       ]);
     });
 
-    test("is found although the first letter that tells comes late", async () => {
+    test("is detected although the first decisive letter comes late", async () => {
       const rows = Array.from({ length: 30_000 }, (_, n) => `${n},Ada\n`).join("");
       const found = await load(
         latin(`studentNumber,familyName\n${rows}x,Jos\xe9 \x80\n`),
@@ -82,7 +82,7 @@ describeEachStore((newLocation) => {
       ["a lone surrogate", utf16("name\n\ud800x\n", true), "", "text/csv"],
       ["NDJSON that is not UTF-8", latin('{"name":"Jos\xe9"}'), "", "application/x-ndjson"],
       ["another encoding than the one that is named", latin("name\nJos\xe9\n"), "encoding=utf-8", "text/csv"],
-    ])("must hold: %s", async (_, bytes, query, type) => {
+    ])("must be valid: %s", async (_, bytes, query, type) => {
       expect(await send(bytes, query, type)).toMatchObject({
         status: 400,
         json: { code: "invalid_encoding", detail: expect.stringContaining("encoding=windows-1252") },
@@ -103,7 +103,7 @@ describeEachStore((newLocation) => {
       ["Teacher;Miller\nName;First Name;Student ID\nx;Ada;1\n", "semicolon", 2],
       ["Liste\nNr|Vorname|Nachname\n1|Ada|B\n", "pipe", 2],
       ["studentNumber\n1\n", "comma", 1],
-    ])("is found: %j", async (csv, separator, headerLine) => {
+    ])("is detected: %j", async (csv, separator, headerLine) => {
       const { summary, rows } = await tryOut(csv);
       expect(summary).toMatchObject({ separator, headerLine, created: 1 });
       expect(rows).toMatchObject([{ row: 1, line: headerLine + 1 }]);
@@ -115,7 +115,7 @@ describeEachStore((newLocation) => {
       expect(found).toEqual([{ name: "Ada", "a,b": "c" }]);
     });
 
-    test("takes empty cells behind the last column for nothing", async () => {
+    test("ignores empty cells after the last column", async () => {
       expect((await tryOut("name,email,,\nAda,,,\nBob,,,,,\n")).students).toEqual([{ name: "Ada" }, { name: "Bob" }]);
     });
   });
@@ -138,12 +138,12 @@ describeEachStore((newLocation) => {
       expect(summary).toMatchObject({ dates });
     });
 
-    test("other rows tell day from month", async () => {
+    test("other rows distinguish day from month", async () => {
       const { students: found } = await tryOut("name,dob\nA,03/04/2001\nB,13/04/2001\n");
       expect(found).toMatchObject([{ dateOfBirth: "2001-04-03" }, { dateOfBirth: "2001-04-13" }]);
     });
 
-    test("stand for others, by member or column, ignoring case", async () => {
+    test("are replaced, by member or column, ignoring case", async () => {
       const query = "map=Sex:gender&values=gender:m=male,gender:W=female,status:aktiv=enrolled,status:-=";
       const { students: found } = await tryOut("name,Sex,status\nA,M,aktiv\nB,w,-\nC,x,left\n", query);
       expect(found).toEqual([
@@ -153,12 +153,12 @@ describeEachStore((newLocation) => {
       ]);
     });
 
-    test("of a column that is left out are not stored", async () => {
+    test("of an omitted column are not stored", async () => {
       expect((await tryOut("name,Notiz\nAda,x\n", "map=Notiz:")).students).toEqual([{ name: "Ada" }]);
     });
   });
 
-  test("a dry run says what would change, as it is written", async () => {
+  test("a dry run reports what would change, as written", async () => {
     const number = "l-1";
     await load(`{"studentNumber":"${number}","weight":1.50,"gone":1}`, "", "application/x-ndjson");
     const row = `{"studentNumber":"${number}","weight":1.60,"gone":null}`;

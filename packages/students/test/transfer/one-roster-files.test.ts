@@ -53,7 +53,7 @@ describeStudents({}, (students) => {
     ].join("\n");
 
     test.each(["dryRun=true", "mode=atomic"])(
-      "of a form with roles.csv, only users with the role of a student are imported (%s)",
+      "a form with roles.csv imports only users with the role of a student (%s)",
       async (query) => {
         const { lines } = await send(students, form(users, roles), query);
         expect(results(lines)).toEqual(["created", "skipped", "created", "skipped"]);
@@ -64,7 +64,7 @@ describeStudents({}, (students) => {
       },
     );
 
-    test("users of OneRoster 1.2 without roles.csv are rejected, with what is missing and how it is sent", async () => {
+    test("rejects users of OneRoster 1.2 without roles.csv, and explains how to send it", async () => {
       const answer = await send(students, users);
       expect(answer).toMatchObject({ status: 400, json: { code: "invalid_header" } });
       expect(answer.json.detail).toMatch(/does not say which users are students.*'roles'.*--roles roles\.csv.*'role'/);
@@ -79,7 +79,7 @@ describeStudents({}, (students) => {
       expect(answer.json.detail).toContain(reason);
     });
 
-    test("roles beside a file of another format, or behind the file, are rejected", async () => {
+    test("rejects roles with a file of another format, or after the file", async () => {
       const other = await send(students, form(users, roles), "format=csv");
       expect(other).toMatchObject({ status: 400, json: { code: "invalid_form" } });
       const late = new FormData();
@@ -87,7 +87,7 @@ describeStudents({}, (students) => {
       expect(await send(students, late, "format=oneroster")).toMatchObject({ status: 400 });
     });
 
-    test("a column of roles (OneRoster 1.1) skips all but students, and must have a role in each row", async () => {
+    test("a column of roles (OneRoster 1.1) skips everyone but students, and requires a role in each row", async () => {
       const csv =
         "sourcedId,status,role,givenName,identifier\nd-1,tobedeleted,student,A,d-1\nt-1,active,teacher,B,t-1\n" +
         "s-1,active,Student,C,s-1\nn-1,,,D,n-1\n,,student,E,\n";
@@ -104,7 +104,7 @@ describeStudents({}, (students) => {
     });
   });
 
-  test("with upsert OneRoster replaces its own external id of a record and leaves the others", async () => {
+  test("with upsert, OneRoster replaces its own external id of a record and no other", async () => {
     const others = [
       { type: "state", identifier: "S-1" },
       { type: "card", identifier: "C-1" },
@@ -126,7 +126,7 @@ describeStudents({}, (students) => {
     expect(await idsOf("ids-3")).toEqual([{ type: "oneroster", identifier: "x-3" }]);
   });
 
-  test.each(["", "&dryRun=true"])("with upsert two rows that find one record each change it (%s)", async (query) => {
+  test.each(["", "&dryRun=true"])("with upsert, two rows for one record each change it (%s)", async (query) => {
     const id = `both${query.length}`;
     await students.ask("/students", { body: { id, studentNumber: `${id}-old`, givenName: "A" } });
     const csv = `sourcedId,role,givenName,phone,identifier\n${id},student,B,,\n${id}-other,student,,12345,${id}-old\n`;
@@ -137,7 +137,7 @@ describeStudents({}, (students) => {
     }
   });
 
-  test("a sourcedId that can be no id makes one that is the same each time, and stays as an external id", async () => {
+  test("a sourcedId that cannot be an id produces a stable one, and is stored as an external id", async () => {
     const csv = `sourcedId,role,givenName\n${"x".repeat(200)},student,Long\nbulk,student,Word\n`;
     expect(results((await send(students, csv)).lines)).toEqual(["created", "created"]);
     expect(results((await send(students, csv)).lines)).toEqual(["duplicate", "duplicate"]);
@@ -146,7 +146,7 @@ describeStudents({}, (students) => {
     expect(found.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab]/);
   });
 
-  test("a student that was deleted is not made again", async () => {
+  test("a deleted student is not created again", async () => {
     const csv = "sourcedId,role,givenName\ngone-1,student,Gone\n";
     await send(students, csv);
     await students.ask("/students/gone-1", { method: "DELETE" });
@@ -156,7 +156,7 @@ describeStudents({}, (students) => {
     }
   });
 
-  test("an exported file makes the same records elsewhere, and none twice; a deleted one gets another id", async () => {
+  test("an exported file creates the same records elsewhere, once; a deleted one gets another id", async () => {
     await students.ask("/students", { body: { id: 4711, nickname: "four" } });
     for (const [accept, sent] of [
       ["application/x-ndjson", "application/x-ndjson"],
@@ -218,7 +218,7 @@ describeEachStore((newLocation) => {
       { sourcedId: ids[1], username: "grace@or.example", enabledUser: "true", userIds: [] },
     ];
 
-    test("keeps sourcedId, username and enabledUser in every export, and when that is imported elsewhere", async () => {
+    test("exports sourcedId, username and enabledUser, also after an import elsewhere", async () => {
       expect(results((await send(first, csv)).lines)).toEqual(["created", "created"]);
       expect(await accounts(first)).toEqual(expected);
       for (const format of formats) {
@@ -234,7 +234,7 @@ describeEachStore((newLocation) => {
       }
     });
 
-    test("changes nothing and makes nobody twice when it comes again, and a change of an account arrives", async () => {
+    test("changes nothing on a repeated import, and applies changes of accounts", async () => {
       expect(results((await send(first, csv)).lines)).toEqual(["duplicate", "duplicate"]);
       expect(results((await send(first, csv, upsert)).lines)).toEqual(["unchanged", "unchanged"]);
       const changed = csv

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { openReport } from "../../src/transfer/temporary-files.ts";
 
-test("a report that begins anew has nothing of what it had before", async () => {
+test("a report that restarts has nothing of its first attempt", async () => {
   const report = await openReport("all");
   const add = (id: string) => report.add({ row: 1, line: 1, result: "created", id, hasKey: true });
   await add("x".repeat(100_000));
@@ -31,7 +31,7 @@ describe.runIf(existsSync("/proc/self/fd"))("a report that nobody reads", () => 
     return links.filter((link) => link.includes("signalbox-file-")).length;
   }
 
-  test("is closed when its reader goes away before the first line", async () => {
+  test("is closed when its reader disconnects before the first line", async () => {
     const before = await openFiles();
     const report = await openReport("all");
     expect(await openFiles()).toBe(before + 1);
@@ -39,7 +39,7 @@ describe.runIf(existsSync("/proc/self/fd"))("a report that nobody reads", () => 
     expect(await openFiles()).toBe(before);
   });
 
-  test("is closed when its stream is dropped, and the process goes on", async () => {
+  test("is closed when its stream is garbage-collected, and the process continues", async () => {
     const before = await openFiles();
     await (async () => {
       const report = await openReport("all");

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { openReport, writeTemporaryFile } from "../../src/transfer/temporary-files.ts";
 
-test("files that an import needs have no name that a killed process could leave behind", async () => {
+test("temporary files of imports are unlinked at once, so a killed process leaves none", async () => {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-temporary-"));
   vi.stubEnv("TMPDIR", folder);
   const file = await writeTemporaryFile(

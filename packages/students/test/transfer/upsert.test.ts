@@ -34,7 +34,7 @@ describeEachStore((newLocation) => {
     return JSON.parse(text.split("\n")[0] ?? "");
   };
 
-  test.each(["&dryRun=true", ""])("an upsert lets a status go its way only (%s)", async (query) => {
+  test.each(["&dryRun=true", ""])("an upsert enforces the transitions of a status (%s)", async (query) => {
     const studentNumber = `way${query.length}`;
     await registrar.ask("/students", { body: { ...ada, studentNumber, status: "graduated" } });
     expect(await upsert(registrar, { ...ada, studentNumber, status: "applicant" }, query)).toMatchObject({
@@ -43,7 +43,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test.each(["&dryRun=true", ""])("an upsert needs no more of a record than what changes (%s)", async (query) => {
+  test.each(["&dryRun=true", ""])("an upsert needs only the changed members (%s)", async (query) => {
     const studentNumber = `part${query.length}`;
     await registrar.ask("/students", { body: { ...ada, studentNumber, program: "Physics", age: 30 } });
     const row = { studentNumber, program: "Poetry", age: null };
@@ -54,14 +54,14 @@ describeEachStore((newLocation) => {
     expect("age" in found).toBe(query !== "");
   });
 
-  test.each(["&dryRun=true", ""])("an upsert of a number that nobody has needs a whole record (%s)", async (query) => {
+  test.each(["&dryRun=true", ""])("an upsert of a new number needs a whole record (%s)", async (query) => {
     expect(await upsert(registrar, { studentNumber: "new", program: "Poetry" }, query)).toMatchObject({
       result: "invalid",
       errors: [{ pointer: "/givenName" }, { pointer: "/familyName" }, { pointer: "/dateOfBirth" }],
     });
   });
 
-  test("an upsert makes no record that is longer than a body may be", async () => {
+  test("an upsert cannot make a record longer than a body may be", async () => {
     await open.ask("/students", { body: { studentNumber: "long", a: "x".repeat(600) } });
     for (const query of ["&dryRun=true", ""]) {
       expect(await upsert(open, { studentNumber: "long", b: "x".repeat(600) }, query)).toMatchObject({
@@ -71,7 +71,7 @@ describeEachStore((newLocation) => {
     }
   });
 
-  test("a merge patch makes no record that is longer than a body may be", async () => {
+  test("a merge patch cannot make a record longer than a body may be", async () => {
     const { json } = await open.ask("/students", { body: { a: "x".repeat(600) } });
     const patch = { method: "PATCH", body: { b: "x".repeat(600) } };
     expect(await open.ask(`/students/${json.id}`, patch)).toMatchObject({
@@ -81,7 +81,7 @@ describeEachStore((newLocation) => {
     expect((await open.ask(`/students/${json.id}`, { method: "PATCH", body: { a: null, b: "y" } })).status).toBe(200);
   });
 
-  test("others write while rows are merged, and what they change in the meantime is merged anew", async () => {
+  test("others can write while rows are merged, and their changes are merged again", async () => {
     const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     onTestFinished(() => stores.close());
     const importOne = (text: string, merge: ImportOptions["merge"] = mergeWith) =>
@@ -100,7 +100,7 @@ describeEachStore((newLocation) => {
     expect(merges).toBe(2);
   });
 
-  test("an atomic import merges before its transaction, and merges anew what others change in the meantime", async () => {
+  test("an atomic import merges before its transaction, and merges again when others change records meanwhile", async () => {
     const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     onTestFinished(() => stores.close());
     const options = { upsert: true, by: noAuthor };
@@ -159,7 +159,7 @@ describeEachStore((newLocation) => {
     expect(report.counts).toMatchObject({ rows: 1, created: 1 });
   });
 
-  test("rows that change records are written together, and one that cannot be is left out", async () => {
+  test("rows that change records are written together, except invalid ones", async () => {
     for (const name of ["x", "y", "z"]) {
       await open.ask("/students", { body: { studentNumber: name, email: `${name}@example.org` } });
     }

@@ -71,7 +71,7 @@ describeEachStore((newLocation) => {
     }
   });
 
-  test("a receiver that does not respond delays no other", async () => {
+  test("a receiver that does not respond delays no other webhook", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held.set("/slow", promise);
     await hook("/slow");
@@ -86,7 +86,7 @@ describeEachStore((newLocation) => {
     await deliveriesTo("/slow", 2);
   });
 
-  test("a replay that is asked for during a delivery is not lost", async () => {
+  test("a replay requested during a delivery is not lost", async () => {
     const { id } = await hook("/replayed");
     const before = (await students.ask(`/webhooks/${id}`)).json.after;
     await create({ n: 1 });
@@ -104,7 +104,7 @@ describeEachStore((newLocation) => {
     expect(events.map(({ body }) => JSON.parse(body).data.n)).toEqual([1, 2, 1, 2]);
   });
 
-  test("only the actions that were asked for are sent", async () => {
+  test("only selected actions are sent", async () => {
     await hook("/deletions", { actions: ["deleted"] });
     const { id } = await create({ n: 1 });
     await students.ask(`/students/${id}`, { method: "DELETE" });
@@ -112,7 +112,7 @@ describeEachStore((newLocation) => {
     expect(JSON.parse(event?.body ?? "")).toMatchObject({ type: "signalbox.student.deleted" });
   });
 
-  test("an event that is rejected is sent again under the same id, and those after it wait", async () => {
+  test("a rejected event is sent again under the same id, and later ones wait", async () => {
     responses.set("/moody", [500, 503]);
     await hook("/moody");
     const first = await create({ n: 1 });
@@ -138,7 +138,7 @@ describeEachStore((newLocation) => {
     expect(events[3]?.headers["webhook-id"]).toBe(`${student.id}.1`);
   });
 
-  test("a dead letter that a replay has delivered is one no more", async () => {
+  test("a replay that delivers a dead letter removes it", async () => {
     responses.set("/mended", [500, 500, 500]);
     const { id } = await hook("/mended");
     const { json } = await students.ask("/students/changes?after=now");
@@ -151,7 +151,7 @@ describeEachStore((newLocation) => {
     await expect.poll(letters).toEqual([]);
   });
 
-  test("a dead letter is sent again alone, and discarded when it is not wanted", async () => {
+  test("a dead letter can be sent again alone, or discarded", async () => {
     responses.set(
       "/letters",
       Array.from({ length: 7 }, () => 500),
@@ -178,7 +178,7 @@ describeEachStore((newLocation) => {
     }
   });
 
-  test("a webhook is tried without a change, and gets another secret", async () => {
+  test("a webhook can be tested without a change, and gets a new secret", async () => {
     const { id, secret } = await hook("/tried");
     responses.set("/tried", [503]);
     const tryIt = async () => (await students.ask(`/webhooks/${id}/test`, { method: "POST" })).json;
@@ -197,7 +197,7 @@ describeEachStore((newLocation) => {
     }
   });
 
-  test("an address that is not public is rejected before anything is sent", async () => {
+  test("a non-public address is rejected before anything is sent", async () => {
     for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]:3000/"]) {
       const { status, json } = await students.ask("/webhooks", { body: { url } });
       expect({ status, code: json.code }).toEqual({ status: 422, code: "url_not_allowed" });
@@ -205,7 +205,7 @@ describeEachStore((newLocation) => {
     expect((await students.ask("/webhooks", { body: { url: "file:///etc/passwd" } })).status).toBe(422);
   });
 
-  test("webhooks are listed without their secrets, and removed", async () => {
+  test("webhooks are listed without their secrets, and can be deleted", async () => {
     const { id, secret } = await hook("/listed");
     const { text: listed } = await students.ask("/webhooks");
     expect(listed).toContain(id);
