@@ -70,7 +70,9 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
       list: [service.url, "#?f=program%3DMathematics&sort=-familyName"],
       record: [service.url, `#${id}`],
       registrar: [registrar.url, `#${strict}`],
+      address: [registrar.url, `#${strict}?tab=address`],
       guardians: [registrar.url, `#${strict}?tab=guardians`],
+      missing: [service.url, "#nobody"],
       history: [service.url, `#${id}?tab=history`],
       json: [service.url, `#${id}?tab=json`],
       add: [service.url, "#?add=1"],
@@ -108,6 +110,58 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
         await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
         await page.getByText("Zo\xeb").waitFor();
       },
+      "import-roles": async (page) => {
+        await show(page, service.url, "#?show=import");
+        const text = "sourcedId,status,enabledUser,username,givenName,familyName\nu-1,,true,ada,Ada,Lovelace\n";
+        const file = { name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+        await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
+        await page.getByText(/does not say which of its users/).waitFor();
+      },
+      errors: async (page) => {
+        await show(page, registrar.url, `#${strict}`);
+        await page.getByLabel("GPA").fill("11");
+        await page.getByLabel("Email").fill("nobody");
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.locator("[aria-invalid=true]").first().waitFor();
+        await page.locator("[aria-invalid=true]").last().scrollIntoViewIfNeeded();
+      },
+      conflict: async (page) => {
+        await show(page, registrar.url, `#${strict}`);
+        await page.getByLabel("Year").fill("3");
+        await fetch(`${registrar.url}/students/${strict}`, {
+          method: "PATCH",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ yearLevel: 4, department: `Science ${Math.random()}` }),
+        });
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("heading", { name: /^Somebody saved version/ }).waitFor();
+      },
+      changes: async (page) => {
+        await show(page, service.url, "");
+        await fetch(`${service.url}/students/${id}`, {
+          method: "PATCH",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ room: Math.random() }),
+        });
+        await page.getByRole("button", { name: "1 changed" }).waitFor();
+      },
+      "bulk-preview": async (page) => {
+        await show(page, service.url, "#?f=program%3DMathematics&show=bulk");
+        await page.getByRole("button", { name: "Preview" }).click();
+        await page.getByText(/would change/).waitFor();
+      },
+      "import-tried": async (page) => {
+        await show(page, service.url, "#?show=import");
+        const rows = ["studentNumber,name,note", "N-1,Ada,x", 'N-1,Bob,"y', "N-3,Eve,z"];
+        const file = { name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+        await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
+        await page.getByRole("button", { name: "Try it" }).click();
+        await page.getByText(/It would become/).waitFor();
+      },
+      menu: async (page) => {
+        await show(page, service.url, "");
+        await page.getByRole("button", { name: "More" }).click();
+      },
       "dead-letters": async (page) => {
         await show(page, keyed.url, "#?show=webhooks");
         await page.getByRole("button", { name: "Dead letters" }).click();
@@ -128,7 +182,8 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
     for (const colorScheme of ["light", "dark"] as const) {
       for (const [width, height] of [
         [360, 740],
-        [1280, 800],
+        [1024, 768],
+        [1440, 900],
         [1920, 1080],
       ] as const) {
         const page = await open(width, height, colorScheme);

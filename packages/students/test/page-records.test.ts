@@ -28,6 +28,13 @@ async function stored(id: string): Promise<string> {
   return (await browser.ask(`/students/${id}`)).text();
 }
 
+/** The name of the element with the focus. */
+function focused(): Promise<string> {
+  return browser.page.evaluate(
+    `(({ labels, ariaLabel, textContent }) => labels?.[0]?.textContent ?? ariaLabel ?? textContent)(document.activeElement)`,
+  );
+}
+
 function row(name: string) {
   return browser.page.getByRole("row", { name: new RegExp(`^${name}(,|$)`) });
 }
@@ -115,6 +122,7 @@ test("a record is edited by keys: only what was changed is sent, and the digits 
   await page.getByRole("button", { name: "Remove Gone" }).click();
   await page.keyboard.press("Control+s");
   await row("Ada L.").waitFor();
+  expect(await focused()).toBe("Big");
   expect(await stored(id)).toContain('"name":"Ada L.","ratio":2.50,"big":12345678901234567890}');
   await page.getByLabel("Ratio", { exact: true }).fill("many");
   await page.getByRole("button", { name: "Save" }).click();
@@ -122,6 +130,31 @@ test("a record is edited by keys: only what was changed is sent, and the digits 
   await page.getByLabel("Type of Ratio").selectOption("text");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored(id), eventually).toContain('"ratio":"many"');
+
+  // On a slow line, what is typed while the service responds is not lost.
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    `**/students/${id}`,
+    async (route) => {
+      await answered;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("Name", { exact: true }).fill("Ada K.");
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.keyboard.press("Control+s");
+  await sent;
+  await page.getByLabel("Ratio", { exact: true }).fill("few");
+  answer();
+  await row("Ada K.").waitFor();
+  expect(await page.getByLabel("Ratio", { exact: true }).inputValue()).toBe("few");
+  expect(await stored(id)).toContain('"name":"Ada K.","ratio":"many"');
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => stored(id), eventually).toContain('"ratio":"few"');
 });
 
 test("two tabs write one record: the second sees both versions, and no draft is lost", async () => {
@@ -145,6 +178,19 @@ test("two tabs write one record: the second sees both versions, and no draft is 
   expect(await page.getByLabel("Room", { exact: true }).inputValue()).toBe("B");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored(id), eventually).toContain('"grade":9,"room":"B"');
+
+  // As JSON, too.
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByLabel("The record as JSON").fill('{"name": "Ada", "grade": 9, "room": "C"}');
+  await other.getByRole("button", { name: "Show it" }).click();
+  await other.getByLabel("Grade", { exact: true }).fill("12");
+  await other.getByRole("button", { name: "Save" }).click();
+  await page.getByText("saved version 4 meanwhile").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(focused, eventually).toBe("Somebody saved version 4 while you were writing");
+  await page.getByText("You changed other fields than they did.").waitFor();
+  await page.getByRole("button", { name: "Save mine on top" }).click();
+  await expect.poll(() => stored(id), eventually).toContain('"grade":12,"room":"C"');
   await other.close();
   browser.forgive(/412/);
 });

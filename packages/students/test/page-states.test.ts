@@ -32,6 +32,13 @@ beforeAll(async () => {
   ada = ((await created.json()) as { id: string }).id;
   // The same person once more, in the same state.
   await registrar.ask("/students", { body: { ...adaRecord, studentNumber: "A-1816" }, secret: secrets.write });
+  // One for the trash.
+  const third = await registrar.ask("/students", {
+    body: { ...adaRecord, studentNumber: "A-1817" },
+    secret: secrets.write,
+  });
+  const { id } = (await third.json()) as { id: string };
+  await registrar.ask(`/students/${id}`, { method: "DELETE", secret: secrets.write });
   open = await openStudentsPage();
 });
 afterAll(async () => {
@@ -84,9 +91,25 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await look("#?q=nobody");
     await pageOf().getByText("No student matches.").waitFor();
   },
-  "the details": async () => {
+  "the details, with an error": async () => {
     await look(`#${ada}`);
-    await pageOf().getByLabel("Family name").waitFor();
+    await pageOf().getByLabel("GPA").fill("many");
+    await pageOf().getByRole("button", { name: "Save" }).click();
+    await pageOf().locator("[aria-invalid=true]").waitFor();
+    registrar.forgive(/422/);
+  },
+  "a conflict": async () => {
+    await look(`#${ada}`);
+    await pageOf().getByText("Not saved").waitFor();
+    const { version } = (await (await registrar.ask(`/students/${ada}`, { secret: secrets.admin })).json()) as {
+      version: number;
+    };
+    const body = { course: `Course ${version}` };
+    await registrar.ask(`/students/${ada}`, { method: "PATCH", body, secret: secrets.admin });
+    await pageOf().getByRole("button", { name: "Compare" }).click();
+    await pageOf()
+      .getByRole("heading", { name: /^Somebody saved version/ })
+      .waitFor();
   },
   "the address": async () => {
     await look(`#${ada}?tab=address`);
@@ -126,15 +149,42 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await pageOf()
       .getByLabel(/A CSV or NDJSON file/)
       .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
-    await pageOf().getByText("Zoë").waitFor();
+    await pageOf()
+      .getByRole("gridcell", { name: "Zoë" })
+      .or(pageOf().getByRole("cell", { name: "Zoë" }))
+      .waitFor();
+    await pageOf().getByRole("button", { name: "Try it" }).click();
+    await pageOf().getByText("1 not possible").waitFor();
+  },
+  "the import without roles": async () => {
+    await look("#?show=import");
+    const buffer = Buffer.from("sourcedId,enabledUser,givenName\nu-1,true,Ada\n");
+    await pageOf()
+      .getByLabel(/A CSV or NDJSON file/)
+      .setInputFiles({ name: "users.csv", mimeType: "text/csv", buffer });
+    await pageOf().getByText("Choose above the roles.csv").waitFor();
+    registrar.forgive(/400/);
   },
   "a bulk change": async () => {
     await look("#?show=bulk");
-    await pageOf().getByRole("button", { name: "Preview" }).waitFor();
+    await pageOf().getByRole("button", { name: "Preview" }).click();
+    await pageOf()
+      .getByText(/would change/)
+      .waitFor();
   },
   "the trash": async () => {
     await look("#?show=trash");
-    await pageOf().getByText("Nothing is deleted.").waitFor();
+    await pageOf().getByRole("button", { name: "Purge…" }).waitFor();
+  },
+  "a menu": async () => {
+    await look("#");
+    await pageOf().getByRole("button", { name: "More" }).click();
+    await pageOf().getByRole("menu").waitFor();
+  },
+  "the actions": async () => {
+    await look("#");
+    await pageOf().keyboard.press("Control+k");
+    await pageOf().getByRole("option").first().waitFor();
   },
 };
 
@@ -150,7 +200,8 @@ test("axe finds nothing wrong with any state, light and wide, dark and narrow", 
     await expectAccessible(page, openState);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // The element itself: it is hidden before the page knows that it was closed.
+    await page.locator("dialog").waitFor({ state: "detached" });
   }
   // The narrow page asks again for the record that there is none of.
   registrar.forgive(/404/);
@@ -190,6 +241,17 @@ test("a registrar's form offers the statuses that may follow, and shows each err
     expect(await page.getByLabel(label).getAttribute("aria-invalid"), label).toBe("true");
   }
   expect(await page.getByLabel("GPA").inputValue()).toBe("11");
+  await page.locator("[name]:focus, input:focus[aria-invalid=true]").waitFor();
+  // An error on another tab opens that tab.
+  await page.getByLabel("GPA").fill("");
+  await page.getByLabel("Email").fill("");
+  await page.getByRole("tab", { name: "Guardians" }).click();
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("tab", { name: "Details" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("input:focus[aria-invalid=true]").waitFor();
+  expect(await page.getByRole("tab", { name: "Guardians" }).getAttribute("aria-selected")).toBe("true");
+  expect(await page.getByLabel("Email").inputValue()).toBe("nobody");
 });
 
 test("a file in another encoding is tried, imported and reported; all of a view is changed and taken back", async () => {
@@ -284,9 +346,20 @@ test("thousands of records scroll with few rows in the document, and every page 
       .poll(() => page.locator(".virtual-space").evaluate((space) => space.clientHeight), { timeout: 20_000 })
       .toBeGreaterThan(before);
   }
+  await page.getByText(/students\. Press r to reverse the order\./).waitFor();
   await page.keyboard.press("End");
   await page.getByRole("row", { name: "Student 999", exact: true }).waitFor();
   expect(await page.locator(".table-row").count()).toBeLessThan(80);
+  // A page up is less than a screen; the list stays where it is while a record opens beside it.
+  await page.keyboard.press("PageUp");
+  const top = () => page.locator(".table-rows").evaluate((rows) => rows.scrollTop);
+  const before = await top();
+  expect(before).toBeGreaterThan(10_000);
+  const name = await page.locator(".table-row:focus").getAttribute("aria-label");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: name ?? "" }).waitFor();
+  expect(await page.locator(".table-row:focus").getAttribute("aria-label")).toBe(name);
+  expect(await top()).toBe(before);
   // The way to the end of hundreds of thousands.
   await page.keyboard.press("r");
   await expect

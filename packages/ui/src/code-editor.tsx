@@ -5,6 +5,8 @@ import "./code-editor.css";
 
 export interface CodeEditorProps {
   readonly label: string;
+  /** The id of the text field, for a visible label. */
+  readonly id?: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
   /** An error in the text, and its line (from 1). */
@@ -20,6 +22,7 @@ const maxNumbered = 5_000;
 /** A text field for code, with line numbers and errors at their line. Tab leaves it, as in every field. */
 export function CodeEditor({
   label,
+  id,
   value,
   onInput,
   error,
@@ -27,7 +30,7 @@ export function CodeEditor({
   readOnly = false,
 }: CodeEditorProps): JSX.Element {
   const numbers = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const errorId = useId();
   const lines = Math.min(maxNumbered, value.split("\n", maxNumbered).length);
 
   return (
@@ -39,9 +42,10 @@ export function CodeEditor({
           )}
         </div>
         <textarea
+          id={id}
           aria-label={label}
           aria-invalid={error !== undefined}
-          aria-describedby={id}
+          aria-describedby={errorId}
           rows={rows}
           readOnly={readOnly}
           spellcheck={false}
@@ -57,7 +61,7 @@ export function CodeEditor({
           }}
         />
       </div>
-      <p class="editor-error" id={id} role="status">
+      <p class="editor-error" id={errorId} role="status">
         {error !== undefined && (
           <VisibleText text={`${error.line === undefined ? "" : `Line ${error.line}: `}${error.message}`} />
         )}

@@ -24,6 +24,12 @@ export function formatKeys(keys: string): string {
 const keyNames: ReadonlyMap<string, string> = new Map([
   ["Escape", "Esc"],
   [" ", "Space"],
+  ["ArrowDown", "↓"],
+  ["ArrowUp", "↑"],
+  ["ArrowLeft", "←"],
+  ["ArrowRight", "→"],
+  ["PageDown", "Page Down"],
+  ["PageUp", "Page Up"],
 ]);
 
 /**
@@ -55,8 +61,12 @@ export function useCommandKeys(commands: readonly Command[], singleKeys: boolean
   }, []);
 }
 
+/** Keys that scroll a region that has the focus. */
+const pageKeys: ReadonlySet<string> = new Set(["PageDown", "PageUp", "Home", "End"]);
+
 function meansSomething(event: KeyboardEvent): boolean {
   const inFocus = event.target instanceof Element ? event.target : null;
   if (inFocus?.closest("input:not([type=radio], [type=checkbox]), textarea, select") != null) return true;
+  if (pageKeys.has(event.key) && inFocus?.matches("[role=group][tabindex='0']")) return true;
   return (event.key === "Enter" || event.key === " ") && inFocus?.closest("a, button, input, summary") != null;
 }

@@ -14,8 +14,9 @@ export interface SplitPaneProps {
   readonly max: number;
   /** @default "start" */
   readonly side?: "start" | "end";
-  readonly start: ComponentChildren;
-  readonly end: ComponentChildren;
+  /** While one pane is undefined, the other has the whole width. It stays the same element, with its state and focus. */
+  readonly start: ComponentChildren | undefined;
+  readonly end: ComponentChildren | undefined;
 }
 
 const stepPx = 16;
@@ -27,6 +28,7 @@ export function SplitPane(props: SplitPaneProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   // Until the handle is moved, the page chooses the width for each window size.
   const shown = Math.min(max, Math.max(min, stored ?? initial));
+  const hasBoth = start !== undefined && end !== undefined;
   const towards = side === "start" ? 1 : -1;
 
   const drag = (event: PointerEvent & { readonly currentTarget: HTMLElement }): void => {
@@ -61,22 +63,24 @@ export function SplitPane(props: SplitPaneProps): JSX.Element {
   };
 
   return (
-    <div class="split" ref={root} style={{ gridTemplateColumns: columns(side, shown) }}>
+    <div class="split" ref={root} style={{ gridTemplateColumns: hasBoth ? columns(side, shown) : "minmax(0, 1fr)" }}>
       {start}
-      {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is a control; hr is not. */}
-      <div
-        class="split-handle"
-        role="separator"
-        tabIndex={0}
-        aria-label={label}
-        aria-orientation="vertical"
-        aria-valuenow={shown}
-        aria-valuemin={min}
-        aria-valuemax={max}
-        onPointerDown={drag}
-        onKeyDown={press}
-        onDblClick={() => setStored(null)}
-      />
+      {hasBoth && (
+        // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is a control; hr is not.
+        <div
+          class="split-handle"
+          role="separator"
+          tabIndex={0}
+          aria-label={label}
+          aria-orientation="vertical"
+          aria-valuenow={shown}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          onPointerDown={drag}
+          onKeyDown={press}
+          onDblClick={() => setStored(null)}
+        />
+      )}
       {end}
     </div>
   );

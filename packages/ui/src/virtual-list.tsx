@@ -6,6 +6,8 @@ export interface VirtualListHandle {
   /** Scrolls just enough to show a row. */
   reveal(index: number): void;
   scrollToTop(): void;
+  /** How many rows are visible at a time. */
+  pageRows(): number;
   /** Moves the keyboard focus to the list. */
   focus(): void;
 }
@@ -86,6 +88,7 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
         }
         latest.current();
       },
+      pageRows: () => Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / rowHeight)),
       scrollToTop() {
         viewport.current?.scrollTo({ top: 0 });
       },

@@ -14,6 +14,7 @@ import type { CallerJson } from "../../src/domain/shapes.ts";
 import { nameOf, type StudentRecord } from "./api/student-record.ts";
 import { defaultColumns, membersOf } from "./list/columns.ts";
 import { ListPane } from "./list/list-pane.tsx";
+import { loadedText } from "./list/records-list.tsx";
 import { viewItems } from "./list/saved-views.ts";
 import { Overlays } from "./overlays.tsx";
 import { isWholePlace, mayShow, PlaceDrawer, PlacePage, type PlacesProps } from "./places.tsx";
@@ -121,14 +122,19 @@ export function RecordsPage({
     say: sayToast,
     onRemoved(removed) {
       kept.writings.delete(removed);
-      go({ id: undefined });
+      if (removed === id) go({ id: undefined });
       requestAnimationFrame(() => focusRow(Math.min(activeIndex, records.length - 2)));
     },
   });
+  const hasList = !isWholePlace(show) && (wide || !isOpen);
+  const openRecord = isWholePlace(show) ? undefined : records.find((record) => record.id === id);
+  /** The record that keys act on: the active row, or the open record where no list is visible. */
+  const chosen = hasList ? records[shownIndex] : openRecord;
   const removeActive = (): void => {
-    // Only a record that the user selected.
-    const record = records[shownIndex];
-    if (selected.length > 0) void actions.removeAll(selected);
+    // With the focus in the record, it is the open one, whichever row was active last.
+    const isInRecord = document.activeElement?.closest(".record") != null;
+    const record = isInRecord ? openRecord : chosen;
+    if (selected.length > 0 && hasList && !isInRecord) void actions.removeAll(selected);
     else if (record !== undefined) void actions.remove(record);
   };
 
@@ -144,12 +150,24 @@ export function RecordsPage({
   const commands = recordsCommands({
     caller,
     isOpen,
-    hasChosen: shownIndex >= 0 || selected.length > 0,
+    hasList,
+    hasChosen: chosen !== undefined || selected.length > 0,
     links: [...views, ...exports],
     go,
     toRow(where) {
-      const to = { next: shownIndex + 1, previous: activeIndex - 1, first: 0, last: records.length - 1 }[where];
-      focusRow(Math.max(0, Math.min(records.length - 1, to)));
+      const last = records.length - 1;
+      const page = table.current?.pageRows() ?? 1;
+      const from = activeIndex;
+      const targets = {
+        next: shownIndex + 1,
+        previous: from - 1,
+        pageDown: from + page,
+        pageUp: from - page,
+        first: 0,
+        last,
+      };
+      focusRow(Math.max(0, Math.min(last, targets[where])));
+      if (where === "last" && list.hasMore) say(loadedText(list));
     },
     extendTo(where) {
       const to = Math.max(0, Math.min(records.length - 1, activeIndex + (where === "next" ? 1 : -1)));
@@ -237,9 +255,7 @@ export function RecordsPage({
       <main class="students-main">
         {isWholePlace(show) ? (
           <PlacePage {...places} />
-        ) : pane === false ? (
-          listPane
-        ) : wide ? (
+        ) : (
           <SplitPane
             name="students"
             label="Width of the record"
@@ -247,11 +263,9 @@ export function RecordsPage({
             min={360}
             max={960}
             side="end"
-            start={listPane}
-            end={pane}
+            start={wide || pane === false ? listPane : undefined}
+            end={pane === false ? undefined : pane}
           />
-        ) : (
-          pane
         )}
       </main>
       <Overlays

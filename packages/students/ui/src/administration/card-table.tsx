@@ -37,7 +37,7 @@ export function CardTable<Row>({ label, columns, rows, keyOf }: CardTableProps<R
             <tr role="row" key={keyOf(row)}>
               {columns.map(({ title, cell }, index) => (
                 <td role={index === 0 ? "rowheader" : "cell"} key={title} data-title={title}>
-                  {cell(row)}
+                  <div>{cell(row)}</div>
                 </td>
               ))}
             </tr>

@@ -2,6 +2,7 @@ import {
   Button,
   DataTable,
   formatCount,
+  formatNoun,
   InlineError,
   Skeleton,
   type TableSelection,
@@ -103,4 +104,10 @@ export function RecordsList(props: RecordsListProps): JSX.Element {
 export function countText({ total, records, hasMore }: RecordsControls): string {
   if (total !== undefined) return formatCount(total);
   return `${formatCount(records.length)}${hasMore ? "+" : ""}`;
+}
+
+/** What `End` cannot reach, and which key can. */
+export function loadedText({ records: { length }, total }: RecordsControls): string {
+  const all = total === undefined ? "the students" : formatNoun(total, "student");
+  return `This is the last of the first ${formatCount(length)} of ${all}. Press r to reverse the order.`;
 }

@@ -1,6 +1,7 @@
 import { serializeJson } from "@signalbox/json";
 import { Button, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
 import { titleOf } from "../list/columns.ts";
 import { changedNames, type Draft } from "./draft.ts";
@@ -9,6 +10,8 @@ export interface ConflictViewProps {
   readonly draft: Draft;
   /** The version that another user saved meanwhile. */
   readonly theirs: StudentRecord;
+  /** Whether a save is in progress. */
+  readonly busy: boolean;
   /** Continues editing, rebased on their version. */
   readonly onKeep: () => void;
   /** Saves the draft, rebased on their version. */
@@ -21,7 +24,7 @@ export interface ConflictViewProps {
 const shownLength = 300;
 
 /** Shows what the user and the other version changed, side by side. */
-export function ConflictView({ draft, theirs, onKeep, onSave, onTake }: ConflictViewProps): JSX.Element {
+export function ConflictView({ draft, theirs, busy, onKeep, onSave, onTake }: ConflictViewProps): JSX.Element {
   const before = textsOf(draft.base?.members ?? []);
   const after = textsOf(theirs.members);
   const mine = changedNames(draft);
@@ -32,9 +35,14 @@ export function ConflictView({ draft, theirs, onKeep, onSave, onTake }: Conflict
     (name) => mine.has(name) || before.get(name) !== after.get(name),
   );
   const both = names.filter((name) => mine.has(name) && before.get(name) !== after.get(name));
+  // Otherwise it appears above what the user sees, and a screen reader does not mention it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section class="conflict" aria-labelledby="conflict-heading">
-      <h3 id="conflict-heading">Somebody saved version {theirs.version} while you were writing</h3>
+      <h3 id="conflict-heading" ref={heading} tabIndex={-1}>
+        Somebody saved version {theirs.version} while you were writing
+      </h3>
       <p>
         {both.length === 0
           ? "You changed other fields than they did. Nothing is lost when you save."
@@ -68,7 +76,7 @@ export function ConflictView({ draft, theirs, onKeep, onSave, onTake }: Conflict
       <div class="dialog-actions">
         <Button onClick={onTake}>Take theirs</Button>
         <Button onClick={onKeep}>Go on writing on top of theirs</Button>
-        <Button look="main" onClick={onSave}>
+        <Button look="main" disabled={busy} onClick={onSave}>
           Save mine on top
         </Button>
       </div>

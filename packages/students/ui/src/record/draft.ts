@@ -3,12 +3,13 @@ import {
   formatPointer,
   type JsonMember,
   type JsonNode,
+  type JsonObject,
   JsonSyntaxError,
   parseJson,
   parsePointer,
   serializeJson,
 } from "@signalbox/json";
-import { ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
+import { isServerOwned, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
 
 /** The types of values. The type of a field selects its editor. */
 export const kinds = ["text", "number", "boolean", "null", "json"] as const;
@@ -71,8 +72,14 @@ function editableText(value: JsonNode, kind: Kind): string {
   return kind === "json" ? formatJson(serializeJson(value)) : (textOf(value) ?? "");
 }
 
-export function draftOf(record: StudentRecord): Draft {
-  return { base: record, fields: record.members.map(fieldOf) };
+/** @param before the draft that it replaces: fields with the same name keep their keys, and so their elements and the focus */
+export function draftOf(record: StudentRecord, before?: Draft): Draft {
+  const keys = new Map(before?.fields.map(({ name, key }) => [name, key]));
+  const fields = record.members.map((member): Field => {
+    const field = fieldOf(member);
+    return { ...field, key: keys.get(field.name) ?? field.key };
+  });
+  return { base: record, fields };
 }
 
 /** Whether the user changed a field. A new, empty field is unchanged. */
@@ -119,6 +126,7 @@ export function draftErrors({ fields }: Draft): readonly FieldError[] {
     const { name } = field;
     if (seen.has(name)) errors.push({ name, detail: "Another field has this name." });
     seen.add(name);
+    if (name === "__proto__") errors.push({ name, detail: "The service does not allow this name. Choose another." });
     const value = valueOfField(field);
     if (typeof value === "string") errors.push({ name, detail: value });
   }
@@ -149,6 +157,31 @@ export function patchText({ base, fields }: Draft): string | undefined {
   return operations.length === 0 ? undefined : `[${operations.join(",")}]`;
 }
 
+/** The draft with the members of an edited text, to compare them one by one; undefined when the text is no object. */
+export function draftOfText({ base }: Draft, text: string): Draft | undefined {
+  const object = parsedObject(text);
+  if (object === undefined) return undefined;
+  const before = new Map(base?.members.map(({ name, value }) => [name, value]));
+  const fields = object.members
+    .filter(({ name }) => !isServerOwned(name))
+    .map((member): Field => {
+      const { original: _, ...field } = fieldOf(member);
+      const value = before.get(field.name);
+      return value === undefined ? field : { ...field, original: originalOf(value) };
+    });
+  return { base, fields };
+}
+
+function parsedObject(text: string): JsonObject | undefined {
+  try {
+    const node = parseJson(text);
+    return node.kind === "object" ? node : undefined;
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** The draft rebased on a version that another user saved: fields that were not changed here get its values. */
 export function rebased(draft: Draft, theirs: StudentRecord): Draft {
   const mine = changedNames(draft);
@@ -157,8 +190,16 @@ export function rebased(draft: Draft, theirs: StudentRecord): Draft {
     const value = current.get(field.name);
     return value === undefined ? field : { ...field, original: originalOf(value) };
   });
-  const untouched = theirs.members.filter(({ name }) => !mine.has(name)).map(fieldOf);
-  return { base: theirs, fields: [...untouched, ...touched] };
+  const byName = new Map(touched.map((field) => [field.name, field]));
+  const { fields } = draftOf(theirs, draft);
+  const kept = fields.filter(({ name }) => !mine.has(name) || byName.has(name));
+  return {
+    base: theirs,
+    fields: [
+      ...kept.map((field) => byName.get(field.name) ?? field),
+      ...touched.filter(({ name }) => !current.has(name)),
+    ],
+  };
 }
 
 /** The name of the member that a JSON Pointer of the service refers to. */

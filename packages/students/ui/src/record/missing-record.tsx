@@ -1,4 +1,4 @@
-import { ApiError, Button, IconButton, InlineError } from "@signalbox/ui";
+import { ApiError, Button, IconButton, InlineError, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
@@ -32,7 +32,11 @@ export function MissingRecord({ id, error, canWrite, onRetry, onRestored, onClos
         <IconButton icon="cross" label="Close (Esc)" onClick={onClose} />
       </header>
       <div class="record-body">
-        <p>{isDeleted ? `The student ${id} was deleted. Its versions are kept.` : error.message}</p>
+        <p>
+          <VisibleText
+            text={isDeleted ? `The student ${id} was deleted. Its versions are kept.` : messageOf(id, error)}
+          />
+        </p>
         <InlineError message={failed?.message} />
         <div class="form-line">
           {isDeleted && canWrite && (
@@ -45,4 +49,13 @@ export function MissingRecord({ id, error, canWrite, onRetry, onRestored, onClos
       </div>
     </section>
   );
+}
+
+/** The longest id that is shown as a whole. */
+const shownLength = 100;
+
+/** The service explains a missing record to programs. */
+function messageOf(id: string, { status, message }: ApiError): string {
+  if (status !== 404) return message;
+  return `There is no student with the id ${id.slice(0, shownLength)}. The link is incomplete, or an administrator purged the student.`;
 }

@@ -48,6 +48,10 @@ export function OpenForm({ fields, onChange, errors, members }: FormProps): JSX.
     // After the field is rendered.
     requestAnimationFrame(() => document.getElementById(`${id}-${field.key}`)?.focus());
   };
+  const remove = (field: Field, neighbour: Field | undefined): void => {
+    onChange(fields.filter(({ key }) => key !== field.key));
+    document.getElementById(`${id}-${neighbour?.key ?? "add"}`)?.focus();
+  };
 
   return (
     <div class="record-form">
@@ -57,14 +61,14 @@ export function OpenForm({ fields, onChange, errors, members }: FormProps): JSX.
           <input type="text" value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
         </label>
       )}
-      {found.slice(0, shown).map((field) => (
+      {found.slice(0, shown).map((field, at) => (
         <FieldRow
           key={field.key}
           id={`${id}-${field.key}`}
           field={field}
           error={errors.get(field.name)}
           onChange={(change) => onChange(fields.map((one) => (one.key === field.key ? { ...one, ...change } : one)))}
-          onRemove={() => onChange(fields.filter(({ key }) => key !== field.key))}
+          onRemove={() => remove(field, found[at + 1] ?? found[at - 1])}
         />
       ))}
       {found.length > shown && (
@@ -74,6 +78,7 @@ export function OpenForm({ fields, onChange, errors, members }: FormProps): JSX.
         <label class="field">
           Another field
           <input
+            id={`${id}-add`}
             type="text"
             placeholder="Its name"
             list={`${id}-members`}
@@ -125,7 +130,7 @@ function FieldRow({ id, field, error, onChange, onRemove }: FieldRowProps): JSX.
             With what is not seen: <VisibleText text={field.text} />
           </p>
         )}
-        {error !== undefined && (
+        {error !== undefined && !hasEditor(field) && (
           <p class="form-error" id={`${id}-error`}>
             {error}
           </p>
@@ -150,6 +155,11 @@ function FieldRow({ id, field, error, onChange, onRemove }: FieldRowProps): JSX.
 /** Whether the text of a field has invisible or bidirectional control characters. */
 function hasHidden({ kind, text }: Field): boolean {
   return kind === "text" && text.length <= inlineLength && splitHidden(text).some((piece) => piece.kind === "hidden");
+}
+
+/** Whether a field is edited as code. The editor shows the error itself. */
+function hasEditor({ kind, text }: Field): boolean {
+  return kind === "json" && text.length <= inlineLength;
 }
 
 /** Converts the text of a field to another type, without losing what the user typed. */
@@ -194,7 +204,16 @@ function FieldInput({ id, title, field: { kind, text }, error, onChange }: Field
   }
   if (kind === "json") {
     const rows = Math.min(12, text.split("\n", 13).length + 1);
-    return <CodeEditor label={title} rows={rows} value={text} onInput={(value) => onChange({ text: value })} />;
+    return (
+      <CodeEditor
+        id={id}
+        label={title}
+        rows={rows}
+        value={text}
+        error={error === undefined ? undefined : { message: error }}
+        onInput={(value) => onChange({ text: value })}
+      />
+    );
   }
   const input = { value: text, onInput: (event: InputEvent) => onChange({ text: typed(event) }) };
   if (kind === "text" && (text.includes("\n") || text.length > 80)) {

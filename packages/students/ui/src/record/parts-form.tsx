@@ -48,16 +48,22 @@ function Part(props: {
   readonly title: string;
   readonly value: JsonNode | undefined;
   readonly isCountry?: boolean;
+  readonly error: string | undefined;
   readonly onInput: (text: string) => void;
 }): JSX.Element {
-  const { title, value, isCountry = false, onInput } = props;
+  const { title, value, isCountry = false, error, onInput } = props;
   const id = useId();
   const text = textOf(value) ?? "";
+  const shared = {
+    id,
+    "aria-invalid": error !== undefined,
+    "aria-describedby": error === undefined ? undefined : `${id}-error`,
+  };
   return (
     <div class="record-field">
       <label for={id}>{title}</label>
       {isCountry ? (
-        <select id={id} value={text} onChange={({ currentTarget }) => onInput(currentTarget.value)}>
+        <select {...shared} value={text} onChange={({ currentTarget }) => onInput(currentTarget.value)}>
           <option value="">–</option>
           {!countryCodes.has(text) && text !== "" && <option value={text}>{text}</option>}
           {[...countryCodes].map((code) => (
@@ -68,12 +74,17 @@ function Part(props: {
         </select>
       ) : (
         <input
-          id={id}
+          {...shared}
           type="text"
           autocomplete="off"
           value={text}
           onInput={({ currentTarget }) => onInput(currentTarget.value)}
         />
+      )}
+      {error !== undefined && (
+        <p class="form-error" id={`${id}-error`}>
+          {error}
+        </p>
       )}
     </div>
   );
@@ -93,11 +104,12 @@ export function AddressForm(props: FormProps): JSX.Element {
   };
   return (
     <div class="record-form">
-      <InlineError message={errors.get("address")} />
+      <InlineError message={errorOfWhole(errors, "address")} />
       {Object.entries(addressMembers).map(([name, title]) => (
         <Part
           key={name}
           title={title}
+          error={errors.get(`/address/${name}`)}
           value={memberOf(node, name)}
           isCountry={name === "country"}
           onInput={(text) => set(name, text)}
@@ -120,7 +132,7 @@ export function GuardiansForm(props: FormProps): JSX.Element {
   };
   return (
     <div class="record-form">
-      <InlineError message={errors.get("guardians")} />
+      <InlineError message={errorOfWhole(errors, "guardians")} />
       {items.map((guardian, index) => (
         <fieldset key={index} class="record-group">
           <legend>Guardian {index + 1}</legend>
@@ -128,6 +140,7 @@ export function GuardiansForm(props: FormProps): JSX.Element {
             <Part
               key={name}
               title={title}
+              error={errors.get(`/guardians/${index}/${name}`)}
               value={memberOf(guardian, name)}
               onInput={(text) => set(items.with(index, withText(guardian, name, text)))}
             />
@@ -148,4 +161,9 @@ export function GuardiansForm(props: FormProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** The error of a member, unless errors of its parts are at their fields. */
+function errorOfWhole(errors: FormProps["errors"], name: string): string | undefined {
+  return [...errors.keys()].some((key) => key.startsWith(`/${name}/`)) ? undefined : errors.get(name);
 }

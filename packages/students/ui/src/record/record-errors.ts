@@ -5,11 +5,16 @@ import { titleOf } from "../list/columns.ts";
 import type { RecordTab } from "../state/address.ts";
 import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";
 
-/** Error messages by the name of the member: those of the service, and those of the draft. */
+/** Error messages by the name of the member, and by the pointer to a part of it: those of the service, and those of the draft. */
 export function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: boolean): ReadonlyMap<string, string> {
   const own = showsOwn ? draftErrors(draft).map(({ name, detail }) => [name, detail] as const) : [];
-  const issues = (error?.issues ?? []).map(({ pointer, detail }) => [memberOfPointer(pointer), detail] as const);
-  return new Map([...issues, ...own]);
+  const errors = new Map<string, string>();
+  for (const { pointer, detail } of error?.issues ?? []) {
+    const name = memberOfPointer(pointer);
+    errors.set(pointer, detail);
+    errors.set(name, errors.has(name) ? `${errors.get(name)}; ${detail}` : detail);
+  }
+  return new Map([...errors, ...own]);
 }
 
 /** The part of an error that belongs to no field. */
@@ -42,4 +47,13 @@ export function jsonError(text: string, error: ApiError | undefined): { message:
 function syntaxText({ code, reason, column }: JsonSyntaxError): string {
   if (code === "too_deep") return "Too many objects and arrays are inside each other. Write it with fewer levels.";
   return `${reason} at column ${column}`;
+}
+
+/** The tab of the registrar's form with the first error, if the shown one has none. */
+export function tabOfError({ issues }: ApiError, shown: RecordTab): RecordTab | undefined {
+  const tabs = issues.map(({ pointer }): RecordTab => {
+    const name = memberOfPointer(pointer);
+    return name === "address" || name === "guardians" ? name : "details";
+  });
+  return shown === "json" || tabs.includes(shown) ? undefined : tabs[0];
 }

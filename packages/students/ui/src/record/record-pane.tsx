@@ -11,7 +11,7 @@ import {
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { CallerJson } from "../../../src/domain/shapes.ts";
 import type { Change } from "../api/follow-changes.ts";
 import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
@@ -20,13 +20,23 @@ import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
 import { type RecordTab, recordTabs } from "../state/address.ts";
 import { ConflictView } from "./conflict-view.tsx";
-import { changedNames, createdText, type Draft, draftErrors, draftOf, newField, patchText, rebased } from "./draft.ts";
+import {
+  changedNames,
+  createdText,
+  type Draft,
+  draftErrors,
+  draftOf,
+  draftOfText,
+  newField,
+  patchText,
+  rebased,
+} from "./draft.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { JsonTab } from "./json-tab.tsx";
 import { MissingRecord } from "./missing-record.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { AddressForm, GuardiansForm } from "./parts-form.tsx";
-import { errorsOf, generalError, jsonError } from "./record-errors.ts";
+import { errorsOf, generalError, jsonError, tabOfError } from "./record-errors.ts";
 import { RegistrarForm } from "./registrar-form.tsx";
 import "./record-pane.css";
 
@@ -78,20 +88,25 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
   const [theirs, setTheirs] = useState<StudentRecord>();
   const [busy, setBusy] = useState(false);
   const [showsErrors, setShowsErrors] = useState(false);
+  /** The number of rejected saves. */
+  const [failures, setFailures] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(writing);
+  latest.current = writing;
   const canWrite = caller.role !== "viewer";
   const base = writing?.draft.base;
-  const isDirty =
-    writing !== undefined && (writing.json !== undefined || changedNames(writing.draft).size > 0) && canWrite;
+  const isDirty = writing !== undefined && isChangedWriting(writing) && canWrite;
 
   const load = (): void => {
     if (id === undefined) return;
     setLoadError(undefined);
+    const { current: before } = latest;
     studentsApi.get(id).then(
       (record) => {
         kept.delete(key);
         setTheirs(undefined);
         setSaveError(undefined);
-        setWriting({ draft: draftOf(record) });
+        setWriting(savedWriting(before, latest.current, record));
         props.onRead(record);
       },
       (cause: unknown) => setLoadError(ApiError.from(cause)),
@@ -105,6 +120,11 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     if (isDirty && writing !== undefined) kept.set(key, writing);
     else kept.delete(key);
   }, [writing, isDirty, kept, key]);
+
+  // The first error, after it has rendered, perhaps on another tab.
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failures]);
 
   const edit = (next: Writing): void => {
     setSaveError(undefined);
@@ -120,7 +140,10 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
   const save = async (now: Writing | undefined = writing): Promise<void> => {
     if (now === undefined || busy) return;
     setShowsErrors(true);
-    if (now.json === undefined && draftErrors(now.draft).length > 0) return;
+    if (now.json === undefined && draftErrors(now.draft).length > 0) {
+      setFailures((count) => count + 1);
+      return;
+    }
     setBusy(true);
     setSaveError(undefined);
     try {
@@ -129,11 +152,16 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       setTheirs(undefined);
       setShowsErrors(false);
       if (saved === undefined) return;
-      setWriting(id === undefined ? undefined : { draft: draftOf(saved) });
+      const next = savedWriting(now, latest.current, saved);
+      if (id === undefined && isChangedWriting(next)) kept.set(saved.id, next);
+      setWriting(id === undefined ? undefined : next);
       props.onSaved(saved, id === undefined ? `${nameOf(saved)} is added.` : "Saved.");
     } catch (cause) {
       const error = ApiError.from(cause);
       setSaveError(error);
+      setFailures((count) => count + 1);
+      const tabWithError = caller.profile === "registrar" ? tabOfError(error, tab) : undefined;
+      if (tabWithError !== undefined) props.onTab(tabWithError);
       if (error.status === 412 && id !== undefined) {
         await studentsApi.get(id).then(setTheirs, (gone: unknown) => setSaveError(ApiError.from(gone)));
       }
@@ -152,8 +180,10 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
   if (writing === undefined) return <Skeleton label="The record is being loaded" />;
 
   const { draft, json } = writing;
+  /** What a conflict compares: the fields, or the members of the edited text. Undefined while that is invalid. */
+  const mine = json === undefined ? draft : draftOfText(draft, json);
   const errors = errorsOf(draft, saveError, showsErrors && json === undefined);
-  const form = {
+  const fields = {
     fields: draft.fields,
     errors,
     members: props.members,
@@ -203,7 +233,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
               : `${change.by ?? "Somebody"} saved version ${change.version} meanwhile.`
           }
           action={
-            change.action === "deleted" ? undefined : isDirty ? (
+            change.action === "deleted" || mine === undefined ? undefined : isDirty ? (
               <Button onClick={() => void studentsApi.get(base.id).then(setTheirs, () => undefined)}>Compare</Button>
             ) : (
               <Button onClick={load}>Show it</Button>
@@ -214,6 +244,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       <div class="record-panel" id="record-panel" role="tabpanel" aria-label={tabTitles[shown]}>
         <form
           class="record-body"
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -225,15 +256,20 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
             void save();
           }}
         >
-          {theirs !== undefined && (
+          {theirs !== undefined && mine !== undefined && (
             <ConflictView
-              draft={draft}
+              draft={mine}
+              busy={busy}
               theirs={theirs}
               onKeep={() => {
                 setTheirs(undefined);
-                edit({ draft: rebased(draft, theirs) });
+                edit({ draft: rebased(mine, theirs) });
               }}
-              onSave={() => void save({ draft: rebased(draft, theirs) })}
+              onSave={() => {
+                const next = { draft: rebased(mine, theirs) };
+                edit(next);
+                void save(next);
+              }}
               onTake={() => {
                 setTheirs(undefined);
                 edit({ draft: draftOf(theirs) });
@@ -264,14 +300,14 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
             json === undefined &&
             (caller.profile === "registrar" ? (
               <RegistrarForm
-                {...form}
+                {...fields}
                 status={base === undefined ? undefined : textOf(memberOf(ownObject(base), "status"))}
               />
             ) : (
-              <OpenForm {...form} />
+              <OpenForm {...fields} />
             ))}
-          {shown === "address" && json === undefined && <AddressForm {...form} />}
-          {shown === "guardians" && json === undefined && <GuardiansForm {...form} />}
+          {shown === "address" && json === undefined && <AddressForm {...fields} />}
+          {shown === "guardians" && json === undefined && <GuardiansForm {...fields} />}
           {shown === "json" && (
             <JsonTab
               draft={draft}
@@ -306,6 +342,16 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
 function blank({ caller, members }: RecordPaneProps): Writing {
   const names = caller.profile === "registrar" ? [] : members.slice(0, suggestedFields);
   return { draft: { base: undefined, fields: (names.length === 0 ? ["name"] : names).map((name) => newField(name)) } };
+}
+
+function isChangedWriting({ draft, json }: Writing): boolean {
+  return json !== undefined || changedNames(draft).size > 0;
+}
+
+/** The record as the service returned it, with what was typed while the service was responding. */
+function savedWriting(sent: Writing | undefined, now: Writing | undefined, saved: StudentRecord): Writing {
+  if (now === undefined || now === sent) return { draft: draftOf(saved, now?.draft) };
+  return { draft: rebased(now.draft, saved), json: now.json === sent?.json ? undefined : now.json };
 }
 
 function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {
