@@ -3,14 +3,13 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AxeResults } from "axe-core";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDocs } from "../scripts/docs/build-docs.ts";
 import { readContents, repository } from "../scripts/docs/documents.ts";
 import { renderDocument } from "../scripts/docs/render-document.ts";
 import { serveFolder } from "../scripts/docs/serve-folder.ts";
+import { axeFindings } from "./browser-page.ts";
 import { launchChromium } from "./chromium.ts";
 
 let folder: string;
@@ -102,10 +101,7 @@ describe("in a browser", () => {
       ["docs/flags.html", 360],
     ] as const) {
       const page = await open(path, { colorScheme, viewport: { width, height: 800 } });
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate<AxeResults>("axe.run()");
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-      expect(found, `${path}, ${width} pixels wide`).toEqual([]);
+      expect(await axeFindings(page), `${path}, ${width} pixels wide`).toEqual([]);
       expect(await page.evaluate<number>("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
       await page.close();
     }

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { E2SmKpmIndicationMessageSchema, encode, indication } from "@signalbox/kpm";
-import type { AxeResults } from "axe-core";
-import axe from "axe-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { axeFindings, expectAccessible } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "../../capture/test/page-in-browser.ts";
 import { kpmDecoderModule } from "../src/kpm-decoder.ts";
 
@@ -39,22 +38,10 @@ async function sendReports(routeId: string, ...options: string[]): Promise<void>
   expect(code).toBe(0);
 }
 
-async function findings(): Promise<string[]> {
-  await browser.page.evaluate(axe.source);
-  const { violations } = await browser.page.evaluate<AxeResults>("axe.run()");
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
-/** Looks for axe's findings in light and wide, then dark and 320 pixels wide. */
-async function expectAccessible(): Promise<void> {
+/** Looks at the state that is shown, and makes the page wide again. */
+async function expectStateAccessible(): Promise<void> {
   const { page } = browser;
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await findings()).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { timeout: 10_000 }).toBe(320);
-  expect(await findings()).toEqual([]);
+  await expectAccessible(page, async () => {});
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
@@ -85,10 +72,10 @@ test("reports that are sent become charts, live, and a point leads to its reques
   expect(page.url()).toContain("#2?show=measurements");
   await legend.first().click();
   expect(await legend.first().getAttribute("aria-pressed")).toBe("false");
-  await expectAccessible();
+  await expectStateAccessible();
   await page.getByRole("button", { name: "Table" }).click();
   await page.getByRole("group", { name: "PRB usage, table" }).getByRole("row").nth(3).waitFor();
-  await expectAccessible();
+  await expectStateAccessible();
   await page.getByRole("button", { name: "Show as table" }).click();
   await page.getByRole("button", { name: "Open the request" }).click();
   await page.getByRole("heading", { name: "POST /" }).waitFor();
@@ -147,7 +134,7 @@ test("a range that is drawn across a chart lists its requests, in forced colours
   const swatches = await figure.locator(".chart-swatch").evaluateAll((all) => all.map((one) => one.innerHTML));
   // Without colours of their own, lines differ in dashes and shapes.
   expect(new Set(swatches).size).toBe(swatches.length);
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(browser.page)).toEqual([]);
   const box = (await figure.locator(".u-over").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const middle = box.y + box.height / 2;
   // From the left edge past the middle: the first of three reports, and the second, unless it came late.
@@ -185,7 +172,7 @@ test("pasted bytes are taken apart bit by bit: a field leads to its bits, and a 
     .nth(1)
     .click({ position: { x: 2, y: 5 } });
   await page.getByRole("treeitem", { name: /E2apPdu/, selected: true }).waitFor();
-  await expectAccessible();
+  await expectStateAccessible();
   await page.reload();
   await page.getByRole("heading", { name: "E2AP PDU" }).waitFor();
 });
@@ -220,7 +207,7 @@ test("a captured report leads to its parts, shows its broken rules in place, and
     .getByRole("button", { name: /number_of_active_ues/ })
     .click();
   await page.getByRole("treeitem", { name: /number_of_active_ues.*70000.*must be/, selected: true }).waitFor();
-  await expectAccessible();
+  await expectStateAccessible();
 });
 
 test("hostile input neither freezes the inspector nor is shown as anything but text", async () => {

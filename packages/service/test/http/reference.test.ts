@@ -1,7 +1,6 @@
-import type { AxeResults } from "axe-core";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { axeFindings } from "../../../../test/browser-page.ts";
 import { launchChromium } from "../../../../test/chromium.ts";
 import { createHttpServer, type Listening, listen } from "../../src/http/listen.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
@@ -85,8 +84,6 @@ test.each(["light", "dark"] as const)(
     await page.getByRole("button", { name: "Send" }).waitFor();
     const dark = await page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
     expect(dark).toBe(colorScheme === "dark" ? "rgb(20, 23, 28)" : "rgb(255, 255, 255)");
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate<AxeResults>("axe.run()");
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   },
 );
