@@ -2,6 +2,9 @@ import { Readable, Writable } from "node:stream";
 import { createProgram, run } from "../packages/cli/src/program.ts";
 import type { Ran, RunOptions } from "./run-signalbox.ts";
 
+/** What commands listen to for as long as they live. */
+const signals = ["SIGINT", "SIGTERM"] as const;
+
 /** The end of the command before: commands share the streams of the process, so they follow each other. */
 let before: Promise<unknown> = Promise.resolve();
 
@@ -29,6 +32,7 @@ async function runAlone(args: readonly string[], { input = "", env, terminal = f
   const names = ["stdin", "stdout", "stderr"] as const;
   const own = names.map((name) => Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor);
   const { env: ownEnv, exitCode: ownExitCode } = process;
+  const listeners = signals.map((signal) => process.listeners(signal));
   for (const name of names) Object.defineProperty(process, name, { value: streams[name], configurable: true });
   process.env = { ...ownEnv, ...env };
   process.exitCode = undefined;
@@ -39,6 +43,11 @@ async function runAlone(args: readonly string[], { input = "", env, terminal = f
   } finally {
     names.forEach((name, index) => {
       Object.defineProperty(process, name, own[index] as PropertyDescriptor);
+    });
+    signals.forEach((signal, index) => {
+      for (const listener of process.listeners(signal)) {
+        if (listeners[index]?.includes(listener) !== true) process.off(signal, listener);
+      }
     });
     process.env = ownEnv;
     process.exitCode = ownExitCode;

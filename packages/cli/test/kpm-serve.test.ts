@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { decode, E2SmKpmIndicationMessageSchema, prbUsage, validate } from "@signalbox/kpm";
 import { kpmV3 } from "@signalbox/kpm/v3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { Series } from "../src/commands/kpm/export.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -19,7 +20,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 });
 
-/** Starts the real command as a process of its own. */
+/** Starts the real command as a process of its own, for what runs until it is stopped. */
 function start(args: readonly string[]) {
   const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "kpm", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -29,9 +30,8 @@ function start(args: readonly string[]) {
 }
 
 async function finish(args: readonly string[]) {
-  const child = start(args);
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { out, err, code };
+  const { stdout, stderr, code } = await runInProcess(["kpm", ...args]);
+  return { out: stdout, err: stderr, code };
 }
 
 async function serve(...args: string[]): Promise<{ url: string; child: ChildProcess }> {
@@ -315,7 +315,7 @@ describe("signalbox kpm send", () => {
       "aper",
       "--json",
     ]);
-    expect(JSON.parse(run.out)).toEqual({ type: "E2SmKpmActionDefinition", octets: 3, status: 201 });
+    expect(JSON.parse(run.out)).toEqual({ type: "E2SmKpmActionDefinition", bytes: 3, status: 201 });
     expect(target.bodies.map((body) => body.toString("hex"))).toEqual(["000101"]);
     target.close();
   });

@@ -182,7 +182,7 @@ describe("signalbox kpm encode", () => {
 
   test("describes the result with --json", async () => {
     const run = await signalbox(["encode", "--type", "PlmnIdentity", "--json"], '{"value": "APEQ"}');
-    expect(JSON.parse(run.out)).toEqual({ type: "PlmnIdentity", wire: "protobuf", octets: 5, hex: "0a0300f110" });
+    expect(JSON.parse(run.out)).toEqual({ type: "PlmnIdentity", wire: "protobuf", bytes: 5, hex: "0a0300f110" });
   });
 
   test.each([
@@ -324,7 +324,7 @@ describe("signalbox kpm convert", () => {
       type: "E2SmKpmEventTriggerDefinition",
       from: "protobuf",
       to: "aper",
-      octets: 2,
+      bytes: 2,
       hex: "2038",
     });
   });
@@ -392,7 +392,7 @@ describe("signalbox kpm convert", () => {
 test("signalbox kpm describe says what a message is and what is in it", async () => {
   const header = "3f0837343738b5c6778802373437225bd6007037343798803130300909";
   const run = await signalbox(["describe", "--hex", header]);
-  expect(run.out).toMatch(/^type +E2SmKpmIndicationHeader\nwire +aper\noctets +29\nvalid +true\n/);
+  expect(run.out).toMatch(/^type +E2SmKpmIndicationHeader\nwire +aper\nbytes +29\nvalid +true\n/);
   const json = JSON.parse((await signalbox(["describe", "--hex", header, "--json"])).out);
   expect(json).toMatchObject({ valid: true, violations: 0, contents: { GlobalKpmnodeGnbId: 1, BitString: 2 } });
 });

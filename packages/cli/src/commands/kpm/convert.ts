@@ -39,7 +39,7 @@ export function convertCommand(): Command {
     )
     .addOption(new Option("--output <format>").choices(notations).hideHelp())
     .option("--ndjson", "each line of the input is a message; print a line for each (always done for captures)")
-    .option("--json", 'print {"type", "from", "to", "octets", "hex"}')
+    .option("--json", 'print {"type", "from", "to", "bytes", "hex"}')
     .addHelpText("after", EXAMPLES)
     .action(convertMessage);
 }
@@ -75,7 +75,7 @@ function print(kpm: Kpm, recognised: Recognised, flags: ConvertFlags): void {
   const octets = encodeAs(kpm, recognised, { wire: to, dialect });
   if (flags.json === true) {
     const hex = Buffer.from(octets).toString("hex");
-    process.stdout.write(`${JSON.stringify({ type: typeText(schema), from: wire, to, octets: octets.length, hex })}\n`);
+    process.stdout.write(`${JSON.stringify({ type: typeText(schema), from: wire, to, bytes: octets.length, hex })}\n`);
   } else {
     writeOctets(octets, to, { hex: format === "hex", base64: format === "base64" });
   }

@@ -92,7 +92,7 @@ function describeCapture(kpm: Kpm, octets: Uint8Array, flags: DescribeFlags): re
   return [
     {
       type: "capture",
-      octets: octets.length,
+      bytes: octets.length,
       versions: [...versions],
       pdus: counted(pdus),
       messages: counted(messages),
@@ -110,14 +110,14 @@ function counted(counts: ReadonlyMap<string, number>): readonly string[] {
   return Array.from(counts, ([name, times]) => (times === 1 ? name : `${name} × ${times}`));
 }
 
-function describe(kpm: Kpm, recognised: Recognised, octets?: number): Description {
+function describe(kpm: Kpm, recognised: Recognised, bytes?: number): Description {
   const { set, schema, wire, message } = recognised;
   const limit = Number.POSITIVE_INFINITY;
   const verdict = kpm.validate(schema, message, { limit, model: editionOf(set, message) });
   return {
     type: typeText(schema),
     wire,
-    ...(octets === undefined ? {} : { octets }),
+    ...(bytes === undefined ? {} : { bytes }),
     valid: verdict.kind === "valid",
     violations: verdict.kind === "valid" ? 0 : verdict.violations.length,
     ...(set.name === "1.00" ? identities(kpm, message) : { model: set.title }),

@@ -37,7 +37,7 @@ export function encodeCommand(): Command {
     .addOption(new Option("--hex").hideHelp())
     .addOption(new Option("--base64").hideHelp())
     .option("--ndjson", "each line of the input is a message; print a line of hex (or base64) for each")
-    .option("--json", 'print {"type", "wire", "octets", "hex"}')
+    .option("--json", 'print {"type", "wire", "bytes", "hex"}')
     .addHelpText("after", EXAMPLES)
     .action(encodeMessage);
 }
@@ -61,7 +61,7 @@ function print(kpm: Kpm, json: Uint8Array, { to: wire, ...flags }: EncodeFlags):
   const recognised = recognise(kpm, json, { ...flags, from: "json", timestamp: "auto" });
   const octets = Buffer.from(encodeAs(kpm, recognised, { wire, dialect }));
   if (flags.json === true) {
-    const report = { type: typeText(recognised.schema), wire, octets: octets.length, hex: octets.toString("hex") };
+    const report = { type: typeText(recognised.schema), wire, bytes: octets.length, hex: octets.toString("hex") };
     process.stdout.write(`${JSON.stringify(report)}\n`);
   } else {
     const lines = flags.ndjson === true && wire !== "json";

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { E2SmKpmRanfunctionDescription, Measurement } from "@signalbox/kpm";
 import type { Subscriber } from "@signalbox/kpm/connect";
@@ -64,6 +64,8 @@ async function exportMetrics(former: string | undefined, flags: ExportFlags, com
   if (flags.model === kpm.kpmV1.version) assertPeriod(kpm, flags.period);
   const stop = new AbortController();
   const series = new Series();
+  // Loaded here: every other command of kpm starts without a server.
+  const { createServer } = await import("node:http");
   const server = createServer((request, response) => respond(kpm, series, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => {

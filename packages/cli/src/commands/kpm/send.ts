@@ -55,7 +55,7 @@ export function sendCommand(): Command {
         .argParser(wholeNumber(1, 10_240)),
     )
     .addOption(new Option("--count <reports>", "stop after so many reports").argParser(wholeNumber(1, 2 ** 31 - 1)))
-    .option("--json", 'print {"type", "octets", "status", "measurements"}, one line for each post')
+    .option("--json", 'print {"type", "bytes", "status", "measurements"}, one line for each post')
     .addHelpText("after", EXAMPLES)
     .action(send);
 }
@@ -170,7 +170,7 @@ async function post(
   const named = measured.length === 0 ? {} : { measurements: namesOf(measured) };
   const line =
     flags.json === true
-      ? JSON.stringify({ type, octets: octets.length, status: response.status, ...named })
+      ? JSON.stringify({ type, bytes: octets.length, status: response.status, ...named })
       : `${type}, ${octets.length} bytes: ${response.status}${summary(measured)}`;
   process.stdout.write(`${printable(line)}\n`);
   if (response.ok) return;

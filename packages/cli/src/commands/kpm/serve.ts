@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import { createServer as createHttp2Server } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { Command, Option } from "commander";
 import { parsePort } from "../../options.ts";
@@ -45,12 +43,14 @@ async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags)
   const { kpmV2, kpmV3, kpmV4, NamedReportFunction } = await import("@signalbox/kpm/v3");
   const { reportRoutes } = await import("@signalbox/kpm/connect");
   const { connectNodeAdapter } = await import("@connectrpc/connect-node");
+  // Loaded here: every other command of kpm starts without a server.
+  const [http, http2] = await Promise.all([import("node:http"), import("node:http2")]);
   const stop = new AbortController();
   const node = new SimulatedNode({ cells, seed });
   const later = [kpmV2, kpmV3, kpmV4].map((model) => new NamedReportFunction(node, { model }));
   const routes = reportRoutes(new ReportFunction(node), later);
   const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal, readMaxBytes });
-  const server = httpVersion === "2" ? createHttp2Server(handler) : createServer(handler);
+  const server = httpVersion === "2" ? http2.createServer(handler) : http.createServer(handler);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => reject(cannotListen(cause, host, port)));
     server.listen(port, host, resolve);
