@@ -2,7 +2,8 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repositoryRoot, runSignalbox } from "./run-signalbox.ts";
+import { runInProcess } from "./run-in-process.ts";
+import { repositoryRoot } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 
 // The units, proxy configurations and the dashboard are tried by hand with systemd, nginx, haproxy and Grafana. These tests prove
@@ -19,7 +20,7 @@ function read(name: string): Promise<string> {
 }
 
 async function helpOf(...command: string[]): Promise<string> {
-  return (await runSignalbox([...command, "--help"])).stdout.replaceAll(/\s+/g, " ");
+  return (await runInProcess([...command, "--help"])).stdout.replaceAll(/\s+/g, " ");
 }
 
 const variablesIn = (text: string) => new Set(Array.from(text.matchAll(/\bSIGNALBOX_[A-Z_]+/g), ([name]) => name));
@@ -59,7 +60,7 @@ test("every command in the units and the container files exists, with its argume
   ]);
   for (const words of lines) {
     // Help is printed whatever precedes it, and lists the flags that exist.
-    const ran = await runSignalbox([...words, "--help"]);
+    const ran = await runInProcess([...words, "--help"]);
     expect(ran, words.join(" ")).toMatchObject({ code: 0, stderr: "" });
     const flags = words.filter((word) => word.startsWith("--"));
     for (const flag of flags) expect(ran.stdout, words.join(" ")).toMatch(new RegExp(`^ +${flag} `, "m"));

@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { serveCapture } from "@signalbox/capture";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { repositoryRoot, runSignalbox } from "./run-signalbox.ts";
+import { runInProcess } from "./run-in-process.ts";
+import { repositoryRoot } from "./run-signalbox.ts";
 
 // No engine builds the images in a test. What they say is held against what there is: paths, flags, ports, variables, users.
 
@@ -109,7 +110,7 @@ describe("deploy/Containerfile", () => {
     expect([node, main]).toEqual(["node", "packages/cli/dist/main.js"]);
     expect(await read("packages/cli/bin/signalbox.mjs")).toContain('import("../dist/main.js")');
     expect(args.slice(0, 2)).toEqual([service, "serve"]);
-    const { stdout: help } = await runSignalbox([service, "serve", "--help"]);
+    const { stdout: help } = await runInProcess([service, "serve", "--help"]);
     const flags = args.filter((argument) => argument.startsWith("--"));
     expect(flags).toEqual(["--host", "--port"]);
     for (const flag of flags) expect(help).toMatch(new RegExp(`^ +${flag} <`, "m"));
@@ -178,7 +179,7 @@ describe("deploy/compose.yaml", () => {
     for (const [name, service] of Object.entries({ capture, students })) {
       const [[variable = "", value = ""] = []] = Object.entries(service?.environment ?? {});
       expect(value).toBe(`postgres://${POSTGRES_USER}:\${POSTGRES_PASSWORD}@postgres:5432/${POSTGRES_DB}`);
-      const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
+      const { stdout: help } = await runInProcess([name, "serve", "--help"]);
       expect(help).toMatch(new RegExp(`env:\\s+${variable}\\b`));
     }
   });
@@ -187,7 +188,7 @@ describe("deploy/compose.yaml", () => {
     for (const [name, service] of Object.entries({ capture, students })) {
       const names = service?.environment.SIGNALBOX_HOST_NAMES ?? "";
       expect(names).toMatch(/^capture,students,\$\{SIGNALBOX_HOST_NAMES:-\}$/);
-      const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
+      const { stdout: help } = await runInProcess([name, "serve", "--help"]);
       expect(help).toMatch(/--host-name <name>[\s\S]*env:\s+SIGNALBOX_HOST_NAMES/);
     }
   });
@@ -201,16 +202,16 @@ describe("deploy/compose.yaml", () => {
   });
 
   test("asks for keys where student records are, by a variable that the command reads", async () => {
-    const { stdout: help } = await runSignalbox(["students", "serve", "--help"]);
+    const { stdout: help } = await runInProcess(["students", "serve", "--help"]);
     expect(students?.environment.SIGNALBOX_STUDENTS_REQUIRE_KEY).toBe("true");
     expect(help).toMatch(/--require-key\s[\s\S]*?env:\s+SIGNALBOX_STUDENTS_REQUIRE_KEY/);
-    const { code } = await runSignalbox(["students", "keys", "add", "--help"]);
+    const { code } = await runInProcess(["students", "keys", "add", "--help"]);
     expect(code).toBe(0);
   });
 
   test("stops the services only after they had the time to drain", async () => {
     for (const [name, service] of Object.entries({ capture, students })) {
-      const { stdout: help } = await runSignalbox([name, "serve", "--help"]);
+      const { stdout: help } = await runInProcess([name, "serve", "--help"]);
       const told = help.replaceAll(/\s+/g, " ");
       expect(told).toMatch(/--drain-delay <duration>.*env: SIGNALBOX_DRAIN_DELAY/);
       const drain = Number(/running requests then have (\d+) seconds/.exec(told)?.[1]);

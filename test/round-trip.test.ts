@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "@signalbox/client";
 import { decode, E2SmKpmIndicationHeaderSchema, encode } from "@signalbox/kpm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runSignalbox } from "./run-signalbox.ts";
+import { runInProcess } from "./run-in-process.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 
 interface Inspection {
@@ -63,7 +63,7 @@ test("a webhook's JSON and a radio report that the client posts are captured byt
   // The command line takes the raw bytes as the service hands them out, decodes them and finds them valid.
   const raw = await fetch(`${signalbox.captureUrl}/inspect/${route.id}/2/body`);
   const bytes = new Uint8Array(await raw.arrayBuffer());
-  const decoded = await runSignalbox(["kpm", "decode", "--type", "E2SmKpmIndicationHeader"], { input: bytes });
+  const decoded = await runInProcess(["kpm", "decode", "--type", "E2SmKpmIndicationHeader"], { input: bytes });
   expect(decoded).toMatchObject({ code: 0, stderr: "" });
   expect(JSON.parse(decoded.stdout)).toEqual(
     JSON.parse(
@@ -72,7 +72,7 @@ test("a webhook's JSON and a radio report that the client posts are captured byt
       ),
     ),
   );
-  const validated = await runSignalbox(["kpm", "validate", "--type", "E2SmKpmIndicationHeader"], { input: bytes });
+  const validated = await runInProcess(["kpm", "validate", "--type", "E2SmKpmIndicationHeader"], { input: bytes });
   expect(validated).toMatchObject({ code: 0, stderr: "" });
 });
 

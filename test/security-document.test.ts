@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { repositoryRoot, runSignalbox } from "./run-signalbox.ts";
+import { runInProcess } from "./run-in-process.ts";
+import { repositoryRoot } from "./run-signalbox.ts";
 
 const text = await readFile(join(repositoryRoot, "docs/security.md"), "utf8");
 
@@ -25,7 +26,7 @@ test("every promise of the security page names tests that exist", async () => {
 test("every flag and variable of the security page is one of a command", async () => {
   const help = (
     await Promise.all(
-      [["up"], ["students", "serve"], ["capture", "serve"]].map((name) => runSignalbox([...name, "--help"])),
+      [["up"], ["students", "serve"], ["capture", "serve"]].map((name) => runInProcess([...name, "--help"])),
     )
   )
     .map(({ stdout }) => stdout)

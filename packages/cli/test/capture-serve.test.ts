@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { certificate } from "../../wire/test/certificate.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -22,14 +23,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function start(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], {
-    env: {
-      ...process.env,
-      SIGNALBOX_DATA: folder,
-      SIGNALBOX_CAPTURE_PORT: "0",
-      SIGNALBOX_STUDENTS_PORT: "0",
-      ...env,
-    },
+    env: { ...process.env, ...place(), ...env },
   });
+}
+
+function place(): Record<string, string> {
+  return { SIGNALBOX_DATA: folder, SIGNALBOX_CAPTURE_PORT: "0", SIGNALBOX_STUDENTS_PORT: "0" };
 }
 
 /** Starts a command that serves, gives the address of its capture service to `use`, and stops it. */
@@ -67,10 +66,9 @@ async function newRoute(url: string, headers: Record<string, string> = {}): Prom
 async function rejection(
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ code: number; err: string }> {
-  const child = start(args, env);
-  const [err, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
-  return { code: code as number, err };
+): Promise<{ code: number | null; err: string }> {
+  const { code, stderr } = await runInProcess(args, { env: { ...place(), ...env } });
+  return { code, err: stderr };
 }
 
 describe("signalbox capture serve", () => {
@@ -116,7 +114,7 @@ describe("signalbox capture serve", () => {
       ["--allow-address", "10.0.0.0/"],
       "--allow-address must be addresses or ranges such as 10.0.0.0/8, got '10.0.0.0/'",
     ],
-    [["--proxy-header", "x-real-ip"], "--proxy-header must stand beside --trusted-proxy, which is empty"],
+    [["--proxy-header", "x-real-ip"], "--proxy-header requires --trusted-proxy, which is empty"],
     [["--host-name", "http://hooks.example"], "--host-name must be names without scheme and port"],
     [["--admin-token", "short"], "--admin-token must have at least 16 characters"],
     [["--public-url", "hooks.example"], "--public-url must be an http or https URL, got 'hooks.example'"],

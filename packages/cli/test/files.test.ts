@@ -19,7 +19,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
-import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { writeWhole } from "../src/files.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -112,7 +112,7 @@ test("a folder in place of a file, and an empty name, are errors that say so", a
     [["capture", "serve", "--tls-cert", folder, "--tls-key", folder], `--tls-cert: cannot read ${isFolder}`],
     [["students", "export", "--output", ""], "Name the file to write"],
   ];
-  const ran = await Promise.all(runs.map(([args]) => runSignalbox(args)));
+  const ran = await Promise.all(runs.map(([args]) => runInProcess(args)));
   for (const [index, { stderr, stdout }] of ran.entries()) {
     expect(stderr).toContain(runs[index]?.[1]);
     expect(stdout).toBe("");
