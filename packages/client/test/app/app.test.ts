@@ -67,7 +67,7 @@ describe("App", () => {
     expect(() => new App({ appId: 1, privateKey: "secret" })).toThrow("-----BEGIN RSA PRIVATE KEY-----");
   });
 
-  test("gets one token for an installation, however many calls need it at once", async () => {
+  test("requests one token for concurrent calls of an installation", async () => {
     const { app, tokenRequests } = await startApp();
     const client = app.installation(7);
     const seen = await Promise.all([
@@ -80,7 +80,7 @@ describe("App", () => {
     expect(tokenRequests()).toBe(2);
   });
 
-  test("gets another token a minute before one expires", async () => {
+  test("renews a token a minute before it expires", async () => {
     const { app } = await startApp();
     expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_550_000 });
@@ -91,7 +91,7 @@ describe("App", () => {
   test.each([
     ["ahead", 3_600_000, "'Expiration time' claim ('exp') is too far in the future"],
     ["behind", -3_600_000, "'Expiration time' claim ('exp') must be a numeric value representing a future time"],
-  ])("follows the clock of the service when its own is an hour %s", async (_, milliseconds, message) => {
+  ])("uses the clock of the service when its own is an hour %s", async (_, milliseconds, message) => {
     let rejected = 0;
     const server = await startServer(({ url, headers }, response) => {
       const [, claims = ""] = String(headers.authorization).split(".");
@@ -121,7 +121,7 @@ describe("App", () => {
     expect(server.requests.filter(({ url }) => url.endsWith("/access_tokens"))).toHaveLength(1);
   });
 
-  test("does not take over the clock of another origin", async () => {
+  test("ignores the clock of another origin", async () => {
     const other = await startServer((_, response) => {
       response.setHeader("date", "Fri, 01 Jan 2100 00:00:00 GMT");
       sendJson(response, { message: "'Expiration time' claim ('exp') is too far in the future" }, 401);
@@ -156,7 +156,7 @@ describe("App", () => {
     },
   );
 
-  test("does not repeat a call that is rejected for anything but the times of its token", async () => {
+  test("retries only calls that are rejected for the times of their token", async () => {
     const server = await startServer((_, response) => sendJson(response, { message: "Bad credentials" }, 401));
     onTestFinished(() => server[Symbol.asyncDispose]());
     const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url });
@@ -164,7 +164,7 @@ describe("App", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("asks again for a token after it got none", async () => {
+  test("requests a token again after a failure", async () => {
     let refused = true;
     const server = await startServer(({ url, headers }, response) => {
       if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
@@ -202,7 +202,7 @@ describe("App", () => {
     expect(count).toBe(2);
   });
 
-  test("walks through its installations and repositories", async () => {
+  test("iterates over its installations and repositories", async () => {
     const { app } = await startApp();
     const found: unknown[] = [];
     for await (const { installation, client } of app.installations())
@@ -216,7 +216,7 @@ describe("App", () => {
     expect(names).toEqual(["o/r"]);
   });
 
-  test("makes its clients of the given class, so that plugins apply", async () => {
+  test("creates clients of the given class, so that plugins apply", async () => {
     const { app } = await startApp({ Client: Client.plugin([]) });
     const Own = Client.plugin(() => ({ hello: () => "world" }));
     const own = new App({ appId: 1, privateKey: pkcs1, Client: Own });
@@ -243,7 +243,7 @@ function eventRequest(name: string, payload: unknown, { secret = SECRET, type = 
 }
 
 describe("verifyWebhook()", () => {
-  test.each(["application/json", "application/x-www-form-urlencoded"])("reads an event of %s", async (type) => {
+  test.each(["application/json", "application/x-www-form-urlencoded"])("parses an event of %s", async (type) => {
     const event = await verifyWebhook(eventRequest("issues", { action: "opened", number: 1 }, { type }), SECRET);
     expect(event).toEqual({
       id: "72d3162e",
@@ -253,7 +253,7 @@ describe("verifyWebhook()", () => {
     });
   });
 
-  test("takes headers and bytes as node:http has them", async () => {
+  test("accepts headers and bytes from node:http", async () => {
     const body = '{"zen":"Design for failure."}';
     const headers = {
       "X-GitHub-Event": "ping",
@@ -263,7 +263,7 @@ describe("verifyWebhook()", () => {
     expect(event).toMatchObject({ name: "ping", action: undefined });
   });
 
-  test("says with status 401 why a signature does not hold", async () => {
+  test("explains an invalid signature with status 401", async () => {
     const request = () => eventRequest("push", {}, { secret: "another" });
     const error = await verifyWebhook(request(), SECRET).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(HttpError);
@@ -281,7 +281,7 @@ describe("verifyWebhook()", () => {
     await expect(verifyWebhook(eventRequest("issues", "text"), SECRET)).rejects.toMatchObject({ status: 400 });
   });
 
-  test("gives payloads their types", () => {
+  test("payloads have types", () => {
     expectTypeOf<WebhookPayload<"issues.opened">["issue"]["title"]>().toEqualTypeOf<string>();
     expectTypeOf<WebhookPayload<"push">["ref"]>().toEqualTypeOf<string>();
     expectTypeOf<WebhookPayload<"issues">["action"]>()
@@ -308,7 +308,7 @@ describe("app.handle()", () => {
     expect(seen.sort()).toEqual(["72d3162e", "issues opened", "opened Bug token ghs_1"]);
   });
 
-  test("responds with the status of what is wrong, and 500 when a handler fails", async () => {
+  test("responds with the status of the error, and 500 when a handler fails", async () => {
     const errors: unknown[] = [];
     const log = { error: (...line: unknown[]) => void errors.push(line) };
     const { app } = await startApp({ log });
@@ -322,7 +322,7 @@ describe("app.handle()", () => {
     expect(errors).toEqual([["A handler of a webhook failed", expect.objectContaining({ message: "Bad parameters" })]]);
   });
 
-  test("tells all errors when several handlers fail", async () => {
+  test("reports the errors of all failed handlers", async () => {
     const { app } = await startApp();
     for (const name of ["push", "*"] as const) app.on(name as "*", () => Promise.reject(new Error(name)));
     const event = await verifyWebhook(eventRequest("push", {}), SECRET);

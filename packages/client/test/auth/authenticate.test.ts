@@ -74,7 +74,7 @@ describe("authenticate()", () => {
     expect(server.requests[0]?.headers.authorization).toBe("token kept");
   });
 
-  test("asks for no preview with an app token", async () => {
+  test("sends no preview with an app token", async () => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url });
     client.authenticate({ type: "app", token: "abc" });
@@ -82,7 +82,7 @@ describe("authenticate()", () => {
     expect(server.requests[0]?.headers.accept).toBe("application/vnd.github.v3+json");
   });
 
-  test("copies its options: changing them later changes nothing", async () => {
+  test("copies its options", async () => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url });
     const options: AuthenticateOptions = { type: "token", token: "before" };
@@ -92,7 +92,7 @@ describe("authenticate()", () => {
     expect(server.requests[0]?.headers.authorization).toBe("token before");
   });
 
-  test("yields to an authorization header of the call, and beats one of the client's options", async () => {
+  test("is overridden by an authorization header of the call, and overrides one of the client's options", async () => {
     expect(await authorizationOf({ type: "token", token: "abc" }, { authorization: "token call" })).toBe("token call");
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url, headers: { authorization: "token client" } });
@@ -101,7 +101,7 @@ describe("authenticate()", () => {
     expect(server.requests[0]?.headers.authorization).toBe("token abc");
   });
 
-  test("does not show the credentials to hooks or to endpoint()", async () => {
+  test("hides the credentials from hooks and endpoint()", async () => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url });
     client.authenticate({ type: "token", token: "abc" });
@@ -112,7 +112,7 @@ describe("authenticate()", () => {
     expect(JSON.stringify([seen, client.request.endpoint("GET /")])).not.toContain("abc");
   });
 
-  describe("keeps credentials at home", () => {
+  describe("sends credentials to its own origin only", () => {
     async function requestElsewhere(send: (client: Client, other: ScriptedServer) => unknown): Promise<unknown> {
       await using home = await startServer((_, response) => response.writeHead(302, { location: other.url }).end());
       await using other = await startServer();
@@ -147,7 +147,7 @@ describe("authenticate()", () => {
       expect(other.requests.map(({ headers }) => headers[name])).toEqual([undefined, undefined, "given"]);
     });
 
-    test("but not from the base of a request function that has a header of its own for it", async () => {
+    test("but not from the base of a request function that has its own authorization header", async () => {
       await using home = await startServer();
       await using other = await startServer();
       const headers = { authorization: "token other" };
@@ -158,7 +158,7 @@ describe("authenticate()", () => {
       expect(home.requests[0]?.headers.authorization).toBeUndefined();
     });
 
-    test("but not from a relative base, which a substitute for fetch may take", async () => {
+    test("but not from a relative base, which a substitute for fetch may accept", async () => {
       const seen: unknown[] = [];
       const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
         seen.push([url, headers.authorization]);
@@ -177,7 +177,7 @@ describe("authenticate()", () => {
     });
 
     test.each(["", "/", "https:", "https:/"])(
-      "not even when the base is %o, which every address begins with",
+      "not even when the base is %o, a prefix of every URL",
       async (baseUrl) => {
         const seen: unknown[] = [];
         const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
@@ -191,7 +191,7 @@ describe("authenticate()", () => {
       },
     );
 
-    test.each(["", "/"])("nor does a path without a base, %o, name another host by two slashes", async (baseUrl) => {
+    test.each(["", "/"])("nor when a path without a base, %o, names another host with two slashes", async (baseUrl) => {
       const seen: unknown[] = [];
       const fetch = async (url: string): Promise<Response> => {
         seen.push(url);
@@ -203,7 +203,7 @@ describe("authenticate()", () => {
       expect(seen).toEqual(["/x", "/x", "/evil.test/x", "/evil.test/x", "/evil.test/x", "/evil.test"]);
     });
 
-    test("but not from the upload host beside the API's", async () => {
+    test("but not from the upload host", async () => {
       const seen: Record<string, unknown> = {};
       const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
         seen[new URL(url).host] = headers.authorization;

@@ -53,7 +53,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("has no parameter that calls would take for an option", () => {
+  test("has no parameter with the name of an option", () => {
     const names = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
     expect(names.filter((name) => OPTION_TYPES.has(name))).toEqual([]);
     const body = { registry_type: "npm_registry", url: "https://npm.test", visibility: "all" } as const;
@@ -63,7 +63,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("has the methods that the contract names", () => {
+  test("has the methods of the contract", () => {
     expect(client.repos.get.endpoint({ owner: "o", repo: "r" })).toMatchObject({
       method: "GET",
       url: "http://api.test/repos/o/r",
@@ -111,7 +111,7 @@ describe("the catalogue", () => {
       return { client: new Client({ baseUrl: "http://api.test", request: { fetch }, log, ...options }), urls, notes };
     }
 
-    test("sends values that an enum does not know yet, with a note", async () => {
+    test("sends unknown values of an enum, with a warning", async () => {
       const { client, urls, notes } = await listing({});
       await client.repos.listForOrg(call);
       expect(urls).toEqual(["http://api.test/orgs/o/repos?type=brand-new"]);
@@ -125,7 +125,7 @@ describe("the catalogue", () => {
       expect(urls).toEqual([]);
     });
 
-    test("can be chosen call by call", async () => {
+    test("can be selected for each call", async () => {
       const { client } = await listing({});
       const strict = client.repos.listForOrg({ ...call, request: { validation: "strict" } });
       await expect(strict).rejects.toMatchObject({ status: 400 });
@@ -143,7 +143,7 @@ describe("the catalogue", () => {
       expect(urls).toEqual([]);
     });
 
-    test("checks and converts nothing when it is off, and still moves parameters", async () => {
+    test("neither checks nor converts when it is off, and still moves parameters", async () => {
       const { client, urls } = await listing({ validate: false });
       await client.issues.get({ owner: "o", repo: "r", issue_number: "x" as never });
       expect(urls).toEqual(["http://api.test/repos/o/r/issues/x"]);
@@ -152,7 +152,7 @@ describe("the catalogue", () => {
       expect(body).toEqual({ teams: ["t"] });
     });
 
-    test.each(["lenient", "strict"] as const)("looks into the tree of a commit when it is %s", async (validate) => {
+    test.each(["lenient", "strict"] as const)("finds the tree of a commit when it is %s", async (validate) => {
       const { client } = await listing({ validate });
       const tree = [
         { path: "a", mode: "100644" as const },
@@ -195,7 +195,7 @@ describe("the catalogue", () => {
       });
     });
 
-    test("uploadReleaseAsset({ url, file }) uploads to the address of the release", async () => {
+    test("uploadReleaseAsset({ url, file }) uploads to the URL of the release", async () => {
       const url = "http://uploads.test/repos/o/r/releases/1/assets{?name,label}";
       const file = new Uint8Array([1]);
       const headers = { "content-type": "application/zip", "content-length": 1 };
@@ -206,7 +206,7 @@ describe("the catalogue", () => {
       expect(sent).toEqual({ route: "POST http://uploads.test/repos/o/r/releases/1/assets?name=a.zip", body: file });
     });
 
-    test("uploadReleaseAsset({ url, file }) takes an address of any other form, such as that of a proxy", async () => {
+    test("uploadReleaseAsset({ url, file }) accepts URLs of other forms, such as that of a proxy", async () => {
       const file = new Uint8Array([1]);
       const call = { url: "http://uploads.test/assets{?name,label}", file, name: "a.zip" };
       const sent = await send((client) => client.repos.uploadReleaseAsset(call as never));
@@ -231,14 +231,14 @@ describe("the catalogue", () => {
     });
   });
 
-  test("makes a scope, and a method, once for a client", () => {
+  test("creates a scope and a method once per client", () => {
     expect(client.repos).toBe(client.repos);
     expect(client.repos.get).toBe(client.repos.get);
     expect(new Client().repos).not.toBe(client.repos);
     expect(Object.keys(client.emojis)).toEqual(["get"]);
   });
 
-  test("lets registered endpoints join a scope", () => {
+  test("registered endpoints can join a scope", () => {
     const extended = new Client({ baseUrl: "http://api.test" });
     extended.registerEndpoints({ repos: { mine: { url: "/mine" } } });
     expect(extended.repos.get.endpoint.DEFAULTS.url).toBe("/repos/:owner/:repo");
@@ -256,7 +256,7 @@ describe("the catalogue", () => {
     expect(built).toMatchObject({ url: "http://uploads.test/repos/o/r/releases/1/assets?name=a%20b.zip", body: "x" });
   });
 
-  test("sends text as text, and files as bytes unless a header says more", () => {
+  test("sends text as text, and files as bytes unless a header differs", () => {
     const text = client.markdown.renderRaw.endpoint({ data: "# Title" });
     expect(text.headers["content-type"]).toBe("text/plain; charset=utf-8");
     const asset = { owner: "o", repo: "r", release_id: 1, name: "n", data: new Uint8Array(1) };
@@ -272,7 +272,7 @@ describe("the catalogue", () => {
   test.each([
     ["https://api.github.com", "https://uploads.github.com/repos/o"],
     ["https://ghe.test/api/v3", "https://ghe.test/api/uploads/repos/o"],
-  ])("uploads files of %s beside it", (baseUrl, prefix) => {
+  ])("uploads files of %s to the upload host", (baseUrl, prefix) => {
     const { url } = new Client({ baseUrl }).repos.uploadReleaseAsset.endpoint({
       owner: "o",
       repo: "r",
@@ -283,14 +283,14 @@ describe("the catalogue", () => {
     expect(url.startsWith(prefix)).toBe(true);
   });
 
-  test("takes a parameter that is the whole body", async () => {
+  test("accepts a parameter that is the whole body", async () => {
     await using server = await startServer((request, response) => sendJson(response, request.body));
     const { repos } = new Client({ baseUrl: server.url });
     const { data } = await repos.setTeamAccessRestrictions({ owner: "o", repo: "r", branch: "b", teams: ["t"] });
     expect(data).toBe('["t"]');
   });
 
-  test("keeps the slashes of a git reference", () => {
+  test("preserves the slashes of a git reference", () => {
     expect(client.git.getRef.endpoint({ owner: "o", repo: "r", ref: "heads/test" }).url).toBe(
       "http://api.test/repos/o/r/git/ref/heads/test",
     );
@@ -308,7 +308,7 @@ describe("names of the older generation", () => {
     };
   }
 
-  test("still call the route of today, and warn once", async () => {
+  test("call the current route, and warn once", async () => {
     const { client, warned } = withLog();
     expect(Object.keys(input.olderNames.methods)).toHaveLength(210);
     for (const [older, today] of Object.entries(input.olderNames.methods)) {
@@ -327,7 +327,7 @@ describe("names of the older generation", () => {
     expect(warned).toEqual(["client.repos.listHooks() is called client.repos.listWebhooks() today"]);
   });
 
-  test("are those of the last versions of 16 and 22 as well", () => {
+  test("also accept those of the last versions of 16 and 22", () => {
     const { client } = withLog();
     const user = { owner: "o", repo: "r" };
     const secret = { ...user, secret_name: "S", encrypted_value: "v", key_id: "1" };
@@ -337,13 +337,13 @@ describe("names of the older generation", () => {
     expect(client.users.addEmailForAuthenticated.endpoint({ emails: [] }).url).toBe("http://api.test/user/emails");
   });
 
-  test("stand for whole scopes", () => {
+  test("alias whole scopes", () => {
     const { client } = withLog();
     expect(client.gitdata).toBe(client.git);
     expect(client.pullRequests).toBe(client.pulls);
   });
 
-  test("are understood for parameters too", async () => {
+  test("are accepted for parameters too", async () => {
     const { client, warned } = withLog();
     const built = client.pulls.get.endpoint({ owner: "o", repo: "r", number: 1 } as never);
     expect(built.url).toBe("http://api.test/repos/o/r/pulls/1");
@@ -354,27 +354,27 @@ describe("names of the older generation", () => {
 describe("types of the catalogue", () => {
   const client = new Client();
 
-  test("know parameters and data of a method", () => {
+  test("have the parameters and data of a method", () => {
     expectTypeOf(client.repos.get).parameter(0).toMatchTypeOf<{ owner: string; repo: string }>();
     expectTypeOf(client.repos.get).returns.resolves.toHaveProperty("data");
     expectTypeOf<Awaited<ReturnType<typeof client.repos.get>>["data"]["full_name"]>().toEqualTypeOf<string>();
   });
 
-  test("know routes of client.request()", () => {
+  test("have the routes of client.request()", () => {
     const call = () => client.request("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" });
     expectTypeOf<Awaited<ReturnType<typeof call>>["data"]["default_branch"]>().toEqualTypeOf<string>();
     const other = () => client.request("GET /somewhere/else");
     expectTypeOf<Awaited<ReturnType<typeof other>>>().toEqualTypeOf<ClientResponse<unknown>>();
   });
 
-  test("know the items of a list, also within an envelope", () => {
+  test("have the items of a list inside an envelope", () => {
     const issues = () => client.paginate(client.issues.listForRepo, { owner: "o", repo: "r" });
     expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
     const found = () => client.paginate(client.search.repos, { q: "x" });
     expectTypeOf<Awaited<ReturnType<typeof found>>[number]["full_name"]>().toEqualTypeOf<string>();
   });
 
-  test("hold paging to the parameters of the method", () => {
+  test("check the parameters of paging", () => {
     const { listForRepo } = client.issues;
     const { paginate } = client;
     const repo = { owner: "o", repo: "r" };
@@ -399,7 +399,7 @@ describe("types of the catalogue", () => {
     expectTypeOf<Awaited<ReturnType<typeof all>>[number]["login"]>().toEqualTypeOf<string>();
   });
 
-  test("know the items of a page that is mapped", () => {
+  test("have the items of a mapped page", () => {
     const mapped = () => client.paginate(client.orgs.list, ({ data }) => data.map(({ login }) => login));
     expectTypeOf<Awaited<ReturnType<typeof mapped>>>().toEqualTypeOf<string[]>();
     const repo = { owner: "o", repo: "r" };
@@ -407,7 +407,7 @@ describe("types of the catalogue", () => {
     expectTypeOf<Awaited<ReturnType<typeof numbers>>>().toEqualTypeOf<number[]>();
   });
 
-  test("know the items of merged options, and what they are sent for", () => {
+  test("have the items of merged options, and their request", () => {
     const merge = () => client.issues.listForRepo.endpoint.merge({ owner: "o", repo: "r" });
     const issues = () => client.paginate(merge());
     expectTypeOf<Awaited<ReturnType<typeof issues>>[number]["number"]>().toEqualTypeOf<number>();
@@ -417,7 +417,7 @@ describe("types of the catalogue", () => {
     expectTypeOf<Awaited<ReturnType<typeof sent>>["data"]["full_name"]>().toEqualTypeOf<string>();
   });
 
-  test("know the items of a list by its route", () => {
+  test("have the items of a list by its route", () => {
     const repo = { owner: "o", repo: "r" };
     const { paginate } = client;
     const issues = () => paginate("GET /repos/{owner}/{repo}/issues", repo);
@@ -437,7 +437,7 @@ describe("types of the catalogue", () => {
     expectTypeOf<Awaited<ReturnType<typeof own>>>().toEqualTypeOf<unknown[]>();
   });
 
-  test("hold routes that are known to their parameters", () => {
+  test("check the parameters of known routes", () => {
     const rejected = [
       // @ts-expect-error: a name is no number.
       () => client.request("GET /repos/{owner}/{repo}", { owner: 5, repo: "r" }),

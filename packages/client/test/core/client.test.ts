@@ -30,7 +30,7 @@ describe("Client", () => {
     for (const scope of ["repos", "orgs", "issues"] as const) expect(client[scope], scope).toBeTypeOf("object");
   });
 
-  test("hands its options to plugins untouched, the unknown ones too", () => {
+  test("passes its options to plugins unchanged, including unknown ones", () => {
     const options = { throttle: { id: "x" }, unknown: 1 };
     let seen: unknown;
     new (Client.plugin((_, given) => {
@@ -57,7 +57,7 @@ describe("Client", () => {
     expect(new Client(options).request.endpoint.DEFAULTS).toEqual(new Client(options).request.endpoint.DEFAULTS);
   });
 
-  test("reads timeout, baseUrl, agent and headers, and lower-cases header names", () => {
+  test("accepts timeout, baseUrl, agent and headers, and lower-cases header names", () => {
     const agent = {};
     const defaults = new Client({ baseUrl: "http://api.test", timeout: 5, agent, headers: { "X-A": "1" } }).request
       .endpoint.DEFAULTS;
@@ -65,14 +65,14 @@ describe("Client", () => {
     expect(defaults.request.agent).toBe(agent);
   });
 
-  test("takes null for no options, and rejects what is not an object", () => {
+  test("treats null as no options, and rejects anything that is not an object", () => {
     expect(new Client(null as never).request.endpoint.DEFAULTS.baseUrl).toBe("https://api.github.com");
     expect(() => new Client("nope" as never)).toThrow('Options must be an object, got "nope"');
     expect(() => new Client({ headers: null as never })).toThrow("'headers' must be an object, got null");
   });
 
   test.each(["hook", "repos", "rest", "gitdata"] as const)(
-    "shares nothing with others when %s is read from the prototype, by whatever class",
+    "clients share no state when %s is read from the prototype of any class",
     (name) => {
       class Mine extends Client {}
       const Extended = Client.plugin([]);
@@ -99,7 +99,7 @@ describe("Client", () => {
     },
   );
 
-  test("sends no user agent when it is null, and its own alone when the caller's is undefined or empty", () => {
+  test("sends no user agent when it is null, and only its own when the caller's is undefined or empty", () => {
     const agentOf = (options: ClientOptions): string | undefined =>
       new Client(options).request.endpoint("GET /").headers["user-agent"];
     expect(agentOf({ headers: { "user-agent": null } })).toBeUndefined();
@@ -108,7 +108,7 @@ describe("Client", () => {
     }
   });
 
-  test("takes previews, request options and a media type for every call", () => {
+  test("accepts previews, request options and a media type for every call", () => {
     const { endpoint } = new Client({ previews: ["a-preview"], request: { timeout: 3 }, mediaType: { format: "raw" } })
       .request;
     expect(endpoint("GET /")).toMatchObject({
@@ -117,13 +117,13 @@ describe("Client", () => {
     });
   });
 
-  test("writes to the log that it is given", () => {
+  test("writes to the given log", () => {
     const ignore = (): void => {};
     const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
     expect(new Client({ log }).log).toBe(log);
   });
 
-  test("takes another vendor word", () => {
+  test("accepts another vendor name", () => {
     const { endpoint } = new Client({ vendor: "signalbox" }).request;
     expect(endpoint("GET /").headers.accept).toBe("application/vnd.signalbox.v3+json");
     expect(endpoint("GET /", { mediaType: { previews: ["a"] } }).headers.accept).toBe(
@@ -137,7 +137,7 @@ describe("Client", () => {
   });
 });
 
-describe("an option of the wrong type is rejected by name", () => {
+describe("names an option of the wrong type", () => {
   const bare = Object.create(null);
 
   test.each([
@@ -156,7 +156,7 @@ describe("an option of the wrong type is rejected by name", () => {
 });
 
 describe("a class that extends Client", () => {
-  test("has clients with its own members, and its plugin() makes classes", () => {
+  test("has clients with its own members, and its plugin() creates classes", () => {
     class Mine extends Client {
       hello(): string {
         return `hello ${this.request.endpoint.DEFAULTS.baseUrl}`;
@@ -189,7 +189,7 @@ describe("Client.plugin()", () => {
     expect(log).toHaveLength(4);
   });
 
-  test("gives plugins an empty object when the client has no options", () => {
+  test("plugins get an empty object when the client has no options", () => {
     let seen: unknown;
     new (Client.plugin((_, options) => {
       seen = options;
@@ -213,7 +213,7 @@ describe("Client.plugin()", () => {
     expect(client.answer + 1).toBe(43);
   });
 
-  test("gives a plugin all that the clients of its class have", () => {
+  test("a plugin gets all members of the class", () => {
     const counted: Plugin<Client> = (client) => ({ scopes: Object.keys(client.repos).length });
     const named = (client: Client) => ({ repository: () => client.repos.get.endpoint.DEFAULTS.url });
     const Named = Client.plugin([named, counted]);
@@ -223,26 +223,26 @@ describe("Client.plugin()", () => {
     expect(() => new (Client.plugin((client) => client.repository()))()).toThrow(TypeError);
   });
 
-  test("lets a plugin replace members", () => {
+  test("a plugin can replace members", () => {
     const authenticate = (): void => {};
     const client = new (Client.plugin((client) => void Object.assign(client, { authenticate })))();
     expect(client.authenticate).toBe(authenticate);
   });
 
-  test("carries statics over", () => {
+  test("preserves static members", () => {
     Object.assign(Client, { mark: "kept" });
     expect(Reflect.get(Client.plugin([]), "mark")).toBe("kept");
     Reflect.deleteProperty(Client, "mark");
   });
 
-  test("lets an error of a plugin come out of the constructor", () => {
+  test("the constructor throws the error of a plugin", () => {
     const Extended = Client.plugin(() => {
       throw new Error("plugin");
     });
     expect(() => new Extended()).toThrow("plugin");
   });
 
-  test("rejects what is not a function, whatever that is", () => {
+  test("rejects anything that is not a function", () => {
     expect(() => Client.plugin(Object.create(null))).toThrow("A plugin must be a function, got {}");
     expect(() => Client.plugin([undefined as never])).toThrow("A plugin must be a function, got undefined");
   });
@@ -268,7 +268,7 @@ describe("the auth option", () => {
     expect(await authorizationFor({ auth })).toBe(authorization);
   });
 
-  test("is asked for each request when it is a function", async () => {
+  test("is called for each request when it is a function", async () => {
     await using server = await startServer();
     let count = 0;
     const client = new Client({ baseUrl: server.url, auth: () => `token-${++count}` });
@@ -277,7 +277,7 @@ describe("the auth option", () => {
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(["token token-1", "token token-2"]);
   });
 
-  test("of an authStrategy goes to no other origin", async () => {
+  test("of an authStrategy is sent to no other origin", async () => {
     await using other = await startServer();
     const authStrategy: AuthStrategy = ({ token }) => ({
       hook(request, options) {
@@ -291,13 +291,13 @@ describe("the auth option", () => {
     expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
   });
 
-  test("of an authStrategy does not change how a request fails that cannot be built", async () => {
+  test("of an authStrategy does not change the error of a request that cannot be built", async () => {
     const authStrategy: AuthStrategy = () => ({ hook: (request, options) => request(options) });
     const call = new Client({ authStrategy, auth: "abc" }).request("GET /x/:id", { id: ".." });
     await expect(call).rejects.toMatchObject({ status: 400, request: { method: "GET", url: "/x/:id" } });
   });
 
-  test("goes to the authStrategy, whose hook wraps every request", async () => {
+  test("is passed to the authStrategy, whose hook wraps every request", async () => {
     const authStrategy: AuthStrategy = ({ token }) => ({
       hook(request, options) {
         const endpoint = request.endpoint.merge(options);

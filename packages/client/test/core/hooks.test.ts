@@ -173,7 +173,7 @@ describe("hook", () => {
     expect(server.requests.slice(sent).map(({ url }) => url)).toEqual(["/twice", "/twice"]);
   });
 
-  test("wrap() may hand a new options object to the layers inside it", async () => {
+  test("wrap() may pass a new options object to the layers inside it", async () => {
     const client = new Client({ baseUrl: server.url });
     let seen: unknown;
     client.hook.before("request", (options) => {
@@ -197,7 +197,7 @@ describe("hook", () => {
     expect(seen.size).toBe(1);
   });
 
-  test("remove() takes away the first layer with that function, of any kind, and ignores unknown ones", async () => {
+  test("remove() removes the first layer with that function, of any kind, and ignores unknown ones", async () => {
     const client = new Client({ baseUrl: server.url });
     let runs = 0;
     const count = (): void => {
@@ -253,7 +253,7 @@ describe("hook", () => {
     expect(log).toEqual(["outer", "inner"]);
   });
 
-  test("a misspelt name is an error for the compiler", () => {
+  test("the compiler rejects a misspelled name", () => {
     const { hook } = new Client();
     // @ts-expect-error: there is no such name.
     hook.before("reqest", () => {});
@@ -261,7 +261,7 @@ describe("hook", () => {
     expect(() => hook.remove("sned", () => {})).not.toThrow();
   });
 
-  test("an error hook knows that an error need not be an HttpError", async () => {
+  test("the type of an error hook includes errors that are not HttpErrors", async () => {
     const client = new Client({ baseUrl: server.url });
     const seen: CallError[] = [];
     client.hook.before("request", () => {
@@ -277,7 +277,7 @@ describe("hook", () => {
     expect(seen).toEqual([expect.any(RangeError)]);
   });
 
-  test("something that is not a function cannot be registered", () => {
+  test("rejects hooks that are not functions", () => {
     const { hook } = new Client();
     expect(() => hook.before("request", undefined as never)).toThrow(
       "The hook 'before' of 'request' must be a function, got undefined",
@@ -310,7 +310,7 @@ describe("hook", () => {
     expect(log).toEqual(["user", "second", "first"]);
   });
 
-  test("take names of headers in any case", async () => {
+  test("match header names case-insensitively", async () => {
     const client = new Client({ headers: { authorization: "token client", "x-a": "1" } });
     client.hook.before(
       "request",
@@ -326,7 +326,7 @@ describe("hook", () => {
     expect(sent).not.toHaveProperty("Authorization");
   });
 
-  test("the name send is about the built request, with its credentials, inside all retries", async () => {
+  test("the hook send wraps the built request with its credentials, inside all retries", async () => {
     const client = new Client({ baseUrl: server.url });
     client.authenticate({ type: "token", token: "abc" });
     const seen: unknown[] = [];
@@ -347,20 +347,20 @@ describe("the request that a wrapper gets", () => {
     return { server, client: new Client({ baseUrl: server.url }) };
   }
 
-  test("takes a route and parameters, which are merged over the defaults", async () => {
+  test("accepts a route and parameters, which are merged over the defaults", async () => {
     const { client } = await startEcho();
     client.hook.wrap("request", (request) => request("PUT /other/{id}", { id: 7 }));
     expect((await client.request("GET /x")).data).toBe("PUT /other/7");
   });
 
-  test("takes partial options, and options with parameters", async () => {
+  test("accepts partial options, and options with parameters", async () => {
     const { client } = await startEcho();
     client.hook.wrap("request", (request, options) => request(options, { q: 1 }));
     client.hook.wrap("request", (request) => request({ url: "/partial" }));
     expect((await client.request("GET /x")).data).toBe("GET /partial?q=1");
   });
 
-  test("has endpoint and defaults in every layer, as the client's own request has", async () => {
+  test("has endpoint and defaults in every layer, like the client's own request", async () => {
     const { client } = await startEcho();
     const seen: unknown[] = [];
     for (const _ of [1, 2]) {
@@ -411,7 +411,7 @@ describe("a step that throws synchronously", () => {
     expect(seen).toEqual(["at once"]);
   });
 
-  test("rejects where there are no hooks", async () => {
+  test("rejects without hooks", async () => {
     await expect((new Client().hook as HookCollection<string>)("own", step, {})).rejects.toThrow("at once");
   });
 });

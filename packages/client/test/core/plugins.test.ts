@@ -30,20 +30,20 @@ describe("Client.plugin()", () => {
 });
 
 describe("Client.defaults()", () => {
-  test("gives the options of all clients of the class", () => {
+  test("sets the options of all clients of the class", () => {
     const Mine = Client.defaults({ baseUrl: "http://api.test", timeout: 5 });
     expect(new Mine().request.endpoint.DEFAULTS).toMatchObject({ baseUrl: "http://api.test", request: { timeout: 5 } });
     expect(new Mine({ timeout: 6 }).request.endpoint.DEFAULTS.request).toEqual({ timeout: 6 });
     expect(new Client().request.endpoint.DEFAULTS.request).toEqual({});
   });
 
-  test("puts the user agent of a client before its own", () => {
+  test("puts the user agent of a client first", () => {
     const Mine = Client.defaults({ userAgent: "lib/1" });
     const { headers } = new Mine({ userAgent: "app/2" }).request.endpoint("GET /");
     expect(headers["user-agent"]).toMatch(/^app\/2 lib\/1 signalbox-client/);
   });
 
-  test("takes a function of the options of each client", () => {
+  test("accepts a function of the options of each client", () => {
     const Mine = Client.defaults((options) => ({ ...options, baseUrl: `http://${options.region}.test` }));
     expect(new Mine({ region: "eu" }).request.endpoint.DEFAULTS.baseUrl).toBe("http://eu.test");
   });
@@ -57,7 +57,7 @@ describe("Client.defaults()", () => {
 });
 
 describe("what a plugin returns", () => {
-  test("joins a scope that the client has, and changes it for this client only", () => {
+  test("extends an existing scope of this client only", () => {
     const mine = (): string => "mine";
     const Extended = Client.plugin([() => ({ repos: { mine } })]);
     const client = new Extended();
@@ -66,14 +66,14 @@ describe("what a plugin returns", () => {
     expect(new Client().repos).not.toHaveProperty("mine");
   });
 
-  test("joins what a plugin before it returned, and replaces methods of it", () => {
+  test("is merged with the members of earlier plugins, and replaces methods of them", () => {
     const one = () => ({ tools: { a: () => 1, b: () => 1 } });
     const two = () => ({ tools: { b: () => 2 } });
     const { tools } = new (Client.plugin([one, two]))();
     expect([tools.a(), tools.b()]).toEqual([1, 2]);
   });
 
-  test("leaves the object that it returned as it was", () => {
+  test("does not change the returned object", () => {
     const tools = Object.freeze({ a: () => 1 });
     const { tools: joined } = new (Client.plugin([() => ({ tools }), () => ({ tools: { b: () => 2 } })]))();
     expect([joined.a(), joined.b(), Object.keys(tools)]).toEqual([1, 2, ["a"]]);
@@ -102,12 +102,12 @@ describe("what a plugin returns", () => {
     expect([client.hello(), Reflect.get(client, "paginate")]).toEqual([2, paginate]);
   });
 
-  test("may hold what the client has already", () => {
+  test("may contain members that the client already has", () => {
     const same = ({ request }: CoreClient) => ({ request });
     expect(() => new (Client.plugin([same]))()).not.toThrow();
   });
 
-  test("may have any other name, and touches no prototype", () => {
+  test("may have any other name, and changes no prototype", () => {
     const odd = () => JSON.parse('{"__proto__":{"polluted":true}}') as object;
     expect(() => new (Client.plugin([odd]))()).toThrow("Cannot register '__proto__'");
     expect({}).not.toHaveProperty("polluted");
@@ -120,7 +120,7 @@ describe("what a plugin returns", () => {
 
 describe("registerEndpoints()", () => {
   test.each(["__proto__", "constructor", "toString", "request", "log", "hook"])(
-    "refuses a scope called %s",
+    "rejects a scope called %s",
     (scope) => {
       const routes = JSON.parse(`{"${scope}":{"a":{"url":"/x"}}}`);
       expect(() => new Client().registerEndpoints(routes)).toThrow(`Cannot register '${scope}'`);
@@ -128,7 +128,7 @@ describe("registerEndpoints()", () => {
     },
   );
 
-  test.each(["__proto__", "constructor", "toString", "then"])("takes a method called %s for any other", (name) => {
+  test.each(["__proto__", "constructor", "toString", "then"])("accepts a method called %s", (name) => {
     const client = new Client({ baseUrl: "http://api.test" });
     client.registerEndpoints({
       own: JSON.parse(`{"${name}":{"url":"/x"}}`),
@@ -143,7 +143,7 @@ describe("registerEndpoints()", () => {
     expect({}).not.toHaveProperty("url");
   });
 
-  test("takes a parameter called constructor for any other", async () => {
+  test("accepts a parameter called constructor", async () => {
     const fetch = async (url: string): Promise<Response> => Response.json(url);
     const client = new Client({ baseUrl: "http://api.test", request: { fetch } });
     const { tools } = client.registerEndpoints({

@@ -98,7 +98,7 @@ describe("request() sends", () => {
     expect(server.requests[0]?.headers).not.toHaveProperty("content-type");
   });
 
-  test("through a substitute for fetch that gives no more than it must", async () => {
+  test("through a minimal substitute for fetch", async () => {
     const answer = (status: number): unknown => ({ status, headers: [], body: null, text: async () => "text" });
     const calls = (status: number) => {
       const fetch = (async () => answer(status)) as unknown as NonNullable<RequestOptions["fetch"]>;
@@ -109,7 +109,7 @@ describe("request() sends", () => {
     await expect(calls(500)("HEAD /")).rejects.toMatchObject({ status: 500, message: "", kind: "status" });
   });
 
-  test("through request.fetch when the call brings one", async () => {
+  test("through request.fetch of the call", async () => {
     const { request } = new Client({ baseUrl: "http://api.test" });
     const fetch = async (url: string): Promise<Response> => Response.json({ url });
     expect((await request("GET /x", { request: { fetch } })).data).toEqual({ url: "http://api.test/x" });
@@ -117,7 +117,7 @@ describe("request() sends", () => {
 });
 
 describe("request.defaults()", () => {
-  test("makes a request function that has the same members, credentials, hooks and plugins", async () => {
+  test("creates a request function with the same members, credentials, hooks and plugins", async () => {
     await using server = await startServer();
     const log: unknown[] = [];
     const client = new (Client.plugin(({ hook }) => hook.before("request", ({ a }) => void log.push("plugin", a))))({
@@ -214,7 +214,7 @@ describe("request() resolves to", () => {
   });
 });
 
-describe("request() is given up", () => {
+describe("request() is aborted", () => {
   let silence = Promise.withResolvers<void>();
   beforeEach(() => {
     silence = Promise.withResolvers();
@@ -244,7 +244,7 @@ describe("request() is given up", () => {
     });
   });
 
-  test.each(silent)("when the signal aborts though %s never returns", async (_, options, prepare) => {
+  test.each(silent)("when the signal aborts, although %s never returns", async (_, options, prepare) => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url, ...options });
     prepare(client);
@@ -327,7 +327,7 @@ describe("request() is given up", () => {
     return new Response(new ReadableStream({ start, cancel: onCancel }));
   }
 
-  test.each(["timeout", "totalTimeout"])("at the %s also in a stream that knows nothing of it", async (name) => {
+  test.each(["timeout", "totalTimeout"])("at the %s, also in a stream that does not observe it", async (name) => {
     let cancelled: unknown;
     const fetch = async (): Promise<Response> =>
       endless((reason) => {
@@ -341,7 +341,7 @@ describe("request() is given up", () => {
     expect(cancelled).toMatchObject({ kind: "timeout" });
   });
 
-  test("when the signal aborts also in a stream that knows nothing of it", async () => {
+  test("when the signal aborts, also in a stream that does not observe it", async () => {
     const controller = new AbortController();
     const request = { fetch: async () => endless(), stream: true, signal: controller.signal };
     const { data } = await new Client().request<ReadableStream<Uint8Array>>("GET /", { request });
@@ -475,7 +475,7 @@ describe("request() rejects with an HttpError", () => {
     expect(error.cause).toBeUndefined();
   });
 
-  test.each(['"text"', "[1,2]", "null", "5"])("whose keys are no indexes of a JSON body that is %s", async (body) => {
+  test.each(['"text"', "[1,2]", "null", "5"])("without numeric keys for a JSON body that is %s", async (body) => {
     await using server = await startServer((_, response) => {
       response.writeHead(400, { "content-type": "application/json" }).end(body);
     });
@@ -626,7 +626,7 @@ describe("request() rejects with an HttpError", () => {
     expect(server.requests[0]).toMatchObject({ url: "/x?client_secret=hush&access_token=hush" });
   });
 
-  test("also when the causes of a failure go in a circle", async () => {
+  test("also when the causes of an error are circular", async () => {
     const fetch = (): never => {
       const error = new Error("outer");
       error.cause = new Error("inner", { cause: error });
@@ -649,7 +649,7 @@ describe("request() rejects with an HttpError", () => {
     });
   });
 
-  test("after request.maxBytes bytes also of a substitute's response that has no stream", async () => {
+  test("after request.maxBytes bytes, also of a substitute's response without a stream", async () => {
     const fetch = async (): Promise<FetchResponse> => {
       const { status, statusText, url, headers } = new Response();
       const bytes = new TextEncoder().encode("ä".repeat(10));

@@ -13,7 +13,7 @@ const text = fc.string({ unit: "binary" });
 const isDots = (value: string): boolean => /^\.{1,2}$/.test(value);
 
 describe("endpoint(), whatever the values,", () => {
-  test("keeps a :name within its one segment of the path, and loses nothing of it", () => {
+  test("expands a :name inside its one path segment, without loss", () => {
     fc.assert(
       fc.property(text, text, (owner, repo) => {
         fc.pre(!isDots(owner) && !isDots(repo) && owner.isWellFormed() && repo.isWellFormed());
@@ -26,7 +26,7 @@ describe("endpoint(), whatever the values,", () => {
     );
   });
 
-  test("never leaves the origin, and never climbs out of the path, also where slashes are data", () => {
+  test("never leaves the origin or climbs out of the path, even where slashes are data", () => {
     const piece = fc.constantFrom("..", ".", "%2e%2e", "%2E.", "a", "", "/", "\\", "?", "#", ":", "@", "//evil.test");
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe("endpoint(), whatever the values,", () => {
     );
   });
 
-  test("writes query parameters that a server reads back", () => {
+  test("writes query parameters that a server parses to the same values", () => {
     const names = fc.string({ minLength: 1 }).filter((name) => !/^(?:url|method|q)$|\[\]$|^__proto__$/.test(name));
     fc.assert(
       fc.property(fc.dictionary(names, fc.string()), (parameters) => {
@@ -76,7 +76,7 @@ describe("endpoint(), whatever the values,", () => {
   });
 });
 
-describe("whatever a caller hands over", () => {
+describe("for any input of a caller", () => {
   const anything = fc.anything({
     withBigInt: true,
     withDate: true,

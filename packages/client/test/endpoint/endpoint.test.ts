@@ -41,7 +41,7 @@ describe("endpoint() merges options", () => {
     expect(endpoint("POST /x", { url: "/y" }).url).toBe("http://api.test/y");
   });
 
-  test("without a URL the root is meant", () => {
+  test("without a URL, the request goes to the root", () => {
     expect(endpoint().url).toBe("http://api.test/");
   });
 
@@ -61,7 +61,7 @@ describe("endpoint() merges options", () => {
     new Agent(),
     [1],
     new (class Mine {})(),
-  ])("%o is taken by reference, in place of what was there", (value) => {
+  ])("%o replaces the previous value and is not copied", (value) => {
     const derived = endpoint.defaults({ p: { x: 1 }, request: { agent: { x: 1 }, own: { x: 1 } } });
     const merged = derived.merge("POST /x", { p: value, request: { agent: value, own: { deep: value } } });
     expect(merged.p).toBe(value);
@@ -81,7 +81,7 @@ describe("endpoint() merges options", () => {
     expect(endpoint("GET /x", { headers: { Accept: "text/plain" } }).headers.accept).toBe("text/plain");
   });
 
-  test("undefined leaves a default alone and is never sent", () => {
+  test("undefined keeps a default and is never sent", () => {
     const derived = endpoint.defaults({ page: 2, headers: { "x-a": "1" } });
     const built = derived("GET /x", { page: undefined, q: undefined, headers: { "x-a": undefined, "x-b": undefined } });
     expect(built.url).toBe("http://api.test/x?page=2");
@@ -108,17 +108,17 @@ describe("endpoint() merges options", () => {
     ["GET /", { url: null }, "'url' must be a string, got null"],
     ["GET /", { baseUrl: new URL("http://h.test/") }, `'baseUrl' must be a string, got "http://h.test/"`],
     ["GET /", { method: 5 }, "'method' must be a string, got 5"],
-  ])("an option of another type is rejected by its name: %o, %o", (route, parameters, message) => {
+  ])("an option of another type is rejected with its name: %o, %o", (route, parameters, message) => {
     expect(() => endpoint.merge(route as string, parameters as RequestParameters)).toThrow(
       expect.objectContaining({ name: "HttpError", status: 400, kind: "validation", message }),
     );
   });
 
-  test("null for all parameters is none", () => {
+  test("null means no parameters", () => {
     expect(endpoint("GET /x", null as never).url).toBe("http://api.test/x");
   });
 
-  test("a parameter that refers to itself is rejected by its name", () => {
+  test("a circular parameter is rejected with its name", () => {
     const circle: Record<string, unknown> = {};
     circle.own = circle;
     expect(() => endpoint("POST /x", { circle })).toThrow(/^Invalid value for parameter 'circle': RangeError/);
@@ -153,7 +153,7 @@ describe("endpoint() builds URLs", () => {
     expect(endpoint("GET /r/:ab/:bc", { ab: 1, bc: false }).url).toBe("http://api.test/r/1/false");
   });
 
-  test("what knows its own JSON, such as a URL, is written as that text", () => {
+  test("a value with toJSON(), such as a URL, is written as that text", () => {
     const url = new URL("https://a.test/b?c");
     const encoded = "https%3A%2F%2Fa.test%2Fb%3Fc";
     expect(endpoint("GET /r/:ab{?bc}", { ab: url, bc: [url], cd: url, de: [url] }).url).toBe(
@@ -161,7 +161,7 @@ describe("endpoint() builds URLs", () => {
     );
   });
 
-  test("the origin of an address has no placeholders, however its scheme is written", () => {
+  test("the origin of a URL has no placeholders, with any spelling of its scheme", () => {
     expect(endpoint("GET HTTPS://user:pass@h.test/:owner", { owner: "o", pass: 1 }).url).toBe(
       "HTTPS://user:pass@h.test/o?pass=1",
     );
@@ -170,7 +170,7 @@ describe("endpoint() builds URLs", () => {
   test.each([
     ["baseUrl", { baseUrl: `http://api.test${"/".repeat(100_000)}x` }],
     ["accept", { headers: { accept: "a".repeat(100_000) }, mediaType: { previews: ["x"] } }],
-  ])("a long %s is read in one pass", (_, options) => {
+  ])("parses a long %s in one pass", (_, options) => {
     expect(processorMs(() => void endpoint({ url: "/x", ...options }))).toBeLessThan(1000);
   });
 
@@ -203,7 +203,7 @@ describe("endpoint() builds URLs", () => {
     expect(endpoint(`GET ${route}`, { id: 1 }).url).toBe(url);
   });
 
-  test("a colon in the authority of an absolute URL is no placeholder", () => {
+  test("a colon in the authority of an absolute URL is not a placeholder", () => {
     expect(endpoint("GET https://user:pass@h.example/:id", { id: 1, pass: "x" }).url).toBe(
       "https://user:pass@h.example/1?pass=x",
     );
@@ -226,7 +226,7 @@ describe("endpoint() builds URLs", () => {
     expect(endpoint(`GET ${route}`, parameters).url).toBe(`http://api.test${path}`);
   });
 
-  test.each([":url", "{+url}"])("%s alone stands for a whole address", (template) => {
+  test.each([":url", "{+url}"])("%s alone is a whole URL", (template) => {
     const built = endpoint(`POST ${template}{?name,label}`, {
       url: "https://up.example/assets",
       name: "a b.zip",
@@ -236,7 +236,7 @@ describe("endpoint() builds URLs", () => {
     expect(built.body).toBe("x");
   });
 
-  test("an address may bring a template of its own, as upload URLs do", () => {
+  test("a URL may contain a template, as upload URLs do", () => {
     const url = "https://up.example/assets{?name,label}";
     expect(endpoint("POST :url", { url, name: "a" }).url).toBe("https://up.example/assets?name=a");
   });
@@ -245,7 +245,7 @@ describe("endpoint() builds URLs", () => {
     ["https://up.example/x:bcd{name}", "https://up.example/x%3Abcd%7Bname%7D"],
     ["https://me:pass@up.example:8080/a", "https://me:pass@up.example:8080/a"],
     ["https://up.example/{x}{?name}", "https://up.example/%7Bx%7D?name=n"],
-  ])("nothing else within an address is a template: %s", (url, expected) => {
+  ])("nothing else in a URL is a template: %s", (url, expected) => {
     const parameters = { url, name: "n", bcd: "b", pass: "p", x: "x", data: "" };
     expect(endpoint("POST :url", parameters).url).toBe(expected);
     expect(endpoint(endpoint.merge("POST {+url}", parameters)).url).toBe(expected);
@@ -258,7 +258,7 @@ describe("endpoint() builds URLs", () => {
     );
   });
 
-  test("names that every object inherits are no parameters, and neither are option names", () => {
+  test("names of inherited properties and options are not parameters", () => {
     expect(endpoint("GET /r/:constructor/{method}/{toString}").url).toBe("http://api.test/r///");
   });
 
@@ -275,7 +275,7 @@ describe("endpoint() builds URLs", () => {
     );
   });
 
-  test("a parameter with a prefix in the template is used up", () => {
+  test("a parameter with a prefix in the template is consumed", () => {
     expect(endpoint("GET /r/{x:3}", { x: "abcdef" }).url).toBe("http://api.test/r/abc");
   });
 
@@ -288,12 +288,12 @@ describe("endpoint() builds URLs", () => {
     ["http://h", "foo", "http://h/foo"],
     ["http://h/api/v3", "/foo", "http://h/api/v3/foo"],
     ["http://h/api/v3//", "/foo", "http://h/api/v3/foo"],
-  ])("baseUrl %s and path %s meet at one slash", (baseUrl, url, expected) => {
+  ])("joins baseUrl %s and path %s with one slash", (baseUrl, url, expected) => {
     expect(endpoint({ baseUrl, url }).url).toBe(expected);
   });
 });
 
-describe("endpoint() places the remaining parameters", () => {
+describe("endpoint() adds the remaining parameters", () => {
   test("GET appends them to a query that is there", () => {
     expect(endpoint("GET /r?x=1", { a: 1 }).url).toBe("http://api.test/r?x=1&a=1");
   });
@@ -337,7 +337,7 @@ describe("endpoint() places the remaining parameters", () => {
     ["GET /r/:id", { id: new Date(Number.NaN) }, "'id': RangeError"],
     ["GET /r{?list}", { list: [new Date(Number.NaN)] }, "'list': RangeError"],
     ["GET /r", { p: { n: 1n } }, "'p': TypeError: Do not know how to serialize a BigInt"],
-  ])("what has no text is rejected by its name: %s with %o", (route, parameters, message) => {
+  ])("a value without text is rejected with its name: %s with %o", (route, parameters, message) => {
     expect(() => endpoint(route, parameters)).toThrow(
       expect.objectContaining({
         status: 400,
@@ -454,13 +454,13 @@ describe("endpoint() writes headers", () => {
     expect(accept({})).toBe(ACCEPT);
   });
 
-  test("null leaves a header out, numbers become text", () => {
+  test("null removes a header, numbers become text", () => {
     const { headers } = endpoint("GET /r", { headers: { accept: null, "x-n": 5 } });
     expect(headers).not.toHaveProperty("accept");
     expect(headers["x-n"]).toBe("5");
   });
 
-  test("a value of a header that is not text is written as in a URL, or rejected by its name", () => {
+  test("a header value that is not text is formatted like in a URL, or rejected with its name", () => {
     const headersOf = (value: unknown) => endpoint("GET /r", { headers: { "x-a": value as string } }).headers["x-a"];
     expect([["a", "b"], new Date(0), { a: 1 }].map(headersOf)).toEqual(["a,b", "1970-01-01T00:00:00.000Z", '{"a":1}']);
     expect(() => headersOf(new Date(Number.NaN))).toThrow("Invalid value for parameter 'x-a': RangeError");
@@ -472,13 +472,13 @@ describe("endpoint() writes headers", () => {
 });
 
 describe("endpoint has members", () => {
-  test("merge() gives all options, the URL still a template, and parse() builds them", () => {
+  test("merge() returns all options with a template URL, and parse() builds the request", () => {
     const merged = endpoint.merge("GET /r/:id", { id: 1, a: 2 });
     expect(merged).toMatchObject({ method: "GET", baseUrl: "http://api.test", url: "/r/:id", id: 1, a: 2 });
     expect(endpoint.parse(merged)).toEqual(endpoint("GET /r/:id", { id: 1, a: 2 }));
   });
 
-  test("defaults() derives another endpoint and leaves this one", () => {
+  test("defaults() derives another endpoint and does not change this one", () => {
     const derived = endpoint.defaults({ url: "/d", a: 1 });
     expect(derived().url).toBe("http://api.test/d?a=1");
     expect(derived.DEFAULTS).toMatchObject({ url: "/d", a: 1 });

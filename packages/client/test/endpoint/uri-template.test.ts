@@ -59,7 +59,7 @@ describe("compileTemplate()", () => {
 });
 
 describe("expandTemplate()", () => {
-  test.each(["{keys:1}", "{+keys:1}", "{;keys:1*}"])("refuses a prefix of an object: %s", (template) => {
+  test.each(["{keys:1}", "{+keys:1}", "{;keys:1*}"])("rejects a prefix of an object: %s", (template) => {
     const expand = (): string => expandTemplate(compileTemplate(template), { keys: { semi: ";" } });
     expect(expand).toThrow(expect.objectContaining({ status: 400 }));
   });
@@ -68,11 +68,11 @@ describe("expandTemplate()", () => {
     expect(expandTemplate(compileTemplate("{word:1}"), { word: "😀x" })).toBe("%F0%9F%98%80");
   });
 
-  test("separates from a first value that is empty", () => {
+  test("writes a separator after an empty first value", () => {
     expect(expandTemplate(compileTemplate("{empty,x}-{+empty,x}"), { empty: "", x: 1 })).toBe(",1-,1");
   });
 
-  test("leaves out undefined and null members of lists and objects", () => {
+  test("omits undefined and null members of lists and objects", () => {
     const values = { list: ["a", undefined, null, "b"], keys: { a: 1, b: undefined, c: null } };
     expect(expandTemplate(compileTemplate("{list}/{?keys*}"), values)).toBe("a,b/?a=1");
   });
@@ -88,7 +88,7 @@ describe("expandTemplate()", () => {
     expect(expandTemplate(compileTemplate("{a},{b},{c}"), values)).toBe("0,false,12345678901234567890");
   });
 
-  test("does not fail on text that is not well-formed", () => {
+  test("accepts text that is not well-formed", () => {
     expect(expandTemplate(compileTemplate("{text}{+text}"), { text: "\uD800" })).toBe("%EF%BF%BD%EF%BF%BD");
   });
 });

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe("HttpError", () => {
-  test("is recognised across copies of the package", async () => {
+  test("is recognized across copies of the package", async () => {
     const source = "../../src/errors/http-error.ts?copy";
     const copy: typeof import("../../src/errors/http-error.ts") = await import(source);
     expect(copy.HttpError).not.toBe(HttpError);
@@ -18,7 +18,7 @@ describe("HttpError", () => {
     expect((null as unknown) instanceof HttpError).toBe(false);
   });
 
-  test("can be derived from, and the derived class tells its own errors apart", () => {
+  test("can be extended, and the derived class recognizes its own errors", () => {
     class Mine extends HttpError {}
     const mine = new Mine("no", 404, { kind: "status" });
     expect([mine instanceof Mine, mine instanceof HttpError]).toEqual([true, true]);
@@ -41,7 +41,7 @@ describe("HttpError", () => {
     expect(error).toMatchObject({ code: "ECONNREFUSED", kind: "network" });
   });
 
-  test("keeps a cause that is text", async () => {
+  test("preserves a cause that is text", async () => {
     const fetch = (): never => {
       throw new TypeError("fetch failed", { cause: "the cable is unplugged" });
     };
@@ -75,7 +75,7 @@ describe("headers with credentials", () => {
     expect(server.requests[0]?.headers).toMatchObject({ "x-api-key": "hush", "x-tenant": "hush" });
   });
 
-  test("that are defaults of the client go to no other origin", async () => {
+  test("of a client's defaults are sent to no other origin", async () => {
     await using other = await startServer();
     const client = new Client({ baseUrl: "http://127.0.0.1:1", headers, request });
     await client.request(`GET ${other.url}/`);
@@ -97,7 +97,7 @@ describe("headers with credentials", () => {
     expect(Object.values(other.requests[0]?.headers ?? {})).not.toContain("hush");
   });
 
-  test("do not lead to another origin in pages of a list", async () => {
+  test("do not follow pages of a list to another origin", async () => {
     await using other = await startServer((_, response) => sendJson(response, [2]));
     await using server = await startServer((_, response) =>
       sendJson(response, [1], 200, { link: `<${other.url}/2>; rel="next"` }),

@@ -97,7 +97,7 @@ function compile(folder: string): Promise<Ran> {
 }
 
 describe("generateModule()", () => {
-  test("documents methods and parameters as the document does", () => {
+  test("documents methods and parameters like the document", () => {
     const module = generateModule({
       openapi: "3.1.0",
       paths: {
@@ -133,11 +133,11 @@ describe("generateModule()", () => {
     );
   });
 
-  test("puts all methods into one scope when it is told to", () => {
+  test("puts all methods into one scope on request", () => {
     expect(generateModule(DOCUMENT, { scope: "zoo" }).match(/^ {2}\w+: \{$/gm)).toEqual(["  zoo: {"]);
   });
 
-  test("writes types that the compiler accepts and that hold a caller to them", async () => {
+  test("writes types that compile and check a caller", async () => {
     using consumer = buildConsumer({ types: true });
     writeFileSync(join(consumer.folder, "pets.mts"), generateModule(DOCUMENT));
     writeFileSync(
@@ -160,7 +160,7 @@ describe("generateModule()", () => {
     expect(await compile(consumer.folder)).toMatchObject({ code: 0, stdout: "" });
   });
 
-  test("gives any name to scopes, methods, parameters and schemas, and pollutes nothing", async () => {
+  test("accepts any name of scopes, methods, parameters and schemas without prototype pollution", async () => {
     using consumer = buildConsumer({ types: true });
     writeFileSync(join(consumer.folder, "odd.mts"), generateModule(ODD));
     writeFileSync(
@@ -188,7 +188,7 @@ describe("generateModule()", () => {
     });
   });
 
-  test("says which operations would have the same name", () => {
+  test("names operations that would have the same name", () => {
     const operation = { operationId: "a/get-it" };
     const paths = { "/a": { get: operation, post: { operationId: "a/getIt" } } };
     expect(() => generateModule({ openapi: "3.1.0", paths })).toThrow(
@@ -200,7 +200,7 @@ describe("generateModule()", () => {
     );
   });
 
-  test("says which schemas would have the same name", () => {
+  test("names schemas that would have the same name", () => {
     const components = { schemas: { "a-b": {}, aB: {}, "a b": {} } };
     expect(() => generateModule({ openapi: "3.1.0", paths: { "/a": { get: {} } }, components })).toThrow(
       "The schemas 'a-b' and 'aB' would both be called AB",
@@ -208,7 +208,7 @@ describe("generateModule()", () => {
   });
 
   test.each(["request", "hook", "log", "paginate", "authenticate", "registerEndpoints", "constructor"])(
-    "refuses the scope %s, which every client has",
+    "rejects the scope %s, which every client has",
     (scope) => {
       const document = { openapi: "3.1.0", paths: { [`/${scope}`]: { get: {} } } };
       expect(() => generateModule(document)).toThrow(`'GET /${scope}' cannot go into the scope '${scope}'`);
@@ -216,7 +216,7 @@ describe("generateModule()", () => {
     },
   );
 
-  test("names schemas by their place that are referred to where they stand", async () => {
+  test("names referenced schemas by their path", async () => {
     using consumer = buildConsumer({ types: true });
     const pet = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
     const list = {
@@ -305,17 +305,14 @@ describe("the parameters of generated methods", () => {
     },
   );
 
-  test.each(["get", "post"])(
-    "in the query of %s have another name when theirs is that of an option",
-    async (method) => {
-      const sent = await send(method, query("url", { type: "string" }), { url_: "http://a.test" });
-      const { origin, pathname, searchParams } = new URL(sent?.url ?? "");
-      expect([origin, pathname, [...searchParams]]).toEqual(["http://api.test", "/x", [["url", "http://a.test"]]]);
-      expect(sent?.body).toBeUndefined();
-    },
-  );
+  test.each(["get", "post"])("in the query of %s are renamed when they have the name of an option", async (method) => {
+    const sent = await send(method, query("url", { type: "string" }), { url_: "http://a.test" });
+    const { origin, pathname, searchParams } = new URL(sent?.url ?? "");
+    expect([origin, pathname, [...searchParams]]).toEqual(["http://api.test", "/x", [["url", "http://a.test"]]]);
+    expect(sent?.body).toBeUndefined();
+  });
 
-  test("in the path have another name when theirs is that of an option", async () => {
+  test("in the path are renamed when they have the name of an option", async () => {
     const parameters = [{ name: "method", in: "path", required: true, schema: { type: "string" } }];
     expect(await send("get", { parameters }, { method_: "m" }, "/x/{method}/y")).toMatchObject({
       url: "http://api.test/x/m/y",
@@ -328,7 +325,7 @@ describe("the parameters of generated methods", () => {
     ["get", list, { explode: true }, "?status=a&status=b"],
     ["get", list, { explode: false }, "?status=a,b"],
     ["delete", list, { style: "form", explode: false }, "?status=a,b"],
-  ])("that are lists are written into the query of a %s as style and explode say: %o %o", async (...given) => {
+  ])("lists are serialized in the query of a %s by style and explode: %o %o", async (...given) => {
     const [method, schema, style, written] = given;
     const sent = await send(method, query("status", schema, style), { status: ["a", "b"] });
     expect(sent?.url).toBe(`http://api.test/x${written}`);
@@ -337,7 +334,7 @@ describe("the parameters of generated methods", () => {
   test.each([
     [{}, "?a=1&b=2"],
     [{ explode: false }, "?status=a,1,b,2"],
-  ])("that are objects are written as style and explode say: %o", async (style, written) => {
+  ])("objects are serialized by style and explode: %o", async (style, written) => {
     const sent = await send("get", query("status", { type: "object" }, style), { status: { a: 1, b: 2 } });
     expect(sent?.url).toBe(`http://api.test/x${written}`);
   });
@@ -414,7 +411,7 @@ describe("of several media types", () => {
     expect(generateOne({ "application/json": json }, content)).toContain(`b:Method<{json?:unknown},${type}>`);
   });
 
-  test("nothing is said about a response that only a redirect leads to", () => {
+  test("ignores a response that only a redirect returns", () => {
     const paths = { "/a": { get: { operationId: "a/b", responses: { 302: {} } } } };
     expect(generateModule({ openapi: "3.1.0", paths })).toContain("b:Method<{},unknown>");
   });
@@ -435,7 +432,7 @@ describe("writeType()", () => {
     expect(writeType(schema)).toBe(type);
   });
 
-  test("names types so that they can be written", () => {
+  test("gives types valid names", () => {
     expect(typeName("minimal-repository")).toBe("MinimalRepository");
     expect(typeName("2fa.thing")).toBe("_2faThing");
   });

@@ -19,7 +19,7 @@ describe("graphql()", () => {
     expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({ query: QUERY, variables: { login: "mona" } });
   });
 
-  test("takes everything in one object, and may be called detached", async () => {
+  test("accepts one object with everything, and can be called detached", async () => {
     const { server, client } = await start((_, response) => sendJson(response, { data: {} }));
     const { graphql } = client;
     await graphql({ query: QUERY, operationName: "A", login: "mona" });
@@ -39,7 +39,7 @@ describe("graphql()", () => {
     expect(server.requests[0]?.headers.authorization).toBe("token secret");
   });
 
-  test("throws the errors of the response, and keeps the data that came along", async () => {
+  test("throws the errors of the response, with its data", async () => {
     const errors = [{ type: "NOT_FOUND", path: ["user"], message: "Could not resolve to a User" }];
     const { client } = await start((_, response) => sendJson(response, { data: { user: null }, errors }));
     const error = await client.graphql(QUERY, { login: "nobody" }).catch((reason: unknown) => reason);
@@ -83,7 +83,7 @@ describe("graphql()", () => {
 describe("graphql() and the plugins", () => {
   const limits = { core: { gap: 0 }, write: { gap: 0 } };
 
-  test("a limit that arrives with status 200 asks onRateLimit", async () => {
+  test("a rate limit with status 200 calls onRateLimit", async () => {
     const limited = { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] };
     const { server } = await start((_, response, index) =>
       index === 0
@@ -98,7 +98,7 @@ describe("graphql() and the plugins", () => {
     expect(seen).toEqual([0]);
   });
 
-  test("a limit that the callback does not wait for is a GraphqlResponseError", async () => {
+  test("a rate limit that the callback does not retry is a GraphqlResponseError", async () => {
     const limited = { errors: [{ message: "You have exceeded a secondary rate limit" }] };
     const { server } = await start((_, response) => sendJson(response, limited));
     const seen: unknown[] = [];
@@ -108,7 +108,7 @@ describe("graphql() and the plugins", () => {
     expect(seen).toEqual([60]);
   });
 
-  test("a query that fails for a while is repeated, a mutation is not", async () => {
+  test("retries a query after temporary errors, but not a mutation", async () => {
     const broken = { errors: [{ message: "Something went wrong while executing your query." }] };
     const { server } = await start((_, response, index) =>
       sendJson(response, index % 2 === 0 ? broken : { data: { a: 1 } }),
@@ -120,7 +120,7 @@ describe("graphql() and the plugins", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test("without plugins the response of a plain request stays as it is", async () => {
+  test("without plugins, the response of a plain request does not change", async () => {
     const limited = { errors: [{ type: "RATE_LIMITED", message: "exceeded" }] };
     const { client } = await start((_, response) => sendJson(response, limited));
     expect((await client.request("POST /graphql", { query: "{ a }" })).data).toEqual(limited);
@@ -158,7 +158,7 @@ describe("graphql.paginate()", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("reads backwards where pageInfo says so", async () => {
+  test("pages backwards where pageInfo allows it", async () => {
     const { client } = await start(({ body }, response) => {
       const { cursor = null } = JSON.parse(body).variables ?? {};
       const pageInfo = { hasPreviousPage: cursor === null, startCursor: "0" };

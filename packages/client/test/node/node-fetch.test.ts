@@ -31,7 +31,7 @@ afterEach(async () => {
 const get: FetchInit = { method: "GET", headers: {} };
 
 describe("redirects over an agent", () => {
-  test("do not read a body that has no end: its connection is closed", async () => {
+  test("close the connection of an endless body without reading it", async () => {
     let closed = false;
     await using server = await startServer((request, response) => {
       if (request.url === "/end") return sendJson(response, { ok: true });
@@ -74,7 +74,7 @@ describe("redirects over an agent", () => {
     expect(ports.size).toBe(before);
   });
 
-  test("that tell to see another address by GET need no second reading of a stream", async () => {
+  test("with a redirect to GET do not read a stream again", async () => {
     await using server = await startServer((request, response) =>
       request.url === "/" ? response.writeHead(303, { location: "/end" }).end() : sendJson(response, request),
     );
@@ -112,7 +112,7 @@ describe("bodies over an agent", () => {
     ["gzip, br", zlib.brotliCompressSync(zlib.gzipSync(raw))],
     ["identity", raw],
     ["unheard-of", raw],
-  ])("are unpacked: %s", async (encoding, bytes) => {
+  ])("are decompressed: %s", async (encoding, bytes) => {
     await using server = await startServer((_, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
       // The first byte is sent alone, so that the first chunk is too short to detect the coding from what follows.
@@ -123,12 +123,15 @@ describe("bodies over an agent", () => {
     expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip, deflate, br, zstd");
   });
 
-  test.each(["gzip", "deflate", "br", "zstd"])("that are empty are empty, packed by %s or not", async (encoding) => {
-    await using server = await startServer((_, response) =>
-      response.writeHead(200, { "content-type": "text/plain", "content-encoding": encoding }).end(),
-    );
-    expect((await new Client({ baseUrl: server.url, agent }).request("GET /")).data).toBe("");
-  });
+  test.each(["gzip", "deflate", "br", "zstd"])(
+    "that are empty are empty, with or without compression by %s",
+    async (encoding) => {
+      await using server = await startServer((_, response) =>
+        response.writeHead(200, { "content-type": "text/plain", "content-encoding": encoding }).end(),
+      );
+      expect((await new Client({ baseUrl: server.url, agent }).request("GET /")).data).toBe("");
+    },
+  );
 
   const broken: [string, string, Buffer][] = [
     ["gzip", "corrupt", Buffer.from("not packed")],
@@ -139,7 +142,7 @@ describe("bodies over an agent", () => {
     ["zstd", "corrupt", Buffer.from("not packed at all")],
   ];
 
-  test.each(broken)("packed by %s that are %s make the call fail, and say so", async (encoding, _, bytes) => {
+  test.each(broken)("compressed by %s that are %s make the call fail with the reason", async (encoding, _, bytes) => {
     await using server = await startServer((_, response) =>
       response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding }).end(bytes),
     );
@@ -150,17 +153,20 @@ describe("bodies over an agent", () => {
     });
   });
 
-  test.each(broken)("packed by %s that are %s harm nobody who does not read them", async (encoding, _, bytes) => {
-    await using server = await startServer((_, response) =>
-      response.writeHead(200, { "content-encoding": encoding }).end(bytes),
-    );
-    const response = await nodeFetch(server.url, get);
-    // A late reader gets the error as well, and does not wait for ever. If decoding takes longer, the test proves less.
-    await after(30);
-    await expect(response.text()).rejects.toThrow("Cannot unpack the response");
-  });
+  test.each(broken)(
+    "compressed by %s that are %s have no effect when they are not read",
+    async (encoding, _, bytes) => {
+      await using server = await startServer((_, response) =>
+        response.writeHead(200, { "content-encoding": encoding }).end(bytes),
+      );
+      const response = await nodeFetch(server.url, get);
+      // A late reader gets the error as well, and does not wait for ever. If decoding takes longer, the test proves less.
+      await after(30);
+      await expect(response.text()).rejects.toThrow("Cannot unpack the response");
+    },
+  );
 
-  test("that are corrupt and have no end are read no further", async () => {
+  test("that are corrupt and endless are not read further", async () => {
     let closed = false;
     await using server = await startServer((_, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
@@ -176,7 +182,7 @@ describe("bodies over an agent", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  test("that end early fail also who reads them late", async () => {
+  test("that end early fail for late readers, too", async () => {
     const sent = Promise.withResolvers<ServerResponse>();
     await using server = await startServer((_, response) => {
       response.writeHead(200, { "content-length": 10 }).write("abc");
@@ -192,7 +198,7 @@ describe("bodies over an agent", () => {
 });
 
 describe("responses over an agent", () => {
-  test("that switch to another protocol make the call fail, as nothing comes after them", async () => {
+  test("that switch protocols make the call fail", async () => {
     const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
     await using server = createTcpServer((socket) => {
       socket.on("error", () => {}).once("data", () => socket.write(switching));
@@ -206,7 +212,7 @@ describe("responses over an agent", () => {
     });
   });
 
-  test("with more codings than anybody packs with are rejected, and not unpacked", async () => {
+  test("with too many codings are rejected without decompression", async () => {
     const packed = Array.from({ length: 6 }).reduce<Buffer>((bytes) => zlib.gzipSync(bytes), Buffer.from("x"));
     const codings = (count: number): string => Array.from({ length: count }, () => "gzip").join(", ");
     await using server = await startServer((request, response) => {
@@ -297,7 +303,7 @@ describe("uploads over an agent", () => {
     await expect(call).rejects.toMatchObject({ kind: "network", message: "the disk is gone" });
   });
 
-  test("bring the response of a service that reads no more of them", async () => {
+  test("return the response of a service that stops reading them", async () => {
     await using server = createServer((_, response) => {
       response.writeHead(413, { connection: "close" }).end("too large");
     }).listen(0, "127.0.0.1");
@@ -315,7 +321,7 @@ describe("uploads over an agent", () => {
   test.each([
     ["longer", ["abcd", "GET /other HTTP/1.1\r\nhost: x\r\n\r\n"]],
     ["shorter", ["abc"]],
-  ])("that are %s than they announce fail, and are no further request", async (_, chunks) => {
+  ])("that are %s than declared fail, and are not parsed as a request", async (_, chunks) => {
     await using server = await startServer();
     const { request } = new Client({ baseUrl: server.url, agent });
     const headers = { "content-length": "4" };
@@ -324,7 +330,7 @@ describe("uploads over an agent", () => {
     expect(server.requests.map(({ url }) => url)).not.toContain("/other");
   });
 
-  test("of nothing announce nothing: the next request would be taken for their body", async () => {
+  test("of no bytes declare no length: the next request would be parsed as their body", async () => {
     await using server = await startServer((request, response) => sendJson(response, request));
     const { request } = new Client({ baseUrl: server.url, agent });
     const headers = { "content-length": "9" };

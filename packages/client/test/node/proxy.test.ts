@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe("a proxy of the environment", () => {
-  test("gets requests for http, with the whole address and its own credentials", async () => {
+  test("gets requests for http with the whole URL and its own credentials", async () => {
     await using server = await startServer((request, response) => sendJson(response, request));
     await using proxy = await startProxy();
     vi.stubEnv("http_proxy", `http://user:p%40ss@${proxy.host}`);
@@ -65,7 +65,7 @@ describe("a proxy of the environment", () => {
     ]);
   });
 
-  test("is asked for a tunnel to an address of IPv6 in brackets", async () => {
+  test("opens a tunnel to an IPv6 address in brackets", async () => {
     const target = createServer(certificate, (_, response) => sendJson(response, { ok: true }));
     await new Promise<void>((resolve) => target.listen(0, "::1", resolve));
     try {
@@ -82,7 +82,7 @@ describe("a proxy of the environment", () => {
     }
   });
 
-  test("opens a tunnel for https, and the tunnel is used again", async () => {
+  test("opens a tunnel for https and reuses it", async () => {
     await using proxy = await startProxy();
     vi.stubEnv("HTTPS_PROXY", proxy.host);
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
@@ -115,7 +115,7 @@ describe("a proxy of the environment", () => {
     },
   );
 
-  test("that never opens a tunnel is given up at the timeout, and its connection with it", async () => {
+  test("that never opens a tunnel fails at the timeout, and its connection closes", async () => {
     await using proxy = await startProxy({ silent: true });
     vi.stubEnv("https_proxy", proxy.host);
     const call = new Client({ baseUrl: secureUrl(), timeout: 100 }).request("GET /");
@@ -123,7 +123,7 @@ describe("a proxy of the environment", () => {
     await expect.poll(() => proxy.openTunnels()).toBe(0);
   });
 
-  test("that never opens a tunnel is given up when the signal aborts", async () => {
+  test("that never opens a tunnel fails when the signal aborts", async () => {
     await using proxy = await startProxy({ silent: true });
     vi.stubEnv("https_proxy", proxy.host);
     const controller = new AbortController();
@@ -136,7 +136,7 @@ describe("a proxy of the environment", () => {
     await expect.poll(() => proxy.openTunnels()).toBe(0);
   });
 
-  test("that never opens a tunnel is given up after a while in any case", async () => {
+  test("that never opens a tunnel times out in any case", async () => {
     await using proxy = await startProxy({ silent: true });
     vi.stubEnv("https_proxy", proxy.host);
     // The time limit is what is tested: its 30 seconds are shortened to 50 ms.
@@ -146,7 +146,7 @@ describe("a proxy of the environment", () => {
     await expect(call).rejects.toMatchObject({ kind: "network", message: expect.stringContaining("no tunnel") });
   });
 
-  test("that nobody runs makes the call fail with the system's code", async () => {
+  test("that is unreachable makes the call fail with the system's code", async () => {
     vi.stubEnv("all_proxy", "http://127.0.0.1:1");
     await expect(new Client({ baseUrl: "http://api.test" }).request("GET /")).rejects.toMatchObject({
       kind: "network",
@@ -165,7 +165,7 @@ describe("a proxy of the environment", () => {
     expect(proxy.requests).toEqual([]);
   });
 
-  test("is looked for once, when a client is first used", async () => {
+  test("is determined once, when a client is first used", async () => {
     await using server = await startServer((request, response) => sendJson(response, request));
     await using proxy = await startProxy();
     const client = new Client({ baseUrl: server.url });
@@ -177,7 +177,7 @@ describe("a proxy of the environment", () => {
     expect(proxy.requests).toHaveLength(1);
   });
 
-  test("does not get requests for hosts that no_proxy names", async () => {
+  test("is bypassed for hosts in no_proxy", async () => {
     await using server = await startServer();
     await using proxy = await startProxy();
     vi.stubEnv("http_proxy", proxy.host);
@@ -224,7 +224,7 @@ describe("findProxy()", () => {
     ["http://h/", { http_proxy: "http://[::1]:8080" }, "http://[::1]:8080/"],
     ["http://h/", { http_proxy: "[::1]:8080" }, "http://[::1]:8080/"],
     ["http://h/", { http_proxy: "https://user:p@q:1" }, "https://user:p@q:1/"],
-  ])("for %s with %o gives %s", (url, env, proxy) => {
+  ])("for %s with %o returns %s", (url, env, proxy) => {
     expect(findProxy(url, env)?.href).toBe(proxy);
   });
 });

@@ -75,12 +75,12 @@ describe("createAppAuth", () => {
     expect(data).toEqual({ authorization: expect.stringMatching(/^bearer [\w-]+\.[\w-]+\.[\w-]+$/) });
   });
 
-  test("gives installation tokens by client.auth()", async () => {
+  test("returns installation tokens through client.auth()", async () => {
     const client = clientOf(await startApi(), { authStrategy: createAppAuth, auth });
     expect(await client.auth({ type: "installation" })).toMatchObject({ token: "ghs_installed", installationId: 7 });
   });
 
-  test("passes the hooks of the client when it asks for a token", async () => {
+  test("applies the hooks of the client to token requests", async () => {
     const client = clientOf(await startApi(), { authStrategy: createAppAuth, auth });
     const urls: string[] = [];
     client.hook.before("request", ({ url }) => void urls.push(url));
@@ -157,15 +157,15 @@ describe("client.auth() without a strategy", () => {
     expect(await createTokenAuth(auth)()).toEqual(expected);
   });
 
-  test("asks a function for the token", async () => {
+  test("calls a function for the token", async () => {
     expect(await new Client({ auth: async () => "gho_y" }).auth()).toMatchObject({ token: "gho_y" });
   });
 
-  test("says that there are no credentials", async () => {
+  test("reports that there are no credentials", async () => {
     expect(await new Client().auth()).toEqual({ type: "unauthenticated" });
   });
 
-  test("describes what authenticate() has set", async () => {
+  test("describes the credentials of authenticate()", async () => {
     const client = new Client();
     client.authenticate({ type: "basic", username: "u", password: "p" });
     expect(await client.auth()).toEqual({ type: "basic", headers: { authorization: `Basic ${btoa("u:p")}` } });

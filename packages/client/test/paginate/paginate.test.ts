@@ -47,7 +47,7 @@ describe("paginate()", () => {
     ]);
   });
 
-  test("follows a link that looks like a template as it is", async () => {
+  test("follows a link that looks like a template unchanged", async () => {
     await using server = await startServer((request, response) => {
       const next = {
         link: '<http://h/x?q=is:open+{y}>; rel="next"'.replace("http://h", `http://${request.headers.host}`),
@@ -166,13 +166,13 @@ describe("paginate()", () => {
     expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
   });
 
-  test("reads a header with a text in quotes that has no end in no time", () => {
+  test("parses a header with an unterminated quoted string quickly", () => {
     const header = `"${'\\"'.repeat(100_000)}`;
     expect(processorMs(() => expect(findLink(header, "next")).toBeUndefined())).toBeLessThan(1000);
   });
 
   test.each([",", ",;", "<", "<a>", '<a>"', '<a>;rel="', "<a>; ", '<a>;x="\\', ";a="])(
-    "reads a header of a million characters that repeats %s in no time",
+    "parses a header of a million characters that repeats %s quickly",
     (part) => {
       expect(findLink(part.repeat(1_000_000 / part.length), "next")).toBeUndefined();
     },
@@ -182,7 +182,7 @@ describe("paginate()", () => {
     [(items: Item[]) => ({ total_count: 2, incomplete_results: false, items })],
     [(items: Item[]) => ({ total_count: 2, repository_selection: "all", repositories: items })],
     [(check_runs: Item[]) => ({ total_count: 2, check_runs })],
-  ])("takes the items out of an envelope and keeps its facts on the list: %o", async (envelope) => {
+  ])("unwraps the items of an envelope and keeps its other fields on the list: %o", async (envelope) => {
     await using server = await startPages(2, { envelope });
     const counts: unknown[] = [];
     const items = await server.client.paginate("GET /list", ({ data }) => {
@@ -194,13 +194,13 @@ describe("paginate()", () => {
     expect((await server.client.request("GET /list")).data).toHaveProperty("total_count");
   });
 
-  test("leaves an object with total_count and url alone", async () => {
+  test("does not unwrap an object with total_count and url", async () => {
     const envelope = (statuses: Item[]): unknown => ({ total_count: 1, url: "u", statuses });
     await using server = await startPages(1, { envelope });
     expect(await server.client.paginate("GET /list")).toEqual([{ total_count: 1, url: "u", statuses: [{ id: 1 }] }]);
   });
 
-  test("takes a page without content, and an empty repository, as an empty list", async () => {
+  test("treats a page without content, and an empty repository, as an empty list", async () => {
     await using server = await startServer((request, response) => {
       if (request.url === "/204") response.writeHead(204).end();
       else sendJson(response, { message: "Git Repository is empty." }, 409);
@@ -210,14 +210,14 @@ describe("paginate()", () => {
     expect(await client.paginate("GET /409")).toEqual([]);
   });
 
-  test("rejects a page that names itself as the next one", async () => {
+  test("rejects a page that links to itself", async () => {
     await using server = await startServer((request, response) =>
       sendJson(response, [], 200, { link: `<http://${request.headers.host}${request.url}>; rel="next"` }),
     );
     await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("links in a circle");
   });
 
-  test.each(["/list#again", "/moved"])("ends where the next page is the same one by the link %s", async (next) => {
+  test.each(["/list#again", "/moved"])("ends when the link %s leads to the same page", async (next) => {
     await using server = await startServer(({ url, headers }, response, index) => {
       if (url === "/moved") return response.writeHead(302, { location: "/list" }).end();
       return sendJson(response, [], 200, index > 9 ? {} : { link: `<http://${headers.host}${next}>; rel="next"` });
@@ -225,7 +225,7 @@ describe("paginate()", () => {
     await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("links in a circle");
   });
 
-  test("follows a link without an origin from the page that it stands on", async () => {
+  test("resolves a relative link against its page", async () => {
     await using server = await startServer((request, response) => {
       const link = { link: '<?page=2>; rel="next"' };
       sendJson(response, [request.url], 200, request.url.includes("page") ? {} : link);
@@ -246,7 +246,7 @@ describe("paginate()", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("does not take credentials to another origin", async () => {
+  test("does not send credentials to another origin", async () => {
     await using other = await startServer((_, response) => sendJson(response, [2]));
     await using server = await startServer((_, response) =>
       sendJson(response, [1], 200, { link: `<${other.url}/2>; rel="next"` }),
@@ -258,7 +258,7 @@ describe("paginate()", () => {
     expect(JSON.stringify(other.requests)).not.toContain("hush");
   });
 
-  test("does not take credentials along from one page at another origin to the next", async () => {
+  test("does not send credentials of one page at another origin to the next page", async () => {
     await using other = await startServer((_, response, index) =>
       sendJson(response, [index], 200, index < 2 ? { link: `<${other.url}/${index}>; rel="next"` } : {}),
     );
@@ -272,7 +272,7 @@ describe("paginate()", () => {
     expect(server.requests[0]?.headers).toMatchObject({ authorization: "token hush", cookie: "hush" });
   });
 
-  test("does not take credentials to the origin that the first page was redirected to", async () => {
+  test("does not send credentials to the origin that redirected the first page", async () => {
     await using other = await startServer((_, response, index) =>
       sendJson(response, [index], 200, index === 0 ? { link: '</2>; rel="next"' } : {}),
     );
@@ -312,7 +312,7 @@ describe("paginate() in parallel", () => {
     expect(server.requests).toHaveLength(9);
   });
 
-  test("goes page by page when the last one is not known", async () => {
+  test("fetches page by page when the last page is unknown", async () => {
     const { script, most } = together(pages(4), 1);
     await using server = await startServer(script);
     const client = new Client({ baseUrl: server.url });
@@ -320,7 +320,7 @@ describe("paginate() in parallel", () => {
     expect(most()).toBe(1);
   });
 
-  test("goes on when the list has grown in the meantime", async () => {
+  test("continues when the list has grown meanwhile", async () => {
     let last = 3;
     await using server = await startServer((request, response, index) => {
       const script = pages(last, { last: true });
@@ -331,7 +331,7 @@ describe("paginate() in parallel", () => {
     expect(await client.paginate("GET /list", { request: { parallelPages: 2 } })).toHaveLength(5);
   });
 
-  test("makes no addresses before it needs them, however many pages there are said to be", async () => {
+  test("creates URLs only when needed, for any number of pages", async () => {
     await using server = await startServer((request, response) => {
       const page = Number(/(?<=page=)\d+/.exec(request.url)?.[0] ?? 1);
       const link = (number: string | number, rel: string): string =>
@@ -364,7 +364,7 @@ describe("paginate() in parallel", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test("aborts what it fetched ahead when done() is called", async () => {
+  test("aborts prefetched pages when done() is called", async () => {
     const list = pages(9, { last: true });
     let open = 0;
     await using server = await startServer((request, response, index) => {
@@ -385,7 +385,7 @@ describe("paginate() in parallel", () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  test("reports a page that fails in its turn, and no rejection is left unhandled", async () => {
+  test("reports a failed page in order, without unhandled rejections", async () => {
     const list = pages(9, { last: true });
     await using server = await startServer((request, response, index) =>
       index > 1 ? sendJson(response, { message: `broken ${request.url}` }, 400) : list(request, response, index),
@@ -417,7 +417,7 @@ describe("paginate.iterator()", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("takes a route with parameters, or options", async () => {
+  test("accepts a route with parameters, or options", async () => {
     await using server = await startPages(1);
     const { iterator } = server.client.paginate;
     for await (const _ of iterator("GET /:org/list", { org: "o" })) break;
@@ -425,7 +425,7 @@ describe("paginate.iterator()", () => {
     expect(server.requests.map(({ url }) => url)).toEqual(["/o/list", "/p/list"]);
   });
 
-  test("starts afresh with each loop", async () => {
+  test("restarts with each loop", async () => {
     await using server = await startPages(2);
     const list = server.client.paginate.iterator("GET /list");
     for (const _ of [1, 2]) {

@@ -32,7 +32,7 @@ async function withServer(
 }
 
 describe("cache", () => {
-  test("asks whether a response still holds, and gives it again when it does", () =>
+  test("revalidates a response and reuses it", () =>
     withServer(tagged, {}, async ({ request }, requests) => {
       const first = await request("GET /x");
       const second = await request("GET /x");
@@ -40,7 +40,7 @@ describe("cache", () => {
       expect(requests[1]?.headers["if-none-match"]).toBe('"1"');
     }));
 
-  test("asks by date when there is no tag", async () => {
+  test("revalidates by date without an entity tag", async () => {
     const date = new Date(0).toUTCString();
     const dated: Script = (request, response) =>
       request.headers["if-modified-since"] === date
@@ -52,7 +52,7 @@ describe("cache", () => {
     });
   });
 
-  test("gives each caller a copy of its own", () =>
+  test("returns a separate copy to each caller", () =>
     withServer(tagged, {}, async ({ request }) => {
       for (const _ of [1, 2, 3]) {
         const { data } = await request<{ index: number }>("GET /x");
@@ -61,7 +61,7 @@ describe("cache", () => {
       }
     }));
 
-  test("never gives the response for one credential to another", () =>
+  test("never returns the response for one credential to another", () =>
     withServer(tagged, {}, async (client) => {
       client.authenticate({ type: "token", token: "a" });
       await client.request("GET /x");
@@ -69,7 +69,7 @@ describe("cache", () => {
       expect((await client.request("GET /x")).data).toMatchObject({ by: "token b" });
     }));
 
-  test("does not put credentials into the store", async () => {
+  test("stores no credentials", async () => {
     const kept = new Map<string, CacheEntry>();
     await withServer(tagged, { cache: { store: kept } }, async (client) => {
       client.authenticate({ type: "token", token: "hush" });
@@ -81,7 +81,7 @@ describe("cache", () => {
   test.each([
     ["a token", { type: "oauth", token: "hush", in: "query" }],
     ["a key and a secret", { type: "oauth", key: "k", secret: "hush", in: "query" }],
-  ] as const)("keeps nothing of an address that holds %s: the service may quote it in links", async (_, credential) => {
+  ] as const)("stores nothing of a URL that contains %s: the service may quote it in links", async (_, credential) => {
     const kept = new Map<string, CacheEntry>();
     await withServer(tagged, { cache: { store: kept } }, async (client, requests) => {
       client.authenticate(credential);
@@ -104,7 +104,7 @@ describe("cache", () => {
     });
   });
 
-  test("does not keep cookies", async () => {
+  test("does not store cookies", async () => {
     const kept = new Map<string, CacheEntry>();
     const setting: Script = (_, response) => sendJson(response, {}, 200, { etag: '"1"', "set-cookie": "a=hush" });
     await withServer(setting, { cache: { store: kept } }, async ({ request }) => {
@@ -114,7 +114,7 @@ describe("cache", () => {
     });
   });
 
-  test("keeps responses of each JSON codec for itself, and none of a codec without a name", async () => {
+  test("separates responses of each JSON codec, and stores none of a codec without a name", async () => {
     const numbered: Script = (request, response, index) =>
       request.headers["if-none-match"] === '"1"'
         ? response.writeHead(304).end()
@@ -144,7 +144,7 @@ describe("cache", () => {
     expect(() => new Caching({ cache: option as never })).toThrow(message);
   });
 
-  test("leaves an error for callers that ask themselves", () =>
+  test("throws errors to callers that revalidate themselves", () =>
     withServer(tagged, {}, async ({ request }) => {
       await request("GET /x");
       await expect(request("GET /x", { headers: { "if-none-match": '"1"' } })).rejects.toMatchObject({ status: 304 });
@@ -154,7 +154,7 @@ describe("cache", () => {
     ["without a tag", "GET /", {}],
     ["that must not be stored", "GET /", { etag: '"1"', "cache-control": "private, No-Store" }],
     ["to another method", "POST /", { etag: '"1"' }],
-  ])("does not keep a response %s", (_, route, headers) =>
+  ])("does not store a response %s", (_, route, headers) =>
     withServer(
       (_, response) => sendJson(response, {}, 200, headers),
       {},
@@ -173,7 +173,7 @@ describe("cache", () => {
       expect(requests[1]?.headers).not.toHaveProperty("if-none-match");
     }));
 
-  test("takes an asynchronous store", async () => {
+  test("accepts an asynchronous store", async () => {
     const kept = new Map<string, CacheEntry>();
     const store = {
       get: async (key: string) => kept.get(key),
@@ -189,7 +189,7 @@ describe("cache", () => {
 
 describe("a store that fails", () => {
   test.each([[{}], ["text"], [{ etag: '"1"' }], [{ etag: '"1"', response: null }]])(
-    "and gives %j for an entry is taken for an empty one",
+    "and returns %j for an entry is treated as empty",
     async (entry) => {
       const store = { get: () => entry as never, set: () => {} };
       await withServer(tagged, { cache: { store } }, async ({ request }, requests) => {
@@ -199,7 +199,7 @@ describe("a store that fails", () => {
     },
   );
 
-  test("by never answering does not keep a call from its end", async () => {
+  test("by never responding does not block a call", async () => {
     const store = { get: () => new Promise<never>(() => {}), set: () => {} };
     await withServer(tagged, { cache: { store } }, async ({ request }) => {
       const signal = AbortSignal.timeout(30);
@@ -228,7 +228,7 @@ describe("a store that fails", () => {
 });
 
 describe("createFileStore()", () => {
-  test("gives what it keeps to the next process as it was: big integers, bytes and all", async () => {
+  test("preserves responses across processes: big integers, bytes and all", async () => {
     const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
     try {
       const response = {
@@ -246,7 +246,7 @@ describe("createFileStore()", () => {
     }
   });
 
-  test("takes a file that was not written to its end, or is something else, for none", async () => {
+  test("ignores a truncated or unknown file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
     try {
       const store = createFileStore(folder);
@@ -273,7 +273,7 @@ describe("createFileStore()", () => {
     expect(warned).toEqual(["The cache store failed"]);
   });
 
-  test("takes the same response many times at once, and leaves no other file", async () => {
+  test("stores the same response concurrently, and leaves no other file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
     const store = createFileStore(folder);
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -291,7 +291,7 @@ describe("createFileStore()", () => {
 });
 
 describe("createMemoryStore()", () => {
-  test("drops the entry that was not used for the longest time", () => {
+  test("evicts the least recently used entry", () => {
     const store = createMemoryStore(2);
     const entry: CacheEntry = { response: { data: 1, status: 200, headers: {}, url: "" } };
     store.set("a", entry);

@@ -32,7 +32,7 @@ async function attempts(
 }
 
 describe("retry", () => {
-  test("tells the log of the client of each wait, without credentials", async () => {
+  test("logs each wait, without credentials", async () => {
     await using server = await startServer(failing(2, 503));
     const told: string[] = [];
     const ignore = (): void => {};
@@ -50,7 +50,7 @@ describe("retry", () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test("gives up after the fourth attempt; retryCount is then 3", async () => {
+  test("stops after the fourth attempt; retryCount is then 3", async () => {
     await using server = await startServer(failing(99));
     await expect(retrying(server).request("GET /")).rejects.toMatchObject({
       status: 500,
@@ -170,7 +170,7 @@ describe("retry", () => {
     expect(await attempts(500, { method: "POST", request: { retries: 2 } })).toBe(3);
   });
 
-  test("waits for as long as the service asks", async () => {
+  test("waits for Retry-After", async () => {
     await using server = await startServer(failing(1, 503, { "retry-after": "1" }));
     const started = performance.now();
     await retrying(server).request("GET /");
@@ -206,7 +206,7 @@ describe("retry", () => {
     }
   });
 
-  test("takes absent options for defaults, and methods in any case", async () => {
+  test("uses defaults for missing options, and accepts methods in any case", async () => {
     const options = { retries: undefined, jitter: undefined, doNotRetry: undefined } as unknown as RetryOptions;
     expect(await attempts(500, {}, options)).toBe(4);
     expect(await attempts(500, { method: "POST" }, { retryMethods: ["post"] })).toBe(4);
@@ -259,7 +259,7 @@ describe("retry", () => {
     });
   });
 
-  test("does not take a long delay for a short one", async () => {
+  test("does not overflow with a long delay", async () => {
     await using server = await startServer(failing(99, 503, { "retry-after": "3000000" }));
     const controller = new AbortController();
     const call = retrying(server, { longestWait: Number.POSITIVE_INFINITY }).request("GET /", {
@@ -277,7 +277,7 @@ describe("retry", () => {
     ["3601", {}],
     ["9".repeat(400), {}],
     ["2", { longestWait: 1000 }],
-  ])("fails at once when it shall wait for %s s and that is longer than it waits", async (seconds, options) => {
+  ])("fails immediately when it must wait for %s s, longer than its limit", async (seconds, options) => {
     await using server = await startServer(failing(99, 503, { "retry-after": seconds }));
     await expect(retrying(server, options).request("GET /")).rejects.toMatchObject({ status: 503 });
     expect(server.requests).toHaveLength(1);
@@ -310,17 +310,17 @@ describe("parseRetryAfter()", () => {
     ["1e3", undefined],
     ["soon", undefined],
     ["", undefined],
-  ])("reads '%s'", (value, seconds) => {
+  ])("parses '%s'", (value, seconds) => {
     expect(parseRetryAfter({ "retry-after": value })).toEqual(seconds);
   });
 
-  test("counts from now to a date", () => {
+  test("returns the seconds until a date", () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 0, 1), toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     expect(parseRetryAfter({ "retry-after": "Thu, 01 Jan 2026 00:01:00 GMT" })).toBe(60);
   });
 
-  test("gives nothing without the header", () => {
+  test("returns undefined without the header", () => {
     expect(parseRetryAfter({})).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ function start(lane: LaneName, name: string, milliseconds = 0, options?: Paramet
 }
 
 describe("the scheduler", () => {
-  test("starts a call at once, synchronously and without a timer, when nothing is in its way", async () => {
+  test("starts a call synchronously and without a timer when nothing delays it", async () => {
     const call = start("read", "a");
     expect(started).toEqual(["a@0"]);
     expect(vi.getTimerCount()).toBe(0);
@@ -41,7 +41,7 @@ describe("the scheduler", () => {
     expect(started.slice(10)).toEqual(["r10@300", "r11@300"]);
   });
 
-  test("keeps the order in which calls came", async () => {
+  test("preserves the order of calls", async () => {
     for (let index = 0; index < 40; index += 1) void start("read", String(index), 10);
     await vi.advanceTimersByTimeAsync(100);
     expect(started.map((entry) => Number(entry.split("@")[0]))).toEqual(
@@ -68,7 +68,7 @@ describe("the scheduler", () => {
     expect(started).toEqual(["n1@0", "w1@1000", "w2@2000", "n2@3000"]);
   });
 
-  test("lets a write that notifies have its turn when other writes keep coming", async () => {
+  test("does not starve a write that notifies when other writes keep coming", async () => {
     for (const name of ["n1", "n2"]) void start("notify", name);
     for (let index = 0; index < 9; index += 1) void start("write", `w${index}`);
     await vi.advanceTimersByTimeAsync(3000);
@@ -81,13 +81,13 @@ describe("the scheduler", () => {
     expect(started).toEqual(["a@0", "b@2000"]);
   });
 
-  test("does not hold up reads behind a write that waits", () => {
+  test("does not delay reads behind a waiting write", () => {
     for (const name of ["w1", "w2"]) void start("write", name);
     void start("read", "r");
     expect(started).toEqual(["w1@0", "r@0"]);
   });
 
-  test("holds a whole lane, also one that shares the quota, and no other", async () => {
+  test("pauses a whole lane, also one that shares the quota, and no other", async () => {
     scheduler.hold("read", 60_000);
     void start("read", "r");
     void start("write", "w");
@@ -98,7 +98,7 @@ describe("the scheduler", () => {
     expect(started).toEqual(["s@0", "r@60000", "w@60000"]);
   });
 
-  test("keeps the longer of two holds", async () => {
+  test("applies the longer of two pauses", async () => {
     scheduler.hold("read", 5000);
     scheduler.hold("read", 1000);
     void start("read", "r");
@@ -106,7 +106,7 @@ describe("the scheduler", () => {
     expect(started).toEqual(["r@5000"]);
   });
 
-  test("waits for a hold that is longer than any timer", async () => {
+  test("waits for a pause that is longer than any timer", async () => {
     scheduler.hold("read", 2 ** 31 + 5000);
     void start("read", "r");
     await vi.advanceTimersByTimeAsync(2 ** 31);
@@ -125,7 +125,7 @@ describe("the scheduler", () => {
     expect(started).toEqual(["r@10000"]);
   });
 
-  test("lets retries go ahead of new calls, in their own order", async () => {
+  test("runs retries before new calls, in their own order", async () => {
     scheduler.hold("read", 1000);
     void start("read", "new");
     void start("read", "retry1", 0, { isRetry: true });
@@ -134,14 +134,14 @@ describe("the scheduler", () => {
     expect(started).toEqual(["retry1@1000", "retry2@1000", "new@1000"]);
   });
 
-  test("gives a retry no slot: it runs beside ten others and takes the place of none", () => {
+  test("runs a retry without a permit, in addition to ten others", () => {
     for (let index = 0; index < 10; index += 1) void start("read", `r${index}`, 1000);
     void start("read", "retry", 1000, { isRetry: true });
     expect(started.at(-1)).toBe("retry@0");
     expect(started).toHaveLength(11);
   });
 
-  test("frees the slot of a task that fails", async () => {
+  test("releases the permit of a failed task", async () => {
     await expect(scheduler.run("write", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     void start("write", "next");
     await vi.advanceTimersByTimeAsync(1000);
@@ -210,7 +210,7 @@ describe("chooseLane()", () => {
     ["PUT", "/repos/o/r/contents/repos/a/b/issues", "write"],
     ["PUT", "/repos/o/r/contents/orgs/x/invitations", "write"],
     ["PUT", "/repos/o/r/contents/login/oauth/access_token", "write"],
-  ])("goes by the whole path, not by names in it: %s %s is in the lane %s", (method, url, lane) => {
+  ])("uses the whole path: %s %s is in the lane %s", (method, url, lane) => {
     expect(chooseLane({ method, url })).toBe(lane);
   });
 
@@ -219,7 +219,7 @@ describe("chooseLane()", () => {
     ["https://gateway.test/hub", "https://gateway.test/hub/repos/search/x", "read"],
     ["https://gateway.test/search", "/repos/o/r", "read"],
     ["https://gateway.test/search", "https://gateway.test/search/repos/o/r", "read"],
-  ])("leaves out the path of the base %s: %s is in the lane %s", (baseUrl, url, lane) => {
+  ])("ignores the path of the base %s: %s is in the lane %s", (baseUrl, url, lane) => {
     expect(chooseLane({ method: "GET", url, baseUrl })).toBe(lane);
   });
 });

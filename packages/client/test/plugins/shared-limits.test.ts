@@ -67,7 +67,7 @@ describe.each(STORES)("a store in %s", (_, open) => {
     ...changes,
   });
 
-  test("gives out as many permits as a limit allows, to all processes together", async () => {
+  test("grants as many permits as a limit allows to all processes together", async () => {
     const [one, other] = await start();
     const limits = [limit()];
     const permits = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -78,7 +78,7 @@ describe.each(STORES)("a store in %s", (_, open) => {
     expect(await one.acquire(permits[2], limits, 60_000)).toBeUndefined();
   });
 
-  test("never gives out more, however many ask at once", async () => {
+  test("never grants more to any number of callers", async () => {
     const stores = await start();
     const limits = [limit()];
     const asked = Array.from({ length: 12 }, (_, index) => stores[index % 2]?.acquire(randomUUID(), limits, 60_000));
@@ -86,7 +86,7 @@ describe.each(STORES)("a store in %s", (_, open) => {
     expect(given.length).toBeLessThanOrEqual(2);
   });
 
-  test("starts calls so far apart as the gap says, and says how long to wait", async () => {
+  test("starts calls at the interval of the gap, and returns how long to wait", async () => {
     const [one, other] = await start();
     const limits = [limit({ gap: 60_000 })];
     const permit = randomUUID();
@@ -97,7 +97,7 @@ describe.each(STORES)("a store in %s", (_, open) => {
     expect(delay).toBeLessThanOrEqual(60_000);
   });
 
-  test("takes no permit of one limit when another one has none", async () => {
+  test("acquires no permit of one limit when another one has none", async () => {
     const [one, other] = await start();
     const [free, full] = [limit({ concurrency: 1, gap: 60_000 }), limit({ concurrency: 1 })];
     expect(await one.acquire(randomUUID(), [full], 60_000)).toBeUndefined();
@@ -105,7 +105,7 @@ describe.each(STORES)("a store in %s", (_, open) => {
     expect(await other.acquire(randomUUID(), [free], 60_000)).toBeUndefined();
   });
 
-  test("lets nothing start while a limit is held", async () => {
+  test("starts nothing while a limit is paused", async () => {
     const [one, other] = await start();
     const [held, free] = [limit(), limit()];
     await one.hold(held, 60_000);
@@ -113,7 +113,7 @@ describe.each(STORES)("a store in %s", (_, open) => {
     expect(await other.acquire(randomUUID(), [free], 60_000)).toBeUndefined();
   });
 
-  test("gives a permit to others after its lease, since processes end", async () => {
+  test("releases a permit after its lease, since processes end", async () => {
     const [one, other] = await start();
     const limits = [limit({ concurrency: 1 })];
     expect(await one.acquire(randomUUID(), limits, 20)).toBeUndefined();
@@ -161,7 +161,7 @@ describe("shareLimits()", () => {
     return { asked, store };
   }
 
-  test("asks for all limits of a call, and tells others of a limit that was hit", async () => {
+  test("acquires all limits of a call, and reports a limit that was hit", async () => {
     const { asked, store } = recordingStore();
     const shared = shareLimits(store, { id: "app" });
     const server = await startServer((_, response, index) => {
@@ -180,7 +180,7 @@ describe("shareLimits()", () => {
     ]);
   });
 
-  test("goes on with the limits of the process when the store fails", async () => {
+  test("continues with the limits of the process when the store fails", async () => {
     const warnings: unknown[] = [];
     const { store } = recordingStore(() => Promise.reject(new Error("gone")));
     const shared = shareLimits(store, { log: { warn: (...line) => void warnings.push(line) } });
@@ -200,7 +200,7 @@ describe("shareLimits()", () => {
     await expect(running).rejects.toThrow("enough");
   });
 
-  test("gives the place and the permit of an aborted call back while the store does not respond", async () => {
+  test("releases the permit of an aborted call while the store does not respond", async () => {
     const answer = Promise.withResolvers<undefined>();
     let isFirst = true;
     const { asked, store } = recordingStore(async () => {
@@ -228,7 +228,7 @@ describe("shareLimits()", () => {
     expect(server.requests.map(({ url }) => url)).toEqual(["/b"]);
   });
 
-  test("gives a response to the caller while the store does not take the permit back", async () => {
+  test("returns a response before the store has released the permit", async () => {
     const { asked, store } = recordingStore();
     const never = new Promise<never>(() => {});
     const shared = shareLimits({ ...store, release: () => never }, { timeoutMs: 20, log: { warn: () => {} } });

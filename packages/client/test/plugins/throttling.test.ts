@@ -47,11 +47,11 @@ describe("throttling", () => {
     [{ onRateLimit: no }],
     [{ onAbuseLimit: no }],
     [{ onRateLimit: no, onAbuseLimit: "no" as never }],
-  ])("needs both callbacks: %o makes the constructor throw", (throttle?: ThrottleOptions) => {
+  ])("requires both callbacks: %o makes the constructor throw", (throttle?: ThrottleOptions) => {
     expect(() => new Throttled(throttle ? { throttle } : {})).toThrow(/onRateLimit.*onAbuseLimit/);
   });
 
-  test("needs an object for an option", () => {
+  test("requires an object for an option", () => {
     expect(() => new Throttled({ throttle: null as never })).toThrow("'throttle' must be an object, got null");
     expect(() => new Throttled({ throttle: true as never })).toThrow("'throttle' must be");
   });
@@ -71,7 +71,7 @@ describe("throttling", () => {
     expect(() => new Throttled({ throttle })).toThrow(message);
   });
 
-  test("takes absent limits for defaults, and no limit at all for one", async () => {
+  test("uses defaults for missing limits, and none for null", async () => {
     await using server = await startServer();
     const limits = { core: { concurrency: undefined as never }, write: undefined as never };
     await throttled(server, { limits }).request("GET /");
@@ -79,17 +79,17 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("needs no callbacks when it is switched off", async () => {
+  test("requires no callbacks when it is switched off", async () => {
     await using server = await startServer(refuse(1, 403, "quota", quota()));
     const client = new Throttled({ baseUrl: server.url, throttle: { enabled: false } });
     await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
   });
 
-  test("takes onSecondaryRateLimit for onAbuseLimit", () => {
+  test("accepts onSecondaryRateLimit as onAbuseLimit", () => {
     expect(() => new Throttled({ throttle: { onRateLimit: no, onSecondaryRateLimit: no } })).not.toThrow();
   });
 
-  test.each([403, 429])("asks onRateLimit when the quota is used up (status %i)", async (status) => {
+  test.each([403, 429])("calls onRateLimit when the quota is used up (status %i)", async (status) => {
     await using server = await startServer(refuse(1, status, "API rate limit exceeded", quota(1)));
     const calls: [number, EndpointOptions, unknown, number][] = [];
     const onRateLimit: ThrottleOptions["onRateLimit"] = (retryAfter, options, client, retryCount) => {
@@ -120,7 +120,7 @@ describe("throttling", () => {
     ["You have triggered an abuse detection mechanism.", { "retry-after": "2" }, 5],
     ["Slow down", { "retry-after": "3" }, 3],
     ["Slow down", { "retry-after": new Date(Date.now() + 90_000).toUTCString() }, expect.closeTo(90, -2)],
-  ])("asks onAbuseLimit after '%s' with %o", async (message, headers, expected) => {
+  ])("calls onAbuseLimit after '%s' with %o", async (message, headers, expected) => {
     await using server = await startServer(refuse(1, 403, message, headers as Record<string, string>));
     const seen: unknown[] = [];
     const client = throttled(server, { onAbuseLimit: (retryAfter) => void seen.push(retryAfter) });
@@ -139,7 +139,7 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("asks again each time, with the number of retries so far, and accepts a promise", async () => {
+  test("calls the callback each time with the number of retries, and accepts a promise", async () => {
     await using server = await startServer(refuse(2, 403, "quota", quota()));
     const counts: unknown[] = [];
     const client = throttled(server, {
@@ -152,7 +152,7 @@ describe("throttling", () => {
     expect(counts).toEqual([0, 1]);
   });
 
-  test("takes a callback that throws for a no, and says so in the log", async () => {
+  test("treats a callback that throws as a no, and logs it", async () => {
     await using server = await startServer(refuse(9, 403, "quota", quota()));
     const warned: unknown[] = [];
     const ignore = (): void => {};
@@ -168,7 +168,7 @@ describe("throttling", () => {
     expect(warned).toEqual([[expect.stringContaining("callback"), new Error("broken callback")]]);
   });
 
-  test("passes other refusals through", async () => {
+  test("passes other rejections through", async () => {
     await using server = await startServer(refuse(9, 403, "Forbidden", {}));
     const asked = (): never => {
       throw new Error("must not be asked");
@@ -180,7 +180,7 @@ describe("throttling", () => {
     });
   });
 
-  test("lets nothing else into the same limit while its callback decides, and the retry goes first", async () => {
+  test("starts nothing under the same limit while its callback decides, and the retry is first", async () => {
     await using server = await startServer(refuse(1, 403, "abuse", { "retry-after": "0" }));
     const decision = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();
@@ -200,7 +200,7 @@ describe("throttling", () => {
     expect(await second).toMatchObject({ data: { ok: true } });
   });
 
-  test("holds everything under the same quota until the retry", async () => {
+  test("pauses everything under the same quota until the retry", async () => {
     await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "1" }));
     const rejected = Promise.withResolvers<void>();
     const onAbuseLimit = (): boolean => {
@@ -241,7 +241,7 @@ describe("throttling", () => {
     expect((await client.request("GET /next")).data).toEqual({ ok: true });
   });
 
-  test("gives the place of an aborted call to the next one, whatever the aborted one waits for", async () => {
+  test("releases the permit of an aborted call at once", async () => {
     await using server = await startServer();
     let waits = true;
     const auth = (): Promise<string> => (waits ? new Promise<string>(() => {}) : Promise.resolve("t"));
@@ -255,7 +255,7 @@ describe("throttling", () => {
     expect((await client.request("POST /b")).status).toBe(204);
   });
 
-  test.each(["-1", "00", "0, 0", " 0 "])("takes a remaining quota of '%s' for none", async (remaining) => {
+  test.each(["-1", "00", "0, 0", " 0 "])("treats a remaining quota of '%s' as none", async (remaining) => {
     const headers = { ...quota(-60), "x-ratelimit-remaining": remaining };
     await using server = await startServer(refuse(9, 403, "Forbidden", headers));
     const seen: number[] = [];
@@ -264,7 +264,7 @@ describe("throttling", () => {
     expect(seen).toEqual([0]);
   });
 
-  test.each(["", "1", "many", "10, 10"])("takes a remaining quota of '%s' for some", async (remaining) => {
+  test.each(["", "1", "many", "10, 10"])("treats a remaining quota of '%s' as some", async (remaining) => {
     await using server = await startServer(refuse(9, 403, "Forbidden", { "x-ratelimit-remaining": remaining }));
     const asked = (): never => {
       throw new Error("must not be asked");
@@ -273,7 +273,7 @@ describe("throttling", () => {
     await expect(client.request("GET /")).rejects.toMatchObject({ message: "Forbidden" });
   });
 
-  test("reads a reset that is given twice", async () => {
+  test("parses a repeated reset header", async () => {
     const reset = Math.floor(Date.now() / 1000) + 100;
     const headers = { "x-ratelimit-remaining": "0, 0", "x-ratelimit-reset": `${reset}, ${reset}` };
     await using server = await startServer(refuse(9, 403, "quota", headers));
@@ -283,7 +283,7 @@ describe("throttling", () => {
     expect(seen).toEqual([expect.closeTo(100, -1)]);
   });
 
-  test.each(["-1", "soon", "1 2 3"])("takes a secondary limit with retry-after '%s' for one without", async (value) => {
+  test.each(["-1", "soon", "1 2 3"])("treats a secondary limit with retry-after '%s' as one without", async (value) => {
     const abuse = "You have exceeded a secondary rate limit.";
     await using server = await startServer(refuse(9, 403, abuse, { "retry-after": value }));
     const seen: number[] = [];
@@ -327,7 +327,7 @@ describe("throttling", () => {
     expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
   });
 
-  test.each(["x-ratelimit-reset", "retry-after"])("waits for a day at most, whatever number %s holds", async (name) => {
+  test.each(["x-ratelimit-reset", "retry-after"])("waits for at most a day, for any number in %s", async (name) => {
     for (const value of ["9".repeat(400), "1e300", "Infinity"]) {
       await using server = await startServer(refuse(9, 403, "no", { "x-ratelimit-remaining": "0", [name]: value }));
       const seen: number[] = [];
@@ -338,7 +338,7 @@ describe("throttling", () => {
     }
   });
 
-  test("waits for as long as the later of reset and retry-after, and for a second at least", async () => {
+  test("waits for the later of reset and retry-after, at least a second", async () => {
     const seen: number[] = [];
     const onRateLimit = (retryAfter: number): boolean => seen.push(retryAfter) < 2;
     await using past = await startServer(refuse(99, 403, "quota", { ...quota(-60), "retry-after": "0" }));
@@ -351,7 +351,7 @@ describe("throttling", () => {
     expect(seen).toEqual([0, 0, 7]);
   });
 
-  test("leaves nothing behind when a thousand waiting calls are cancelled at once", async () => {
+  test("cleans up after a thousand aborted waits", async () => {
     await using server = await startServer((request, response) =>
       request.url === "/slow" ? undefined : sendJson(response, { ok: true }),
     );
@@ -371,7 +371,7 @@ describe("throttling", () => {
     expect((await client.request("GET /")).data).toEqual({ ok: true });
   });
 
-  test("lets a process end while a gap or a hold would go on", async () => {
+  test("does not keep a process alive for a gap or pause", async () => {
     const source = new URL("../../src/index.ts", import.meta.url).href;
     const program = `
       import { Client, throttling } from ${JSON.stringify(source)};
@@ -404,7 +404,7 @@ describe("throttling", () => {
     expect(await waiting).toBe("AbortError");
   });
 
-  test("drops the limits of an id once no client uses them, and not before", async () => {
+  test("deletes the limits of an id when no client uses them", async () => {
     const holder = { kept: new Set([findScheduler("forgotten", {})]) };
     const isKept = (): boolean => holder.kept.has(findScheduler("forgotten", {}));
     const isThere = async (limits: WeakRef<object>): Promise<boolean> => {
@@ -420,7 +420,7 @@ describe("throttling", () => {
     expect(await isThere(limits)).toBe(false);
   });
 
-  test("together with retry repeats a rejection only as its own callbacks say", async () => {
+  test("together with retry, repeats a rejection only as its own callbacks decide", async () => {
     await using server = await startServer(refuse(9, 429, "quota", quota()));
     const Both = Client.plugin([retry, throttling]);
     const client = new Both({
@@ -432,7 +432,7 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("together with retry asks its callbacks also when the call says how often to repeat", async () => {
+  test("together with retry, calls its callbacks even if the call sets retries", async () => {
     await using server = await startServer(refuse(9, 429, "quota", quota()));
     const Both = Client.plugin([retry, throttling]);
     const options = { retry: { retryAfterBaseValue: 1 }, throttle: { onRateLimit: no, onAbuseLimit: no } };
@@ -441,7 +441,7 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("together with retry leaves other failures to retry", async () => {
+  test("together with retry, leaves other errors to retry", async () => {
     await using server = await startServer(refuse(2, 500, "broken", {}));
     const Both = Client.plugin([retry, throttling]);
     const client = new Both({

@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     ["gzip", gzipSync],
     ["deflate", deflateSync],
     ["br", brotliCompressSync],
-  ])("a body packed with %s is unpacked", async (encoding, pack) => {
+  ])("decompresses a body encoded with %s", async (encoding, pack) => {
     const script: Script = (_, response) =>
       response.writeHead(200, { ...JSON_TYPE, "content-encoding": encoding }).end(pack('{"packed":true}'));
     expect(await call(script)).toMatchObject({ data: { packed: true } });
@@ -87,11 +87,11 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(Buffer.from(data)).toEqual(bytes);
   });
 
-  test("headers that do not come are a timeout", async () => {
+  test("missing headers are a timeout", async () => {
     expect(await call(() => {}, { request: { timeout: 30 } })).toMatchObject({ kind: "timeout", code: "ETIMEDOUT" });
   });
 
-  test("a body that does not end is a timeout", async () => {
+  test("an endless body is a timeout", async () => {
     const script: Script = (_, response) => response.writeHead(200, JSON_TYPE).write('{"a":');
     expect(await call(script, { request: { timeout: 50 } })).toMatchObject({ kind: "timeout" });
   });
@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
   });
 
-  test("a packed body that ends early is a network error", async () => {
+  test("a compressed body that ends early is a network error", async () => {
     const packed = gzipSync(JSON.stringify(Array.from({ length: 10_000 }, Math.random)));
     const script: Script = (_, response) => {
       response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip", "content-length": packed.length });
@@ -124,7 +124,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
   });
 
-  test("a packed body that is no such thing is a network error", async () => {
+  test("an invalid compressed body is a network error", async () => {
     const script: Script = (_, response) =>
       response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end("not packed");
     expect(await call(script)).toMatchObject({ kind: "network", status: 500 });
@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script)).toMatchObject({ kind: "body", status: 200, response: { data: "{" } });
   });
 
-  test("an abort within the body rejects with the signal's reason", async () => {
+  test("an abort during the body rejects with the signal's reason", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const script: Script = (_, response) => {
@@ -167,7 +167,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  test("redirects are followed as the status says", async () => {
+  test("follows redirects by their status", async () => {
     const script: Script = (request, response) => {
       if (request.url === "/target") sendJson(response, [request.method, request.body]);
       else response.writeHead(Number(request.url.slice(1)), { location: "/target" }).end();
@@ -185,7 +185,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     ]);
   });
 
-  test("a redirect to another origin goes without credentials of any kind", async () => {
+  test("a redirect to another origin is followed without credentials", async () => {
     await using other = await startServer();
     const own = { authorization: "token hush", cookie: "hush", "x-api-key": "hush", "private-token": "hush" };
     const headers = { ...own, "x-tenant": "hush", "x-a": "1" };
@@ -195,20 +195,20 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(JSON.stringify(other.requests)).not.toContain("hush");
   });
 
-  test("a redirect is given as it is, or rejected, when the call says so", async () => {
+  test("a redirect is returned, or rejected, by the option of the call", async () => {
     const script: Script = (_, response) => response.writeHead(302, { location: "/target" }).end();
     expect(await call(script, { request: { redirect: "manual" } })).toMatchObject({ status: 302 });
     expect(await call(script, { request: { redirect: "error" } })).toMatchObject({ kind: "network" });
   });
 
-  test("a redirect to an address that is not a URL is said to be one", async () => {
+  test("a redirect to an invalid URL is reported as one", async () => {
     const error = await call((_, response) => response.writeHead(302, { location: "http://[" }).end());
     expect(error).toMatchObject({ kind: "network", status: 500 });
     expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an invalid URL$/);
   });
 
   test.each(["application/jsonl", "application/x-ndjson; charset=utf-8", "application/x-ndjson"])(
-    "%s is text: it is a JSON text a line",
+    "%s is text, with one JSON text per line",
     async (type) => {
       const lines = '{"a":1}\n{"a":2}\n';
       const script: Script = (_, response) => response.writeHead(200, { "content-type": type }).end(lines);
@@ -216,7 +216,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     },
   );
 
-  test("request.maxBytes ends a body that is larger, however it is packed and read", async () => {
+  test("request.maxBytes ends a larger body, with any coding and reader", async () => {
     const text = JSON.stringify("x".repeat(10_000));
     const packed: Script = (_, response) =>
       response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end(gzipSync(text));
@@ -229,7 +229,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(packed, { request: { maxBytes: text.length } })).toMatchObject({ data: "x".repeat(10_000) });
   });
 
-  test("request.maxBytes ends a stream that is longer, and the download with it", async () => {
+  test("request.maxBytes ends a longer stream and its download", async () => {
     let closed: Promise<unknown> | undefined;
     await using server = await startServer((_, response) => {
       closed = new Promise((resolve) => response.on("close", resolve));
@@ -241,7 +241,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     await closed;
   });
 
-  test("redirects in a circle end", async () => {
+  test("ends circular redirects", async () => {
     expect(await call((_, response) => response.writeHead(302, { location: "/" }).end())).toMatchObject({
       kind: "network",
     });
@@ -264,7 +264,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(text).toBe("first,second");
   });
 
-  test.each(["timeout", "totalTimeout"])("a stream that stalls is ended by the %s", async (name) => {
+  test.each(["timeout", "totalTimeout"])("a stalled stream fails by the %s", async (name) => {
     await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
     const client = new Client({ baseUrl: server.url, ...options });
     const request = { ...options.request, stream: true, [name]: 1_500 };
@@ -274,7 +274,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     await expect(reader.read()).rejects.toMatchObject({ name: "HttpError", kind: "timeout", code: "ETIMEDOUT" });
   });
 
-  test("a stream that was read to its end, or given up, leaves no timer behind", async () => {
+  test("a finished or cancelled stream leaves no timer", async () => {
     const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).end("all"));
     const client = new Client({ baseUrl: server.url, ...options });
@@ -290,7 +290,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     await expect.poll(timers).toBeLessThanOrEqual(before + 1);
   });
 
-  test("a stream ends with the reason of the signal, also when there is a timeout", async () => {
+  test("a stream fails with the reason of the signal, also with a timeout", async () => {
     await using server = await startServer((_, response) => response.writeHead(200, JSON_TYPE).write("first"));
     const client = new Client({ baseUrl: server.url, ...options });
     const controller = new AbortController();
@@ -303,7 +303,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     await expect(reader.read()).rejects.toBe(reason);
   });
 
-  test("integers beyond a number are exact when the call asks for it, and bodies may hold them", async () => {
+  test("large integers are exact on request, also in bodies", async () => {
     const script: Script = (request, response) => response.writeHead(200, JSON_TYPE).end(request.body);
     const data = {
       id: 12345678901234567890n,
@@ -315,7 +315,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script, { method: "POST", ...data })).toMatchObject({ status: 400, kind: "validation" });
   });
 
-  test("a body that refers to itself, or holds a bigint, is rejected before anything is sent", async () => {
+  test("a circular body, or one with a bigint, is rejected before anything is sent", async () => {
     const circle: Record<string, unknown> = {};
     circle.self = [circle];
     for (const [data, reason] of [
@@ -332,7 +332,7 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
   });
 });
 
-test("an agent's connection is used again after responses without a body", async () => {
+test("reuses an agent's connection after responses without a body", async () => {
   const single = new Agent({ keepAlive: true, maxSockets: 1 });
   const sockets = new Set<unknown>();
   await using server = await startServer((request, response) => {
@@ -348,7 +348,7 @@ test("an agent's connection is used again after responses without a body", async
   expect(sockets.size).toBe(1);
 });
 
-test("an agent with dispatch() is given to fetch as its dispatcher", async () => {
+test("an agent with dispatch() is passed to fetch as its dispatcher", async () => {
   const agent = {
     dispatch(): never {
       throw new Error("dispatched");
