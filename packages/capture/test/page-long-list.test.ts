@@ -30,7 +30,7 @@ async function fill(dataFolder: string): Promise<void> {
   await store.close();
 }
 
-const eventually = { timeout: 30_000 };
+const eventually = { timeout: 60_000 };
 
 test("a list of 50,000 requests renders few rows, supports keys at both ends, and keeps the selection in place", async () => {
   const { page } = browser;

@@ -346,9 +346,7 @@ describe("signalbox capture listen", () => {
     }
     const child = start("capture", "listen", id, "--forward", local.url, "--after", "0", "--url", strict.url);
     const closed = once(child, "close");
-    await expect
-      .poll(() => seen.map(({ line }) => line), { timeout: 20_000 })
-      .toEqual([1, 2, 3, 4, 5].map((n) => `POST /local/${n}`));
+    await expect.poll(() => seen.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5].map((n) => `POST /local/${n}`));
     child.kill("SIGINT");
     expect(await closed).toEqual([0, null]);
     await strict.close();
@@ -373,21 +371,19 @@ describe("signalbox capture listen", () => {
     const route = await client.createRoute();
     const child = start("capture", "listen", route.id, "--forward", local.url, "--after", "0");
     await post(route, "/1", "");
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => seen.length).toBe(1);
     await local.stop();
     const waits = written(child, /#2 waits/);
     await post(route, "/2", "");
     await waits;
     const again = await program(seen, local.port);
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => seen.length).toBe(2);
     const away = written(child, /the service is unreachable/);
     await service.close();
     await away;
     service = await serveCapture({ ...options, port: Number(new URL(service.url).port) });
     await post(route, "/3", "");
-    await expect
-      .poll(() => seen.map(({ line }) => line), { timeout: 10_000 })
-      .toEqual(["POST /local/1", "POST /local/2", "POST /local/3"]);
+    await expect.poll(() => seen.map(({ line }) => line)).toEqual(["POST /local/1", "POST /local/2", "POST /local/3"]);
     child.kill("SIGINT");
     await once(child, "close");
     await again.stop();

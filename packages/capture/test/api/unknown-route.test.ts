@@ -13,7 +13,7 @@ beforeAll(async () => {
   // To look at a route does not make it live longer, as a request to it would.
   const hasExpired = async (): Promise<boolean> =>
     (await fetch(`${capture.url}/api/routes/${expired.id}`)).status === 404;
-  await vi.waitUntil(hasExpired, { timeout: 30_000 });
+  await vi.waitUntil(hasExpired, { timeout: 60_000 });
   ids = { never: crypto.randomUUID(), deleted: deleted.id, expired: expired.id };
 });
 afterAll(() => capture.stop());

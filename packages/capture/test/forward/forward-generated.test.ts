@@ -33,7 +33,7 @@ test("forwards 150 generated requests exactly as captured", async () => {
     expect((await client.response({ toHead: method === "HEAD" })).status).toBe(200);
     client.abort();
   }
-  await expect.poll(async () => (await second.inspect(to.id)).route.captured, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await second.inspect(to.id)).route.captured).toBe(count);
   const captured = (await first.inspect(from.id, "?limit=1000")).requests;
   const forwarded = (await second.inspect(to.id, "?limit=1000")).requests;
   for (const [index, request] of captured.entries()) {

@@ -131,7 +131,7 @@ describe("a route with a forward", () => {
         numbers[captured - 1] = n;
       }),
     );
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(20);
+    await expect.poll(() => seen.length).toBe(20);
     expect(seen.map((request) => request.target)).toEqual(numbers.map((n) => `/hook/${n}?x=1`));
     expect(most).toBe(1);
   });
@@ -149,7 +149,7 @@ describe("a route with a forward", () => {
     };
     const { url } = await forwarding({ concurrency: 3 });
     await Promise.all(Array.from({ length: 9 }, () => fetch(url)));
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(9);
+    await expect.poll(() => seen.length).toBe(9);
     expect(most).toBe(3);
   });
 
@@ -157,7 +157,7 @@ describe("a route with a forward", () => {
     statusOf = () => (seen.length < 2 ? 503 : 204);
     const { id, url } = await forwarding();
     await fetch(url);
-    await expect.poll(() => deliveries(id), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => deliveries(id)).toHaveLength(2);
     expect(await deliveries(id)).toMatchObject([
       { attempt: 2, outcome: { status: 204 } },
       { attempt: 1, outcome: { status: 503 } },
@@ -169,7 +169,7 @@ describe("a route with a forward", () => {
     wait = () => new Date(Date.now() + 4_000).toUTCString();
     const { id, url } = await forwarding();
     await fetch(url);
-    await expect.poll(() => deliveries(id), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => deliveries(id)).toHaveLength(2);
     const [second, first] = (await deliveries(id)).map(({ sentAt }) => Date.parse(sentAt));
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(2_500);
   });
@@ -179,7 +179,7 @@ describe("a route with a forward", () => {
     const { id, url } = await forwarding({ attempts: 2 });
     await fetch(`${url}/bad`);
     await fetch(`${url}/good`);
-    await expect.poll(() => deliveries(id, 2), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => deliveries(id, 2)).toHaveLength(1);
     expect(seen.map((request) => request.target)).toEqual(["/hook/bad?x=1", "/hook/bad?x=1", "/hook/good?x=1"]);
     expect((await deliveries(id)).map(({ outcome }) => outcome.kind === "responded" && outcome.status)).toEqual([
       500, 500,
@@ -207,7 +207,7 @@ describe("a route with a forward", () => {
     statusOf = () => new Promise((resolve) => (end = () => resolve(200)));
     const { id, url } = await forwarding({ attempts: 1, timeout: 1 });
     await fetch(url);
-    await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => deliveries(id)).toHaveLength(1);
     expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "timeout" });
     end();
   });
@@ -215,7 +215,7 @@ describe("a route with a forward", () => {
   test("does not send an incomplete request", async () => {
     const { id, url } = await capture.newRoute({ forward: { url: target }, limits: { bodyBytes: 3 } });
     expect((await fetch(url, { method: "POST", body: "longer" })).status).toBe(413);
-    await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => deliveries(id)).toHaveLength(1);
     expect((await deliveries(id))[0]?.outcome).toMatchObject({ kind: "failed", code: "incomplete" });
     expect(seen).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe("a route with a forward", () => {
     const { id, url } = await capture.newRoute();
     expect((await patch(id, { forward: { url } })).status).toBe(200);
     await fetch(url);
-    await expect.poll(() => deliveries(id, 6), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => deliveries(id, 6)).toHaveLength(1);
     expect((await deliveries(id, 6))[0]?.outcome).toMatchObject({ kind: "failed", code: "too_many_hops" });
     expect((await capture.inspect(id)).requests).toHaveLength(6);
   });
@@ -316,7 +316,7 @@ describe("a route with a forward", () => {
     statusOf = () => 200;
     seen = [];
     await capture.restart();
-    await expect.poll(() => deliveries(id, 5), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => deliveries(id, 5)).toHaveLength(1);
     expect(seen.map((request) => request.target)).toEqual([1, 2, 3, 4, 5].map((n) => `/hook/${n}?x=1`));
   });
 
@@ -328,7 +328,7 @@ describe("a route with a forward", () => {
     await expect.poll(() => seen.length).toBe(1);
     statusOf = () => 200;
     await capture.restart();
-    await expect.poll(() => deliveries(id), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => deliveries(id)).toHaveLength(1);
     expect((await deliveries(id))[0]).toMatchObject({ attempt: 1, outcome: { status: 200 } });
     end();
   });

@@ -160,7 +160,7 @@ describe("route.events()", () => {
     await expect.poll(() => seen.length).toBe(2);
     await capture.restart();
     await fetch(route.url, json(2));
-    await expect.poll(() => seen.filter(({ kind }) => kind === "request").length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => seen.filter(({ kind }) => kind === "request").length).toBe(2);
     expect(seen.map(({ kind }) => kind)).toEqual(["open", "request", "away", "open", "request"]);
     stop.abort();
     await following;
@@ -177,7 +177,7 @@ describe("route.events()", () => {
     await expect.poll(() => seen).toEqual([{ kind: "open", after: 1 }]);
     await capture.restart();
     await fetch(route.url, json("meanwhile"));
-    await expect.poll(() => seen.at(-1), { timeout: 5_000 }).toMatchObject({ kind: "request", request: { seq: 2 } });
+    await expect.poll(() => seen.at(-1)).toMatchObject({ kind: "request", request: { seq: 2 } });
     stop.abort();
     await following;
   });

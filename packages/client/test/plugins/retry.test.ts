@@ -266,7 +266,7 @@ describe("retry", () => {
       request: { signal: controller.signal },
     });
     const aborted = expect(call).rejects.toMatchObject({ name: "AbortError" });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 60_000 });
     // A timer whose delay overflows fires after 1 ms: in this time, the call would be sent many times.
     setTimeout(() => controller.abort(), 50);
     await aborted;

@@ -31,7 +31,7 @@ describe.each([
     for (let index = 0; index < 3; index += 1) await use(client(server.url), signal).catch(() => {});
     // Those of a call go with its connection, which may end after the call.
     const left = (): number => getEventListeners(signal, "abort").length;
-    await vi.waitUntil(() => left() === 0, { timeout: 10_000 }).catch(() => undefined);
+    await vi.waitUntil(() => left() === 0, { timeout: 60_000 }).catch(() => undefined);
     return left();
   }
 

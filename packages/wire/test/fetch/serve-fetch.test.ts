@@ -174,7 +174,7 @@ test("pulls a response at the pace of the client, and cancels it on disconnect",
         before = pulled;
         return stands;
       },
-      { interval: 100, timeout: 20_000 },
+      { interval: 100 },
     )
     .toBe(true);
   expect(pulled).toBeLessThan(1_000);
