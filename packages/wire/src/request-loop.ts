@@ -269,6 +269,7 @@ export class RequestLoop implements ResponseHost {
     // After a client disconnected, the reader gets everything at once.
     if (this.#isClosed) body.unpause();
     else if (this.#waitsWithBody()) return false;
+    const hasTurn = body.isChunked && this.#pending.length > 0;
     let step: BodyStep;
     try {
       step = body.step(this.#pending);
@@ -288,7 +289,7 @@ export class RequestLoop implements ResponseHost {
       case "wait":
         // After the last response, the connection ends, so the body is not needed.
         if (this.#isEnded || this.#isClosed || (this.#mustClose && this.#isResponded)) {
-          if (!this.#isClosed && this.#turns.mustWait()) return false;
+          if (!this.#isClosed && !hasTurn && this.#turns.mustWait()) return false;
           this.#failBody(malformed("incomplete_body"));
           return true;
         }

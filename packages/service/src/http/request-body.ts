@@ -237,19 +237,20 @@ function assertPlain(context: OperationContext, contentType: string): void {
 
 async function readBytes(context: OperationContext, maxBytes: number): Promise<Uint8Array> {
   const { request, bodyRoom } = context;
-  const announced = request.header("content-length");
-  if (Number(announced) > maxBytes) throw tooLarge(maxBytes);
+  const announced = Number(request.header("content-length") ?? Number.NaN);
+  if (announced > maxBytes) throw tooLarge(maxBytes);
   try {
     // The server reads at most the announced length, and small bodies are not counted. This is much faster than a stream.
-    if (announced !== undefined && Number(announced) <= uncountedBytes) return await request.bytes();
+    if (announced <= uncountedBytes) return await request.bytes();
     // A body for which there is no room is rejected before it is read.
-    if (announced !== undefined) bodyRoom?.take(Number(announced));
+    const isAnnounced = announced >= 0;
+    if (isAnnounced) bodyRoom?.take(announced);
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of request.stream() ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
-      if (announced === undefined) bodyRoom?.take(chunk.byteLength);
+      if (!isAnnounced) bodyRoom?.take(chunk.byteLength);
       chunks.push(chunk);
     }
     bodyRoom?.arrived();
