@@ -207,6 +207,7 @@ export function sqlBulkChanges(
     };
     await transaction.insertInto("bulk").values(row).execute();
     for (let at = 0; at < changed.length; at += atOnce) {
+      await turn();
       await insertBulkStudents(transaction, changed.slice(at, at + atOnce));
     }
     await audit.record(transaction, [
@@ -234,6 +235,8 @@ export function sqlBulkChanges(
     const ids = [...planned.keys()].sort();
     const students = new Map<string, LockedStudent>();
     for (let at = 0; at < ids.length; at += atOnce) {
+      // Lets reads run, because SQLite reads two hundred records without a pause.
+      await turn();
       const rows = await transaction
         .selectFrom("student")
         .select([...recordColumns, ...indexedColumns])
