@@ -75,6 +75,24 @@ describeEachStore((newLocation) => {
         expect(await entries(`requestId=${requestId}`)).toEqual([]);
     });
 
+    test("names the principal that undid the bulk change of another", async () => {
+      const { json } = await as("write", "b-create", "/students", { body: { kind: "bulk" } });
+      const body = { filter: "kind=bulk", patch: { n: 1 } };
+      const changed = await as("write", "b-change", "/students/bulk", { body });
+      const undo = `/students/bulk/${changed.json.id}/undo`;
+      expect((await as("read", "b-read", undo, { method: "POST" })).status).toBe(403);
+      expect((await as("admin", "b-undo", undo, { method: "POST" })).json).toMatchObject({ undone: 1 });
+      const [byOffice, byAdmin] = [`key ${keys.write?.id} (write)`, `key ${keys.admin?.id} (admin)`];
+      const listed = (await as("write", "b-list", "/students/bulk")).json as unknown as Entry[];
+      expect(listed.slice(0, 2).map(({ by, requestId }) => [by, requestId])).toEqual([
+        [byAdmin, "b-undo"],
+        [byOffice, "b-change"],
+      ]);
+      const versions = (await as("read", "b-versions", `/students/${json.id}/versions`)).json as unknown as Entry[];
+      expect(versions.map(({ by }) => by)).toEqual([byAdmin, byOffice, byOffice]);
+      expect(await entries("requestId=b-undo")).toMatchObject([{ by: byAdmin }]);
+    });
+
     test("lists imports with their counts, but no dry runs", async () => {
       const headers = { "content-type": "application/x-ndjson" };
       const rows = '{"studentNumber":"i-1"}\n{"studentNumber":"i-2"}';

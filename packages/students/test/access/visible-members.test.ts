@@ -119,6 +119,13 @@ describeEachStore((newLocation) => {
           expect(answer.headers.get("total-count")).toBeNull();
         }
       }
+      // What a page of a registrar leads to, and a cursor that names a hidden field by itself.
+      const { headers } = await as("write", "/students?limit=1&sort=gpa");
+      const next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+      expect((await as("read", next)).json).toMatchObject({ status: 403, code: "hidden_member" });
+      const forged = Buffer.from('[1,"gpa,id",2,"x"]').toString("base64url");
+      expect((await as("read", `/students?limit=1&cursor=${forged}`)).json).toMatchObject({ code: "invalid_cursor" });
+      expect((await as("read", "/students/duplicates")).status).toBe(403);
       const roster = `/ims/oneroster/rostering/v1p2/students?filter=${encodeURIComponent("phone='secret-1'")}`;
       expect((await as("read", roster)).status).toBe(403);
       for (const query of ["familyName=King", "sort=familyName", "version[gte]=1", "program=Maths&sort=-updatedAt"]) {

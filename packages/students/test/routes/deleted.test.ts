@@ -82,6 +82,27 @@ describeEachStore((newLocation) => {
       ).toBe(200);
     });
 
+    test("rejects writes with a malformed or weak If-Match, which must not let any through", async () => {
+      const { path, etag } = await created();
+      for (const tag of [
+        "",
+        etag.replaceAll('"', ""),
+        `W/${etag}`,
+        '"x", *',
+        `"${etag}`,
+        `'${etag.slice(1, -1)}'`,
+        "1",
+      ]) {
+        for (const init of [{ method: "PATCH", body: { m: 1 } }, { method: "DELETE" }]) {
+          const { status } = await students.ask(path, { ...init, headers: { "if-match": tag } });
+          expect(status, `${init.method} ${tag}`).toBe(412);
+        }
+      }
+      expect((await students.ask(path)).json).toMatchObject({ version: 1 });
+      const headers = { "if-match": `"x", ${etag},` };
+      expect((await students.ask(path, { method: "PATCH", body: { m: 1 }, headers })).status).toBe(200);
+    });
+
     test("evaluates If-Match and If-Unmodified-Since of a read before If-None-Match", async () => {
       const { path, etag, modified, before } = await created();
       const read = async (headers: Record<string, string>) => (await students.ask(path, { headers })).status;
