@@ -18,7 +18,7 @@ export interface BrowserPage {
   forgive(complaint: RegExp): void;
   /** Leaves the page, and begins anew: the complaints so far are the result. */
   leave(): Promise<readonly string[]>;
-  /** The service is being stopped: from now on connections may be rejected. */
+  /** The service is being stopped: from now on connections may be refused. */
   expectRefused(): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openBrowserPage(origin: string): Promise<BrowserPage> {
   const complain = (line: string): void => {
     if (!forgiven.some((pattern) => pattern.test(line))) complaints.push(line);
   };
-  // The browser may tell of a connection that was rejected when the service is already back.
+  // The browser may report a refused connection after the service is back.
   let wasStopped = false;
   page.on("pageerror", (error) => complain(`error: ${error.message}`));
   page.on("console", (message) => {

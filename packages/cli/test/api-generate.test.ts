@@ -93,7 +93,7 @@ describe("signalbox api generate", () => {
 
   test.each([
     ["/nowhere/openapi.json", "cannot read '/nowhere/openapi.json': "],
-    [fileURLToPath(new URL("../package.json", import.meta.url)), "it has no 'openapi'"],
+    [fileURLToPath(new URL("../package.json", import.meta.url)), "'openapi' is missing"],
     [fileURLToPath(new URL("api.test.ts", import.meta.url)), "cannot generate from '"],
   ])("says in one line what is wrong with %s", async (document, message) => {
     const ran = await runInProcess(["api", "generate", document]);

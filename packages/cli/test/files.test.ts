@@ -71,7 +71,7 @@ describe("writeWhole()", () => {
     await expect(writing).rejects.toThrow("cannot write '/dev/full': no space left");
   });
 
-  test("says that a folder is none", async () => {
+  test("reports that the path is a folder", async () => {
     const writing = writeWhole(folder, (file) => writeFile(file, "a"));
     await expect(writing).rejects.toThrow(`cannot write '${folder}': it is a folder; name a file in it`);
   });

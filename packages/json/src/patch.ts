@@ -125,7 +125,7 @@ function applierTo(
       }
       case "test":
         if (isSameJson(editor.at(operation.path), operation.value)) break;
-        return { code: "test_failed", detail: "tests for another value than there is" };
+        return { code: "test_failed", detail: "expects a value that differs from the actual one" };
     }
     return editor.length > maxLength ? tooLarge : undefined;
   }

@@ -33,7 +33,7 @@ const asn1c = { wire: "aper", dialect: "asn1c" } as const;
 const types = schemas.filter((schema) => !schema.name.startsWith("Max"));
 
 describe.each(types)("$name", (schema) => {
-  test("comes back as it went, when it can be encoded at all", () => {
+  test("round-trips whenever it can be encoded", () => {
     fc.assert(
       fc.property(randomMessage(schema, { tame: true }), fc.constantFrom(aper, asn1c), (message, options) => {
         if (validate(schema, message, { profile: "encodable" }).kind === "invalid") return;
@@ -46,7 +46,7 @@ describe.each(types)("$name", (schema) => {
     );
   });
 
-  test("is encodable exactly when profile encodable says so", () => {
+  test("can be encoded exactly when the profile encodable says so", () => {
     fc.assert(
       fc.property(randomMessage(schema), (message) => {
         const verdict = validate(schema, message, { profile: "encodable", mode: "first" });
@@ -65,7 +65,7 @@ describe.each(types)("$name", (schema) => {
 });
 
 describe("presence", () => {
-  test("tells an integer that is absent from one that is 0", () => {
+  test("distinguishes an absent integer from 0", () => {
     const schema = PerQcireportListItemSchema;
     // Neither extension nor usages; then QCI 5 in an octet of its own.
     const message = decode(schema, Buffer.from("0005", "hex"), aper);
@@ -104,23 +104,23 @@ describe("extension values", () => {
     expect(decode(schema, encode(schema, message, aper), aper).pDcpbytesDl).toBe(volume);
   });
 
-  test.each([0, 151, 1000, 16_383, 16_384, 40_000])("a name of %i characters is kept", (length) => {
+  test.each([0, 151, 1000, 16_383, 16_384, 40_000])("preserves a name of %i characters", (length) => {
     const message = create(GnbCuCpNameSchema, { value: "n".repeat(length) });
     expect(decode(GnbCuCpNameSchema, encode(GnbCuCpNameSchema, message, aper), aper).value).toHaveLength(length);
   });
 
-  test("an enumeration value of a later version is an error that says so", () => {
+  test("an enumeration value of a later version throws an error that states this", () => {
     expect(() => decode(TriggerConditionIeItemSchema, Buffer.from("4000", "hex"), aper)).toThrow(
       "Cannot decode report_period_ie at bit 1: expected one of 20 known values, found an extension value",
     );
   });
 
-  test("an enumeration number that the type does not have cannot be encoded", () => {
+  test("rejects an unknown enumeration number", () => {
     const message = create(TriggerConditionIeItemSchema, { reportPeriodIe: 20 as never });
     expect(() => encode(TriggerConditionIeItemSchema, message, aper)).toThrow("Cannot encode report_period_ie");
   });
 
-  test("the alternatives behind the extension marker of an eNB identity travel as open types", () => {
+  test("encodes alternatives after the extension marker of an eNB identity as open types", () => {
     const short = create(EnbIdSchema, { enbId: { case: "shortMacroENbId", value: { value: 120_328n, len: 18 } } });
     const long = create(EnbIdSchema, { enbId: { case: "longMacroENbId", value: { value: 1n, len: 21 } } });
     expect(hex(encode(EnbIdSchema, short, aper))).toBe("8003758200");
@@ -140,7 +140,7 @@ describe("extension values", () => {
 
 describe("lengths", () => {
   test.each([0, 1, 127, 128, 16_383, 16_384, 16_385, 65_535, 65_536, 65_537, 81_920, 200_000])(
-    "%i octets of a RAN container come back",
+    "round-trips %i octets of a RAN container",
     (length) => {
       const message = create(RanContainerSchema, { value: new Uint8Array(length).map((_, i) => i * 7) });
       for (const options of [aper, asn1c]) {
@@ -150,7 +150,7 @@ describe("lengths", () => {
     },
   );
 
-  test("64K octets and more are cut into fragments of at most 64K, and a zero length ends them", () => {
+  test("encodes 64K octets and more in fragments of at most 64K, ended by a length of zero", () => {
     const octets = encode(
       RanContainerSchema,
       create(RanContainerSchema, { value: new Uint8Array(65_536 + 16_384) }),
@@ -167,25 +167,25 @@ describe("lengths", () => {
     [255n, "00ff"],
     [256n, "200100"],
     [68_719_476_735n, "800fffffffff"],
-  ])("the unit number %i has as many octets as it needs: %s", (value, octets) => {
+  ])("encodes the unit number %i in as many octets as it needs: %s", (value, octets) => {
     expect(hex(encode(GnbCuUpIdSchema, create(GnbCuUpIdSchema, { value }), aper))).toBe(octets);
   });
 });
 
 describe("dialect asn1c", () => {
-  test.each([1, 2])("strings of %i characters are written unaligned, as asn1c reads them", (length) => {
+  test.each([1, 2])("encodes strings of %i characters unaligned, as asn1c reads them", (length) => {
     const message = create(GnbCuCpNameSchema, { value: "AB".slice(0, length) });
     const bits = `0${(length - 1).toString(2).padStart(8, "0")}${["01000001", "01000010"].slice(0, length).join("")}`;
     expect(hex(encode(GnbCuCpNameSchema, message, asn1c))).toBe(hex(fromBits(bits)));
     expect(hex(encode(GnbCuCpNameSchema, message, aper))).not.toBe(hex(fromBits(bits)));
   });
 
-  test.each([1, 2])("strings of %i characters are read aligned, as asn1c writes them", (length) => {
+  test.each([1, 2])("decodes strings of %i characters aligned, as asn1c writes them", (length) => {
     const message = create(GnbCuCpNameSchema, { value: "AB".slice(0, length) });
     expect(decode(GnbCuCpNameSchema, encode(GnbCuCpNameSchema, message, aper), asn1c)).toEqual(message);
   });
 
-  test("a report with a name of two characters is read as an asn1c node wrote it", () => {
+  test("decodes a report with a name of two characters as an asn1c node wrote it", () => {
     const octets = Buffer.from("4000004c024b3300", "hex");
     const { pmContainers } = decode(E2SmKpmIndicationMessageSchema, octets, asn1c).e2SmKpmIndicationMessage
       .value as E2SmKpmIndicationMessageFormat1;
@@ -198,7 +198,7 @@ describe("dialect asn1c", () => {
     );
   });
 
-  test("strings of three characters are aligned as ever", () => {
+  test("strings of three characters are always aligned", () => {
     const message = create(GnbCuCpNameSchema, { value: "ABC" });
     expect(hex(encode(GnbCuCpNameSchema, message, asn1c))).toBe(hex(encode(GnbCuCpNameSchema, message, aper)));
   });
@@ -209,7 +209,7 @@ describe("dialect asn1c", () => {
     expect(decode(EnbIdSchema, Buffer.from("c003000008", "hex"), asn1c)).toEqual(long);
   });
 
-  test("no zero length ends a string that fills its fragments", () => {
+  test("no length of zero follows a string that fills its fragments", () => {
     const message = create(RanContainerSchema, { value: new Uint8Array(16_384) });
     const octets = encode(RanContainerSchema, message, asn1c);
     expect(octets).toHaveLength(16_385);
@@ -217,7 +217,7 @@ describe("dialect asn1c", () => {
     expect(() => decode(RanContainerSchema, octets, aper)).toThrow("expected 8 more bits, found 0");
   });
 
-  test.each([16_384, 32_768, 81_920])("a string of %i octets is rejected when something follows it", (length) => {
+  test.each([16_384, 32_768, 81_920])("rejects bytes after a string of %i octets", (length) => {
     const container = (size: number) => ({ theRancontainer: { value: new Uint8Array(size) } });
     const report = (...sizes: number[]) =>
       create(E2SmKpmIndicationMessageFormat1Schema, { pmContainers: sizes.map(container) });
@@ -233,7 +233,7 @@ describe("dialect asn1c", () => {
 });
 
 describe("errors", () => {
-  test("octets behind the message are an error unless they are allowed", () => {
+  test("bytes after the message are an error unless they are allowed", () => {
     const octets = Buffer.from("20380000", "hex");
     expect(() => decode(E2SmKpmEventTriggerDefinitionSchema, octets, aper)).toThrow(
       "Cannot decode E2SmKpmEventTriggerDefinition at bit 14: expected the end, found 2 octets",
@@ -241,13 +241,13 @@ describe("errors", () => {
     expect(decode(E2SmKpmEventTriggerDefinitionSchema, octets, { ...aper, allowTrailing: true })).toBeDefined();
   });
 
-  test("an integer that does not fit int32 is named", () => {
+  test("names an integer that does not fit int32", () => {
     expect(() => decode(RicStyleTypeSchema, Buffer.from("050080000000", "hex"), aper)).toThrow(
       expect.objectContaining({ path: "value", message: expect.stringContaining("found 2147483648") }),
     );
   });
 
-  test("a value above its bounds is named with the bit where it starts", () => {
+  test("a value above its bounds is reported with its first bit", () => {
     // A QCI of 5, then 101 percent in a field of seven bits.
     const octets = Buffer.from("6005" + "ca", "hex");
     expect(() => decode(PerQcireportListItemSchema, octets, aper)).toThrow(
@@ -255,7 +255,7 @@ describe("errors", () => {
     );
   });
 
-  test("an octet that is missing is named with the path of the message that needs it", () => {
+  test("a missing octet is reported with the path of the message that needs it", () => {
     const octets = encode(
       E2SmKpmIndicationHeaderSchema,
       create(E2SmKpmIndicationHeaderSchema, {
@@ -271,7 +271,7 @@ describe("errors", () => {
     );
   });
 
-  test("a count of items that the input cannot hold is rejected before anything is made", () => {
+  test("rejects a count of items beyond the input before any is created", () => {
     // 512 containers are announced, and nothing follows.
     const octets = Buffer.from("4001ff", "hex");
     expect(() => decode(E2SmKpmIndicationMessageSchema, octets, aper)).toThrow(
@@ -292,7 +292,7 @@ describe("errors", () => {
     );
   });
 
-  test("a constant has no form on this wire", () => {
+  test("a constant has no encoding on this wire", () => {
     expect(() => encode(MaxPlmnSchema, create(MaxPlmnSchema, { value: 12 }), aper)).toThrow(
       expect.objectContaining({ code: "unsupported" }),
     );
@@ -315,26 +315,26 @@ describe("profile encodable", () => {
     expect(violations(GnbCuCpNameSchema, { value: "gnb_1" })).toEqual(["value string.printable"]);
   });
 
-  test("mandatory components are there, and all that are missing are listed", () => {
+  test("lists all missing mandatory components", () => {
     const schema = findSchema("GlobalEnbId");
     if (schema === undefined) throw new Error("no GlobalEnbId");
     expect(violations(schema, {})).toEqual(["p_lmn_identity required", "e_nb_id required"]);
   });
 
-  test("a bit string on its own names the field that is wrong", () => {
+  test("a separate bit string names the invalid field", () => {
     const tooLarge = create(BitStringSchema, { value: 8n, len: 3 });
     expect(violations(BitStringSchema, tooLarge)).toEqual(["value bit_string.value"]);
     expect(() => encode(BitStringSchema, tooLarge, aper)).toThrow(expect.objectContaining({ path: "value" }));
     expect(violations(BitStringSchema, create(BitStringSchema, { len: 65 }))).toEqual(["len uint32.lte"]);
   });
 
-  test("a bit string has no bits above its length", () => {
+  test("rejects bits above the length of a bit string", () => {
     const init = (value: bigint) => ({ enbId: { case: "macroENbId", value: { value, len: 20 } } });
     expect(violations(EnbIdSchema, init(2n ** 20n - 1n))).toEqual([]);
     expect(violations(EnbIdSchema, init(2n ** 20n))).toEqual(["macro_e_nb_id bit_string.value"]);
   });
 
-  test.each([0, 1, 31, 32, 33, 36, 63, 64])("a bit string of %d bits takes them all, and none above", (len) => {
+  test.each([0, 1, 31, 32, 33, 36, 63, 64])("a bit string of %d bits accepts all of them, and none above", (len) => {
     const of = (value: bigint) => violations(BitStringSchema, create(BitStringSchema, { value, len }));
     expect(of(2n ** BigInt(len) - 1n)).toEqual([]);
     for (const value of [2n ** BigInt(len), 2n ** 64n, 2n ** 64n + 1n, -1n]) {
@@ -342,7 +342,7 @@ describe("profile encodable", () => {
     }
   });
 
-  test("what breaks the contract alone passes: a missing slice differentiator", () => {
+  test("accepts input that only violates the contract: a missing slice differentiator", () => {
     expect(violations(SnssaiSchema, { sSt: new Uint8Array(1) })).toEqual([]);
     expect(violations(SnssaiSchema, { sSt: new Uint8Array(2) })).toEqual(["s_st bytes.len"]);
   });

@@ -19,7 +19,7 @@ const hex = (octets: Uint8Array) => Buffer.from(octets).toString("hex");
 test.each([
   ["a0000000000001", "6 octets"],
   ["e00000000000000001", "8 octets"],
-])("a length that is beyond its own bounds is rejected: %s", (octets, found) => {
+])("rejects a length beyond its own bounds: %s", (octets, found) => {
   expect(() => decode(GnbCuUpIdSchema, bytes(octets), aper)).toThrow(
     expect.objectContaining({
       code: "malformed",
@@ -29,19 +29,19 @@ test.each([
   );
 });
 
-test("an integer with needless octets is read, and written without them", () => {
+test("decodes an integer with redundant octets, and encodes it without them", () => {
   const message = decode(GnbCuUpIdSchema, bytes("800000000007"), aper);
   expect(message.value).toBe(7n);
   expect(hex(encode(GnbCuUpIdSchema, message, aper))).toBe("0007");
 });
 
-test("an integer without bounds and with needless octets is read, and written without them", () => {
+test("decodes an unbounded integer with redundant octets, and encodes it without them", () => {
   const message = decode(RicStyleTypeSchema, bytes("03ffffff"), aper);
   expect(message.value).toBe(-1);
   expect(hex(encode(RicStyleTypeSchema, message, aper))).toBe("01ff");
 });
 
-test("a value inside its bounds is read from the form of those outside, and written in its own", () => {
+test("decodes a value in the form of those outside its bounds, and encodes it in its own", () => {
   const status = decode(ResourceStatusSchema, bytes("c00105"), aper);
   expect(status.numberOfActiveUes).toBe(5);
   expect(hex(encode(ResourceStatusSchema, status, aper))).toBe("800004");
@@ -50,32 +50,32 @@ test("a value inside its bounds is read from the form of those outside, and writ
   expect(hex(encode(GnbCuUpNameSchema, name, aper))).toBe("00804142");
 });
 
-test("padding may have any bits, and is written as zeros", () => {
+test("ignores the bits of padding, and encodes zeros", () => {
   const message = decode(GnbCuUpIdSchema, bytes("1f07"), aper);
   expect(hex(encode(GnbCuUpIdSchema, message, aper))).toBe("0007");
 });
 
-test("a volume in the form of those outside its bounds is read, and written in its own", () => {
+test("decodes a volume in the form of those outside its bounds, and encodes it in its own", () => {
   const item = create(FqiperslicesPerPlmnListItemSchema, { fiveQi: 1, pDcpbytesDl: 5n, pDcpbytesUl: 6n });
   const extended = bytes("6001800105800106");
   expect(decode(FqiperslicesPerPlmnListItemSchema, extended, aper)).toEqual(item);
 });
 
-test("the dialect asn1c has one bit for which alternative behind the marker it is", () => {
+test("the dialect asn1c uses one bit for the alternative after the marker", () => {
   const longMacro = create(EnbIdSchema, { enbId: { case: "longMacroENbId", value: { value: 1n, len: 21 } } });
   const octets = encode(EnbIdSchema, longMacro, { ...aper, dialect: "asn1c" });
   expect(hex(octets)).toBe("c003000008");
   expect(decode(EnbIdSchema, octets, { ...aper, dialect: "asn1c" })).toEqual(longMacro);
 });
 
-test("a bit string keeps no bits above those of 64, and has no length with a fraction", () => {
+test("a bit string drops bits above 64, and rejects a fractional length", () => {
   const enb = (value: bigint, len: number) =>
     create(EnbIdSchema, { enbId: { case: "macroENbId", value: { value, len } } });
   expect(() => encode(EnbIdSchema, enb(2n ** 64n + 1n, 20), aper)).toThrow("0..1048575, found 18446744073709551617");
   expect(() => encode(EnbIdSchema, enb(1n, 20.5), aper)).toThrow("must have 20 bits, found 20.5");
 });
 
-test("input whose bits cannot be counted is rejected at once", () => {
+test("rejects input that is too long to count its bits", () => {
   const input = new Uint8Array(2 ** 28);
   expect(() => decode(RanContainerSchema, input, { ...aper, allowTrailing: true })).toThrow(
     expect.objectContaining({

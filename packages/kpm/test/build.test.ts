@@ -42,7 +42,7 @@ import {
 import { storedVectors } from "./message-vectors.ts";
 
 describe("report periods", () => {
-  test("all 20 go both ways, and agree with the names of the enumeration", () => {
+  test("all 20 round-trip, and agree with the names of the enumeration", () => {
     expect(reportPeriods).toHaveLength(20);
     const names = Object.keys(RtPeriodIe) as readonly (keyof typeof RtPeriodIe & `MS${number}`)[];
     expect(names).toHaveLength(20);
@@ -53,7 +53,7 @@ describe("report periods", () => {
     }
   });
 
-  test("a period that does not exist is rejected with the nearest one below", () => {
+  test("rejects an unknown period and names the next shorter one", () => {
     expect(() => reportPeriod(1000)).toThrow("No report period of 1000 ms: the nearest below is 640 ms");
     expect(() => reportPeriod(99_999)).toThrow("the nearest below is 10240 ms");
     expect(() => reportPeriod(9)).toThrow("the shortest is 10 ms");
@@ -71,7 +71,7 @@ describe("PLMN identities", () => {
     expect(hex(plmnIdentity({ mcc, mnc }).value)).toBe(octets);
   });
 
-  test("codes come back, two digits and three kept apart", () => {
+  test("codes round-trip, with two and three digits distinguished", () => {
     const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`));
     fc.assert(
       fc.property(digits(3, 3), digits(2, 3), (mcc, mnc) => {
@@ -90,7 +90,7 @@ describe("PLMN identities", () => {
     expect(() => plmnIdentity({ mcc, mnc })).toThrow(KpmError);
   });
 
-  test("octets that are no digits are rejected", () => {
+  test("rejects octets that are not digits", () => {
     expect(() => mccMnc({ value: new Uint8Array([255, 255, 255]) } as never)).toThrow("got 'ffffff'");
     expect(() => mccMnc({ value: new Uint8Array(2) } as never)).toThrow("got '0000'");
   });
@@ -104,7 +104,7 @@ describe("bit strings", () => {
     expect(bits(bitString(""))).toBe("");
   });
 
-  test("what does not fit is rejected", () => {
+  test("rejects values that do not fit", () => {
     expect(() => bitString(32, 5)).toThrow("32 does not fit 5 bits");
     expect(() => bitString("0".repeat(65))).toThrow(KpmError);
     expect(() => bitString("012")).toThrow(KpmError);
@@ -146,7 +146,7 @@ describe("cells", () => {
     expect(validate(NrcellIdentitySchema, identity)).toEqual({ kind: "valid" });
   });
 
-  test("it splits into what it was made of, at every length of the gNB identity", () => {
+  test("splits into its parts, at every length of the gNB identity", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 22, max: 32 }),
@@ -168,7 +168,7 @@ describe("cells", () => {
 });
 
 describe("slices", () => {
-  test("numbers go both ways", () => {
+  test("numbers round-trip", () => {
     expect(hex(snssai({ sst: 1, sd: 0x010203 }).sD)).toBe("010203");
     expect(sliceOf(snssai({ sst: 2, sd: 0xffffff }))).toEqual({ sst: 2, sd: 0xffffff });
     expect(sliceOf(snssai({ sst: 3 }))).toEqual({ sst: 3 });
@@ -200,25 +200,25 @@ describe("nodes", () => {
       "The size of the number of an ng-enb is 'macro' or 'short' or 'long', got 'undefined'",
     ],
     [{ kind: "gNB", ...plmn, id: 1, bits: 22 }, "The kind of a node is 'gnb', 'en-gnb', 'ng-enb' or 'enb', got 'gNB'"],
-  ])("a kind or a size that does not exist is rejected: %#", (node, message) => {
+  ])("rejects an unknown kind or size: %#", (node, message) => {
     expect(() => nodeId(node as never)).toThrow(
       expect.objectContaining({ name: "KpmError", code: "invalid_argument", message }),
     );
   });
 
-  test.each(nodes)("$kind $size goes both ways, and its message is valid", (node) => {
+  test.each(nodes)("$kind $size round-trips, and its message is valid", (node) => {
     expect(nodeOf(nodeId(node))).toEqual(node);
     expect(validate(GlobalKpmnodeIdSchema, nodeId(node))).toEqual({ kind: "valid" });
     expect(validate(GlobalKpmnodeIdSchema, nodeId(node), { profile: "encodable" })).toEqual({ kind: "valid" });
   });
 
-  test("a number that does not fit is rejected", () => {
+  test("rejects a number that does not fit", () => {
     expect(() => nodeId({ kind: "enb", ...plmn, id: 2 ** 18, size: "short" })).toThrow("does not fit 18 bits");
   });
 });
 
 describe("definitions and reports", () => {
-  test("an event trigger has the periods that it was made of", () => {
+  test("an event trigger has its periods", () => {
     expect(triggerPeriods(eventTrigger(10, 1024, 10_240))).toEqual([10, 1024, 10_240]);
     expect(() => eventTrigger()).toThrow("1 to 15 periods, got 0");
     expect(() => eventTrigger(...new Array(16).fill(10))).toThrow("got 16");
@@ -248,7 +248,7 @@ describe("definitions and reports", () => {
   });
 });
 
-test("a reporting function is described by its styles, which can be read back", () => {
+test("describes a reporting function by its styles, which can be parsed", () => {
   const styles = {
     eventTriggers: [{ type: 1, name: "Periodic report" }],
     reports: [

@@ -94,7 +94,7 @@ test("activeUes() leaves out units that count nothing", () => {
   expect([...active.ues]).toEqual([65_536, 0]);
 });
 
-test("the network of a cell is that of its identity, not of the network that it serves", () => {
+test("uses the network of the cell's identity, not the one that it serves", () => {
   const usage = prbUsage(report);
   expect([...usage.cellPlmn].map((index) => usage.plmns[index])).toEqual(["001-01", "001-01", "001-01"]);
   expect([...usage.plmn].map((index) => usage.plmns[index])).toEqual(["001-01", "001-01", "310-410"]);

@@ -111,7 +111,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     }
   });
 
-  test("a style that does not exist and a broken definition are rejected as they are in the process itself", async () => {
+  test("rejects an unknown style and an invalid definition like the local function", async () => {
     const { baseUrl } = await serve(httpVersion);
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
     await expect(take(subscriber, 1, 9)).rejects.toMatchObject({ code: "unknown_style" });
@@ -120,7 +120,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     await expect(stream.next()).rejects.toMatchObject({ code: "invalid_definition" });
   });
 
-  test("a subscriber that leaves costs nothing more", async () => {
+  test("a subscriber that leaves uses no more resources", async () => {
     const { baseUrl, counted } = await serve(httpVersion);
     const stop = new AbortController();
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
@@ -134,7 +134,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
   test.each([
     ["sleeps", () => sleep(200)],
     ["works without a pause", async () => work(200)],
-  ])("a subscriber that %s between reports gets the newest and hears how many it missed", async (_, delay) => {
+  ])("a subscriber that %s between reports gets the newest one and the number of missed ones", async (_, delay) => {
     const { baseUrl } = await serve(httpVersion);
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
     const seen: { readonly time: number; readonly missed: number }[] = [];
@@ -152,7 +152,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     expect(missed).toBeGreaterThan(80);
   });
 
-  test("a report of a long period is not kept waiting by those of a short one", async () => {
+  test("short periods do not delay a report of a long period", async () => {
     const { baseUrl } = await serve(httpVersion);
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
     const periods: number[] = [];
@@ -178,7 +178,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     throw new Error("the stream ended");
   });
 
-  test("a subscriber that leaves while it waits does so at once", async () => {
+  test("a subscriber can leave while it waits", async () => {
     const { baseUrl } = await serve(httpVersion);
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
     const stream = subscriber.subscribe(eventTrigger(10_240), actionDefinition(2));
@@ -189,7 +189,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
-  test("a subscriber that vanishes without a word costs nothing more", async () => {
+  test("a subscriber that vanishes uses no more resources", async () => {
     const { baseUrl, counted } = await serve(httpVersion);
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
     const stream = subscriber.subscribe(eventTrigger(10), actionDefinition(2));
@@ -203,7 +203,7 @@ describe("what a function rejects", () => {
   const service = (reporter: Reporter) => new Subscriber(createRouterTransport(reportRoutes(reporter)));
   const reporter = new ReportFunction(new SimulatedNode());
 
-  test("arrives with the code and the path that it has in the process itself", async () => {
+  test("has the same code and path as in the process itself", async () => {
     const policyTestList = Array.from({ length: 16 }, () => ({}));
     const trigger = create(E2SmKpmEventTriggerDefinitionSchema, {
       e2SmKpmEventTriggerDefinition: { case: "eventDefinitionFormat1", value: { policyTestList } },
@@ -235,7 +235,7 @@ describe("what a function rejects", () => {
     });
   });
 
-  test("is malformed when its octets cannot be read, and says where", async () => {
+  test("is malformed when its bytes cannot be decoded, with the position", async () => {
     const client = createClient(ReportService, createRouterTransport(reportRoutes(reporter)));
     const request = { eventTrigger: new Uint8Array([0x0a, 0x04, 0x0a, 0x02]) };
     const error = await client
@@ -294,7 +294,7 @@ describe("the signal of a subscriber", () => {
     expect(getEventListeners(signal, "abort")).toHaveLength(0);
   });
 
-  test("ends the stream at once when it was aborted before", async () => {
+  test("ends the stream immediately when it was aborted before", async () => {
     const signal = AbortSignal.abort();
     const stream = new Subscriber(transport).subscribe(eventTrigger(10), actionDefinition(2), { signal });
     expect(await stream.next()).toEqual({ done: true, value: undefined });
@@ -306,6 +306,6 @@ test("gRPC clients are served over HTTP/2", async () => {
   expect(await take(new Subscriber(createGrpcTransport({ baseUrl })), 2)).toHaveLength(2);
 });
 
-test("the service has the name that other languages look for", () => {
+test("the service has the name that other languages expect", () => {
   expect(ReportService.typeName).toBe("signalbox.kpm.v1.ReportService");
 });

@@ -191,7 +191,7 @@ test.each(oneofs)("%s needs one alternative of %s", (message, oneof) => {
   });
 });
 
-test("fields that the contract gives no rule take any value", () => {
+test("fields without a rule in the contract accept any value", () => {
   for (const name of ["RicStyleType", "RicFormatType"]) {
     for (const value of [-(2 ** 31), 0, 2 ** 31 - 1]) expect(violationAt(name, "value", value)).toBeUndefined();
   }
@@ -200,12 +200,12 @@ test("fields that the contract gives no rule take any value", () => {
   expect(violationAt("RanfunctionName", "ran_function_instance", -1)).toBeUndefined();
 });
 
-test("an unknown enumeration number is no violation", () => {
+test("an unknown enumeration number is not a violation", () => {
   expect(violationAt("TriggerConditionIeItem", "report_period_ie", 20)).toBeUndefined();
   expect(violationAt("PfContainerListItem", "interface_type", 3)).toBeUndefined();
 });
 
-test("a sub-message that is absent is no violation", () => {
+test("an absent sub-message is not a violation", () => {
   expect(validate(schemaOf("Nrcgi"), create(schemaOf("Nrcgi")))).toEqual({ kind: "valid" });
 });
 

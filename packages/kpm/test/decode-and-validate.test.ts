@@ -9,7 +9,7 @@ import {
 
 const schema = E2SmKpmIndicationMessageSchema;
 
-test("a valid message comes back", () => {
+test("returns a valid message", () => {
   const octets = Buffer.from("0a020801", "hex");
   expect(decodeAndValidate(schema, octets)).toMatchObject({
     kind: "valid",
@@ -17,7 +17,7 @@ test("a valid message comes back", () => {
   });
 });
 
-test("an invalid message comes back as its violations", () => {
+test("returns the violations of an invalid message", () => {
   expect(decodeAndValidate(SnssaiSchema, Buffer.from("0a0101", "hex"))).toMatchObject({
     kind: "invalid",
     violations: [{ path: "s_d", rule: "bytes.len" }],
@@ -28,7 +28,7 @@ test("broken octets throw", () => {
   expect(() => decodeAndValidate(schema, Buffer.from("0a0208", "hex"))).toThrow(KpmError);
 });
 
-test("a list that is too long ends the work before it is made", () => {
+test("stops at a list that is too long before creating it", () => {
   // Format 1 with a million empty containers: two octets each, dozens of megabytes as objects.
   const items = Buffer.alloc(2_000_000);
   for (let i = 0; i < items.length; i += 2) items[i] = 0x0a;
@@ -50,7 +50,7 @@ test("a list that is too long ends the work before it is made", () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
 });
 
-test("an unknown group before the list changes nothing about that", () => {
+test("an unknown group before the list changes nothing", () => {
   const items = Buffer.alloc(4_000_000);
   for (let i = 0; i < items.length; i += 2) items[i] = 0x0a;
   const octets = Buffer.concat([Buffer.from("a306a406", "hex"), items]);

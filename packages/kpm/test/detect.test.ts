@@ -23,7 +23,7 @@ test("the five types are found in the protobuf octets and the JSON of their vect
   }
 });
 
-test("a report of some length has one candidate that follows the rules, on every wire", () => {
+test("a longer report has one valid candidate, on every wire", () => {
   const long = messageVectors.find((vector) => vector.name === "im-512-containers");
   if (long === undefined) throw new Error("no such vector");
   for (const wire of ["protobuf", "json", "aper"] as const) {
@@ -34,13 +34,13 @@ test("a report of some length has one candidate that follows the rules, on every
   }
 });
 
-test("octets that several types share have several candidates", () => {
+test("bytes that match several types have several candidates", () => {
   expect(detect(Buffer.from("0a020801", "hex")).map(({ wire, schema }) => `${wire} ${schema.name}`)).toEqual(
     expect.arrayContaining(["protobuf E2SmKpmIndicationMessage", "protobuf E2SmKpmActionDefinition"]),
   );
 });
 
-test("octets behind a message and the dialect of C codecs are taken for what the options say", () => {
+test("trailing bytes and the dialect of C codecs follow the options", () => {
   const trailing = Buffer.from("203837dbfd7f", "hex");
   expect(detect(trailing, { schemas: [E2SmKpmEventTriggerDefinitionSchema] })).toEqual([]);
   expect(detect(trailing, { schemas: [E2SmKpmEventTriggerDefinitionSchema], allowTrailing: true })).toEqual([
@@ -51,7 +51,7 @@ test("octets behind a message and the dialect of C codecs are taken for what the
   ]);
 });
 
-test("what is nothing has no candidate", () => {
+test("other bytes have no candidate", () => {
   expect(detect(Buffer.from("ffffffffffffffffffffffff", "hex"))).toEqual([]);
   expect(detect(Buffer.from("{no json"))).toEqual([]);
 });

@@ -63,7 +63,7 @@ describe("an association", () => {
     expect(definition?.value.$typeName).toBe("e2sm_kpm.v3.E2SmKpmActionDefinition");
   });
 
-  test("leaves octets of a function without a model as they are", () => {
+  test("preserves bytes of a function without a model", () => {
     const received = new Association({ models: registry }).receive(pdu("indication-format1"));
     if (received.kind !== "indication") throw new Error(received.kind);
     expect(received.header.octets).toHaveLength(21);
@@ -72,7 +72,7 @@ describe("an association", () => {
     );
   });
 
-  describe("with information elements that are missing or unknown", () => {
+  describe("with missing or unknown information elements", () => {
     /** A PDU with one more element at its end, and without those of some numbers. */
     function changed(
       name: string,
@@ -103,7 +103,7 @@ describe("an association", () => {
       );
     });
 
-    test("takes the elements in any order, and one without an optional element", () => {
+    test("accepts elements in any order, and a missing optional one", () => {
       const received = new Association({ models: registry }).receive(changed("indication-format1", undefined, [27]));
       expect(received).toMatchObject({ kind: "indication", sequenceNumber: undefined, issues: [] });
     });
@@ -124,7 +124,7 @@ describe("an association", () => {
     test.each([
       [Criticality.IGNORE, "ignore"],
       [Criticality.NOTIFY, "notify"],
-    ] as const)("ignores an unknown element of criticality %s, and says so", (criticality, effect) => {
+    ] as const)("ignores an unknown element of criticality %s, and reports it", (criticality, effect) => {
       const octets = changed("e2setup-request-kpm-v3", { id: 999, criticality });
       expect(new Association({ models: registry }).receive(octets)).toMatchObject({
         kind: "functions",
@@ -145,11 +145,11 @@ describe("the version of a header", () => {
     [kpmV3, v2, "d96fe62a"],
     [kpmV3, v3, "79c4121fc60857df"],
     [kpmV4, v2, "d96fe62a"],
-  ])("is found by its length, whatever was announced (%#)", (model, octets, expected) => {
+  ])("is detected by its length, whatever was announced (%#)", (model, octets, expected) => {
     expect(startTime(decodePart(model, "header", octets))).toBe(expected);
   });
 
-  test("can be told", () => {
+  test("can be configured", () => {
     expect(startTime(decodePart(kpmV2, "header", v3, { timestamp: 8 }))).toBe("79c4121fc60857df");
     expect(() => decodePart(kpmV2, "header", v3, { timestamp: 4 })).toThrow(KpmError);
   });
@@ -171,7 +171,7 @@ describe("a capture", () => {
   test.each([
     ["pcap", pcap],
     ["pcapng", pcapng],
-  ])("in %s gives PDUs, chunks put together whatever their order and retransmissions left out", (_, file) => {
+  ])("in %s yields PDUs, with chunks joined in any order and retransmissions omitted", (_, file) => {
     const shuffled = [...chunks.slice(4), ...chunks.slice(0, 4), ...chunks.slice(2, 3)];
     const octets = file([
       frame([dataChunk(setup, { tsn: 5 })]),
@@ -196,7 +196,7 @@ describe("a capture", () => {
     expect(pdus[2]?.from).toBe("[0:0:0:0:0:0:0:0]:40000");
   });
 
-  test.each([false, true])("puts fragments of IP packets together, in any order (IPv6: %s)", (isV6) => {
+  test.each([false, true])("joins fragments of IP packets in any order (IPv6: %s)", (isV6) => {
     const whole = frame([dataChunk(report, { tsn: 5 })], { isV6 });
     const fragments = ipFragments(whole, 1408);
     const other = ipFragments(frame([dataChunk(setup, { tsn: 9 })], { isV6 }), 64, 78);
@@ -210,7 +210,7 @@ describe("a capture", () => {
     expect([...readCapture(octets)].map(({ octets: content }) => content)).toEqual([report, setup]);
   });
 
-  test("puts I-DATA chunks together, those of two streams in turn", () => {
+  test("joins I-DATA chunks of two interleaved streams", () => {
     const messages = [report, pdu("indication-format1")];
     const [first, second] = messages.map((content, stream) => {
       const size = Math.ceil(content.length / 3);
@@ -233,7 +233,7 @@ describe("a capture", () => {
   describe.each([
     ["pcap", pcap, 24],
     ["pcapng", pcapng, 60],
-  ])("in %s that cannot be read to its end", (_, file, first) => {
+  ])("in %s that is truncated or damaged", (_, file, first) => {
     const packets = [5, 6, 7].map((tsn) => frame([dataChunk(setup, { tsn })]));
     const second = file(packets.slice(0, 1)).length;
 
@@ -248,7 +248,7 @@ describe("a capture", () => {
       return { count, error: undefined };
     }
 
-    test.each([0xffff_fffc, 0x7fff_fffc, 262_144])("says where a length of %i stops it", (claimed) => {
+    test.each([0xffff_fffc, 0x7fff_fffc, 262_144])("reports where a length of %i stops it", (claimed) => {
       const octets = file(packets);
       const view = new DataView(octets.buffer);
       if (file === pcap) view.setUint32(second + 8, claimed, true);
@@ -263,7 +263,7 @@ describe("a capture", () => {
       });
     });
 
-    test("says where the file ends inside a packet", () => {
+    test("reports where the file ends inside a packet", () => {
       const octets = file(packets);
       expect(readUntilError(octets.subarray(0, second))).toEqual({ count: 1, error: undefined });
       for (const length of [first + 3, second - 1]) {
@@ -272,10 +272,10 @@ describe("a capture", () => {
     });
   });
 
-  describe("with fragments that are never completed", () => {
+  describe("with incomplete fragments", () => {
     const part = Buffer.alloc(4);
 
-    test("still gives messages behind more of them than are kept, and takes no longer for each", () => {
+    test("yields messages after more of them than are stored, in constant time each", () => {
       const endless = Array.from({ length: 50_000 }, (_, index) =>
         dataChunk(part, { tsn: 100_000 - index, flags: index === 49_999 ? 2 : 0 }),
       );
@@ -296,7 +296,7 @@ describe("a capture", () => {
     });
   });
 
-  test("in pcapng with more options than anyone reads is read to its end in time", () => {
+  test("in pcapng with very many options is parsed quickly", () => {
     const options = Buffer.alloc(4 * 250_000);
     for (let at = 0; at < options.length; at += 4) options.writeUInt16BE(1, at);
     const description = Buffer.concat([Buffer.from("0001000000000000", "hex"), options]);
@@ -309,7 +309,7 @@ describe("a capture", () => {
     expect([...readCapture(file)]).toHaveLength(1);
   });
 
-  test("of something else is rejected", () => {
+  test("of another format is rejected", () => {
     expect(() => [...readCapture(new Uint8Array(100))]).toThrow(
       expect.objectContaining({ code: "malformed", offset: 0 }),
     );

@@ -21,7 +21,7 @@ const { vectors }: { readonly vectors: readonly Vector[] } = JSON.parse(readFile
 /** The vectors of each type: values at random, encoded by an independent codec. */
 const byType = Map.groupBy(vectors, ({ model, dialect = "", type }) => `${model} ${dialect} ${type}`);
 
-test.each([...byType])("values of %s have the octets of an independent codec", (_name, ofType) => {
+test.each([...byType])("values of %s have the bytes of an independent codec", (_name, ofType) => {
   for (const { model, type, dialect, hex, value } of ofType) {
     expect(Buffer.from(encodePlain(model, type, value, dialect)).toString("hex")).toBe(hex);
     expect(decodePlain(model, type, Buffer.from(hex, "hex"), dialect)).toEqual(value);
@@ -53,7 +53,7 @@ describe("dialects", () => {
     expect(hexOf("E2SM-KPM-IndicationMessage", value, "flexric-2023")).toBe("2000000800070000000001002a");
   });
 
-  test("decodePart() tries several dialects in turn, and throws the error of the first if none reads to the end", () => {
+  test("decodePart() tries several dialects in order, and throws the error of the first if none decodes all", () => {
     const flexric = Buffer.from("2000000800070000000001002a", "hex");
     const options = { dialect: ["x691", "flexric-2023"] } as const;
     expect(() => decodePart(kpmV3, "message", flexric)).toThrow(KpmError);

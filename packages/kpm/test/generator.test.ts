@@ -114,7 +114,7 @@ describe("a message that is new in the .proto", () => {
     samples: [{ $typeName: "test.v1.Sample", value: 99_999n, state: 1 }],
   });
 
-  test("is written to protobuf and read again", () => {
+  test("round-trips through protobuf", () => {
     const writer = new Writer();
     codec.write(writer, reading());
     const octets = writer.finish();
@@ -124,7 +124,7 @@ describe("a message that is new in the .proto", () => {
     expect(message).toEqual(reading());
   });
 
-  test("is written to aligned PER and read again", () => {
+  test("round-trips through aligned PER", () => {
     const { file } = compile("packed", proto);
     const schema = file.messages.find(({ name }) => name === "Reading");
     if (schema === undefined) throw new Error("no Reading");
@@ -141,7 +141,7 @@ describe("a message that is new in the .proto", () => {
     expect(codec.unpack(new BitReader(schema, octets, "x691", 3))).toEqual(reading());
   });
 
-  test("has the bounds of the items of its lists compared in place", () => {
+  test("compares the bounds of list items inline", () => {
     const { file, registry } = compile("in-place", proto);
     const code = emitCodec(readModel(file, registry));
     expect(code).toContain("c.count(3, m.samples, 1, 4);");
@@ -151,7 +151,7 @@ describe("a message that is new in the .proto", () => {
     expect(code).toContain("const long100000 = 100000n;");
   });
 
-  test("is checked against its rules", () => {
+  test("is validated by its rules", () => {
     const { file } = compile("checked", proto);
     const schema = file.messages.find(({ name }) => name === "Reading");
     if (schema === undefined) throw new Error("no Reading");
@@ -236,7 +236,7 @@ const unknown = [
   ],
 ] as const;
 
-describe("what the model does not know", () => {
+describe("features that the model does not know", () => {
   let compiled: readonly Compiled[];
 
   beforeAll(() => {
@@ -276,7 +276,7 @@ const unpacked = [
   ],
 ] as const;
 
-describe("what aligned PER has no emitter for", () => {
+describe("features that aligned PER has no emitter for", () => {
   let compiled: readonly Compiled[];
 
   beforeAll(() => {
@@ -295,7 +295,7 @@ describe("what aligned PER has no emitter for", () => {
   );
 });
 
-test("a list and a string may do without a lower bound", () => {
+test("a list and a string may have no lower bound", () => {
   const { file, registry } = compile(
     "upper-bounds",
     "message A {\n  string a = 1 [(buf.validate.field).string.max_len = 9];\n  repeated B b = 2 [(buf.validate.field).repeated.max_items = 4];\n}\nmessage B {}\n",

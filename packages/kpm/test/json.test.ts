@@ -21,7 +21,7 @@ const octets = (text: string) => new TextEncoder().encode(text);
 const duId = (text: string) => decode(GnbDuIdSchema, octets(text), { wire: "json" }).value;
 
 describe("a 64-bit integer in JSON", () => {
-  test("is read from a string and from a number", () => {
+  test("is parsed from a string and from a number", () => {
     expect(duId('{"value": "9007199254740993"}')).toBe(9_007_199_254_740_993n);
     expect(duId('{"value": 9007199254740991}')).toBe(9_007_199_254_740_991n);
     expect(duId('{"value": 4.2e1}')).toBe(42n);
@@ -58,7 +58,7 @@ describe("a 64-bit integer in JSON", () => {
     ["-0.0", 0n],
     ["12.000000000000000000000", 12n],
     ["0.0000000000000000000007e22", 7n],
-  ])("is read from %s, which is a whole number however it is written", (number, value) => {
+  ])("is parsed from %s, an integer in another notation", (number, value) => {
     expect(duId(`{"value": ${number}}`)).toBe(value);
   });
 
@@ -81,7 +81,7 @@ describe("JSON that cannot be read", () => {
     ["[1 2]", "line 1, column 4: expected ',' or ']', found \"2\"", 3],
     ["[01]", "line 1, column 3: expected ',' or ']', found \"1\"", 2],
     ["{} {}", 'line 1, column 4: expected the end, found "{"', 3],
-  ])("is reported with its place: %j", (text, where, offset) => {
+  ])("is reported with its position: %j", (text, where, offset) => {
     expect(fault(text)).toMatchObject({
       code: "malformed",
       wire: "json",
@@ -113,7 +113,7 @@ describe("JSON that cannot be read", () => {
     expect(() => parseJson(new Uint8Array(Buffer.from(hex, "hex")))).toThrow(error);
   });
 
-  test("is reported however deep it is nested", () => {
+  test("is reported at any depth", () => {
     expect(fault("[".repeat(200_000))).toMatchObject({ offset: 200_000 });
   });
 });
@@ -121,13 +121,13 @@ describe("JSON that cannot be read", () => {
 describe("a byte order mark", () => {
   const mark = "\ufeff";
 
-  test("is left out", () => {
+  test("is ignored at the beginning", () => {
     expect(duId(`${mark}{"value": 5}`)).toBe(5n);
     expect(parseJson(octets(`${mark}[]`))).toEqual([]);
     expect(detect(octets(`${mark}{"ricStyleType": {"value": 1}}`)).map(({ wire }) => wire)).toContain("json");
   });
 
-  test("counts as three octets and as no character", () => {
+  test("counts as three bytes and no character", () => {
     expect(fault(`${mark}{"sSt" 1}`)).toMatchObject({
       offset: 10,
       message: expect.stringContaining("line 1, column 8"),
@@ -138,7 +138,7 @@ describe("a byte order mark", () => {
     });
   });
 
-  test("is not left out anywhere else", () => {
+  test("is not ignored elsewhere", () => {
     expect(fault(`${mark}${mark}{}`)).toMatchObject({ offset: 3 });
   });
 });
@@ -170,7 +170,7 @@ describe("JSON that is not that of the message", () => {
     );
   });
 
-  test("is told in a few words, whatever is quoted", () => {
+  test("is described briefly, whatever is quoted", () => {
     const text = JSON.stringify({ value: "9".repeat(100_000) });
     const short = expect.objectContaining({ message: expect.stringMatching(/^.{100,400}…$/) });
     expect(() => duId(text)).toThrow(short);
@@ -186,7 +186,7 @@ describe("JSON that is not that of the message", () => {
   test.each([
     ['{"value": 1, "value": 1}', "value", 13, 'line 1, column 14: a second "value" in one object'],
     ['{"value": 1,\n "v\\u0061lue": 2}', "value", 14, 'line 2, column 2: a second "value" in one object'],
-  ])("is rejected when a name stands there twice: %s", (text, path, offset, where) => {
+  ])("is rejected when a name is duplicated: %s", (text, path, offset, where) => {
     expect(() => duId(text)).toThrow(
       expect.objectContaining({
         code: "malformed",
@@ -202,7 +202,7 @@ describe("JSON that is not that of the message", () => {
     ["a name twice", `{"${"a".repeat(10_000)}": 1, "${"a".repeat(10_000)}": 2}`],
     ["a whole number", `{"value": ${"9".repeat(10_000)}}`],
     ["a fraction", `{"value": ${"9".repeat(10_000)}.5}`],
-  ])("is not quoted at length when it has %s", (_, text) => {
+  ])("is not quoted completely when it has %s", (_, text) => {
     expect(() => duId(text)).toThrow(
       expect.objectContaining({ code: "malformed", message: expect.stringMatching(/^.{100,600}$/) }),
     );
@@ -249,7 +249,7 @@ describe("JSON that is not that of the message", () => {
     }
   });
 
-  test.each(["0", "-5", "12", "-0"])("takes the text %j for an integer", (number) => {
+  test.each(["0", "-5", "12", "-0"])("parses the text %j as an integer", (number) => {
     expect(duId(JSON.stringify({ value: number }))).toBe(BigInt(number));
   });
 
@@ -282,12 +282,12 @@ describe("JSON that is not that of the message", () => {
       '{\n"valu": 1}',
       'BitString from JSON at line 2, column 1: no field "valu"; its fields are value, len',
     ],
-  ])("says what was expected, of %#", (schema, text, message) => {
+  ])("states what was expected, of %#", (schema, text, message) => {
     expect(() => decode(schema, octets(text), { wire: "json" })).toThrow(message);
   });
 });
 
-test("scanJson() takes the text that JSON.parse takes, and rejects what it rejects", () => {
+test("scanJson() accepts and rejects the same texts as JSON.parse", () => {
   const pieces = fc.constantFrom(
     "{",
     "}",

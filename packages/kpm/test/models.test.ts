@@ -52,7 +52,7 @@ describe("models", () => {
 describe.each(messages)("vector $name", ({ schema, octets, canonical, aper }) => {
   const message = decode(schema, octets, aper);
 
-  test("goes through protobuf and JSON without loss", () => {
+  test("round-trips through protobuf and JSON", () => {
     for (const wire of ["protobuf", "json"] as const) {
       const again = decode(schema, encode(schema, message, { wire }), { wire });
       expect(hex(encode(schema, again, aper))).toBe(canonical);
@@ -67,7 +67,7 @@ describe.each(messages)("vector $name", ({ schema, octets, canonical, aper }) =>
   });
 });
 
-test("ranges are rules, and the message of a vector that keeps them is valid", () => {
+test("ranges are rules, and the message of a vector satisfies them", () => {
   const { octets, schema } = messages.find(({ name }) => name === "et-1000") ?? messages[0] ?? fail();
   const message = decode(schema, octets, { wire: "aper" });
   expect(validate(schema, message)).toEqual({ kind: "valid" });
@@ -84,14 +84,14 @@ describe("additions of a later edition", () => {
   test.each([
     [label, "880000920930030000ea090023f382430c033a30014a"],
     [record, "800100"],
-  ])("are kept and written again, through protobuf as well (%#)", (schema, octets) => {
+  ])("are preserved and encoded again, also through protobuf (%#)", (schema, octets) => {
     const asV3 = { wire: "aper", model: kpmV3 } as const;
     const message = decode(schema, bytes(octets), asV3);
     expect(JSON.stringify(toJson(schema, message))).not.toMatch(/cellGlobalId|notSatisfied/);
     expect(hex(encode(schema, decode(schema, encode(schema, message)), asV3))).toBe(octets);
   });
 
-  test("cannot be written in an earlier one", () => {
+  test("cannot be encoded in an earlier one", () => {
     const message = decode(record, Buffer.from('{"notSatisfied":null}'), { wire: "json" });
     expect(() => encode(record, message, { wire: "aper", model: kpmV3 })).toThrow(
       expect.objectContaining({ code: "unencodable", path: "not_satisfied" }),
@@ -100,7 +100,7 @@ describe("additions of a later edition", () => {
   });
 });
 
-test("octets that are damaged decode or fail with a path and a place, and take no more room than the input", () => {
+test("damaged bytes decode or fail with path and position, in memory proportional to the input", () => {
   const small = messages.filter(({ octets }) => octets.length < 3000);
   fc.assert(
     fc.property(

@@ -26,25 +26,25 @@ async function rest(reports: AsyncIterable<Numbered>, periods: readonly number[]
   return left;
 }
 
-test("a report that nobody took counts as missed by the one after it, with those that it missed itself", async () => {
+test("an unread report counts as missed by the next one", async () => {
   expect(await rest(of(report(0), report(1), report(2, 10, 3), report(3)), [10])).toEqual([report(3, 10, 5)]);
 });
 
-test("each period keeps its newest, and they take turns in the order in which the first of each came", async () => {
+test("keeps the newest report of each period, in the order of their first ones", async () => {
   const reports = of(report(0), report(1), report(2, 80), report(3), report(4, 80), report(5));
   expect(await rest(reports, [10, 80])).toEqual([report(5, 10, 2), report(4, 80, 1)]);
 });
 
-test("of a period that is asked for twice the two newest are kept, in their order", async () => {
+test("keeps the two newest reports of a period that was requested twice, in order", async () => {
   const reports = of(report(0), report(1), report(2), report(3), report(4), report(5));
   expect(await rest(reports, [10, 10])).toEqual([report(4, 10, 1), report(5, 10, 2)]);
 });
 
-test("periods that nobody asked for do not pile up", async () => {
+test("periods without a subscriber do not accumulate", async () => {
   expect(await rest(of(report(0), report(1, 7), report(2, 8), report(3, 9)), [10])).toEqual([report(3, 9, 2)]);
 });
 
-test("a failure is told behind the reports that came before it", async () => {
+test("an error follows the reports that arrived before it", async () => {
   async function* failing() {
     yield report(0);
     yield report(1);

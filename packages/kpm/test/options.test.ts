@@ -23,7 +23,7 @@ test.each([
   ["decode", () => decode(SnssaiSchema, octets, { wire: "xml" as never })],
   ["encode", () => encode(SnssaiSchema, message, { wire: "xml" as never })],
   ["decodeAndValidate", () => decodeAndValidate(SnssaiSchema, octets, { wire: "xml" as never })],
-])("%s() names a wire that does not exist", (_, work) => {
+])("%s() names an unknown wire", (_, work) => {
   expect(work).toThrow(
     new KpmError("invalid_argument", "Option 'wire' must be 'protobuf', 'json' or 'aper', got 'xml'"),
   );
@@ -35,7 +35,7 @@ test.each([
   [{ mode: "last" as never }, "Option 'mode' must be 'first' or 'all', got 'last'"],
   [{ limit: 0 }, "Option 'limit' must be at least 1, got 0"],
   [{ limit: Number.NaN }, "Option 'limit' must be at least 1, got NaN"],
-])("validate() names the option that is wrong in %j", (options, text) => {
+])("validate() names the invalid option in %j", (options, text) => {
   expect(() => validate(SnssaiSchema, message, options)).toThrow(
     expect.objectContaining({ code: "invalid_argument", message: text }),
   );
@@ -70,17 +70,17 @@ test.each([
   ],
   ["new ReportFunction", () => new ReportFunction(new SimulatedNode(), { timer: 1 } as never), "timer", "clock"],
   ["new Subscriber", () => new Subscriber({} as never, { wires: "aper" } as never), "wires", "wire"],
-])("%s() names an option that does not exist, and those that do", (_, work, option, known) => {
+])("%s() names an unknown option, and lists the known ones", (_, work, option, known) => {
   expect(work).toThrow(new KpmError("invalid_argument", `Unknown option '${option}'; expected ${known}`));
 });
 
-test("options that exist are taken together", () => {
+test("accepts all known options together", () => {
   const options = { wire: "aper", dialect: "x691", model: { edition: 3 }, allowTrailing: true } as const;
   const both = { ...options, profile: "encodable", mode: "first", limit: 1 } as const;
   expect(decodeAndValidate(SnssaiSchema, encode(SnssaiSchema, message, { wire: "aper" }), both).kind).toBe("valid");
 });
 
-test("validate() takes a limit without end", () => {
+test("validate() accepts an infinite limit", () => {
   expect(validate(SnssaiSchema, create(SnssaiSchema), { limit: Number.POSITIVE_INFINITY })).toMatchObject({
     violations: [{ path: "s_st" }, { path: "s_d" }],
   });
@@ -90,7 +90,7 @@ test.each([
   ["decode", () => decode(SnssaiSchema, octets, { wire: "aper", dialect: "c" as never })],
   ["encode", () => encode(SnssaiSchema, message, { wire: "aper", dialect: "c" as never })],
   ["detect", () => detect(octets, { dialect: "c" as never })],
-])("%s() names a dialect that does not exist", (_, work) => {
+])("%s() names an unknown dialect", (_, work) => {
   expect(work).toThrow(
     new KpmError(
       "invalid_argument",
@@ -107,13 +107,13 @@ describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
     ["Uint16Array", new Uint16Array(3)],
     ["Undefined", undefined],
     ["Null", null],
-  ])("octets are not taken from a %s, which would be an empty message", (name, bytes) => {
+  ])("rejects a %s as input, which would be an empty message", (name, bytes) => {
     const refused = new KpmError("invalid_argument", `Bytes must be a Uint8Array, got ${name}`);
     expect(() => decode(SnssaiSchema, bytes as never, { wire })).toThrow(refused);
     expect(() => decodeAndValidate(SnssaiSchema, bytes as never, { wire })).toThrow(refused);
   });
 
-  test("octets of another realm are taken", () => {
+  test("accepts a Uint8Array of another realm", () => {
     const foreign = runInNewContext(`new Uint8Array([${encode(SnssaiSchema, message, { wire }).join()}])`);
     expect(decode(SnssaiSchema, foreign, { wire })).toEqual(message);
   });
@@ -136,7 +136,7 @@ test("validate() rejects a message of another type", () => {
   }
 });
 
-test("detect() and parseJson() take octets alone", () => {
+test("detect() and parseJson() accept bytes only", () => {
   const refused = new KpmError("invalid_argument", "Bytes must be a Uint8Array, got String");
   expect(() => detect("{}" as never)).toThrow(refused);
   expect(() => parseJson("{}" as never)).toThrow(refused);

@@ -85,7 +85,7 @@ describe("subscribe()", () => {
     expect([fast.seen.length, slow.seen.length]).toEqual([2048, 2]);
   });
 
-  test("a machine that is late once is on time again afterwards", async () => {
+  test("a late machine is on time again afterwards", async () => {
     const clock = new FakeClock();
     const stop = new AbortController();
     const reporter = new ReportFunction(new SimulatedNode(), { clock });
@@ -113,7 +113,7 @@ describe("subscribe()", () => {
     await reports.return?.();
   });
 
-  test("a subscriber that is cancelled ends at once and leaves nothing behind", async () => {
+  test("a cancelled subscription ends immediately and leaves no timer", async () => {
     const clock = new FakeClock();
     const stop = new AbortController();
     const reporter = new ReportFunction(new SimulatedNode(), { clock });
@@ -126,7 +126,7 @@ describe("subscribe()", () => {
     expect(seen).toEqual([]);
   });
 
-  test("a subscriber that leaves while it waits does so at once and leaves nothing behind", async () => {
+  test("a subscriber can leave while it waits, and leaves no timer", async () => {
     const clock = new FakeClock();
     const stop = new AbortController();
     const reporter = new ReportFunction(new SimulatedNode(), { clock });
@@ -172,7 +172,7 @@ describe("subscribe()", () => {
     }
   });
 
-  test("10,000 subscriptions all get their reports, and leave no listener behind", async () => {
+  test("10,000 subscriptions get their reports, and leave no listener", async () => {
     const reporter = new ReportFunction(new SimulatedNode({ cells: 1 }));
     const signals = Array.from({ length: 10_000 }, () => new AbortController().signal);
     const reports = await Promise.all(
@@ -222,7 +222,7 @@ describe("a simulated node", () => {
     expect(await measure({ seed: 5 }, evening)).not.toEqual(await measure({ seed: 6 }, evening));
   });
 
-  test("changes little from one second to the next", async () => {
+  test("changes slowly from one second to the next", async () => {
     const before = sum((await measure({}, evening)).ues.ues);
     const after = sum((await measure({}, evening + 1000)).ues.ues);
     expect(Math.abs(after - before) / before).toBeLessThan(0.05);
@@ -268,7 +268,7 @@ describe("a simulated node", () => {
     [{ prbs: -1 }, "'prbs'"],
     [{ peakUes: -1 }, "'peakUes' of a simulated node takes 0 or more, got -1"],
     [{ peakUes: Number.POSITIVE_INFINITY }, "'peakUes'"],
-  ] as const)("is not made with the options %j", (options, message) => {
+  ] as const)("rejects the options %j", (options, message) => {
     expect(() => new SimulatedNode(options)).toThrow(
       expect.objectContaining({ code: "invalid_argument", message: expect.stringContaining(message) }),
     );

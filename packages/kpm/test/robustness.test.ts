@@ -146,7 +146,7 @@ describe.each(["protobuf", "aper", "json"] as const)("on wire %s", (wire) => {
   );
 });
 
-test("detect() takes whatever it is given", () => {
+test("detect() accepts any bytes", () => {
   const random = numbers(SEED + 1);
   const messages = [...seeds("protobuf"), ...seeds("aper")];
   for (let i = 0; i < inputs / 30; i++) {
@@ -164,7 +164,7 @@ function heapUsed(): number {
 describe("memory", () => {
   const message = schemas.find((schema) => schema.name === "E2SmKpmIndicationMessage") as DescMessage;
 
-  test("APER: counts and lengths that the input does not back are rejected before anything is made", () => {
+  test("APER: rejects counts and lengths beyond the input before creating anything", () => {
     const announced = ["4001ff", "400000108001ffffffff", "400000208fff", "40000020c4", "4000004c7f"];
     for (const hex of announced) {
       const before = process.memoryUsage().heapUsed;
@@ -175,7 +175,7 @@ describe("memory", () => {
     }
   });
 
-  test("a list of version 3 that promises up to 2^31 items is rejected at the first that the input does not back", () => {
+  test("rejects a list of version 3 of up to 2^31 items at the first missing one", () => {
     const { message: report } = kpmV3.topLevel;
     // Fragments of 64K items each, where the record of a report starts.
     const fragments = (count: number) => Buffer.concat([Buffer.alloc(4), Buffer.alloc(count, 0xc4)]);
@@ -195,12 +195,12 @@ describe("memory", () => {
     }
   });
 
-  test("protobuf: a length that the input does not back is rejected before anything is made", () => {
+  test("protobuf: rejects a length beyond the input before creating anything", () => {
     const huge = Buffer.from("1280808080" + "08", "hex");
     expect(() => decode(message, huge)).toThrow(KpmError);
   });
 
-  test("APER: a long string takes about what it is long", () => {
+  test("APER: a long string uses memory in proportion to its length", () => {
     // 512 fragments of 16,384 characters: 8 MiB.
     const fragment = Buffer.concat([Buffer.from([0xc1]), Buffer.alloc(16_384, 0x61)]);
     const octets = Buffer.concat([
@@ -217,7 +217,7 @@ describe("memory", () => {
   test.each([
     ["7800", "fields of one kind"],
     ["78008001007d00000000820101ff", "fields of all kinds"],
-  ])("protobuf: unknown fields that follow each other (%s…, %s) take little more than their octets", (hex) => {
+  ])("protobuf: consecutive unknown fields (%s…, %s) use little more memory than their bytes", (hex) => {
     const fields = Buffer.from(hex, "hex");
     const octets = Buffer.concat(Array.from({ length: 200_000 }, () => fields));
     for (const read of [decode, decodeAndValidate]) {
@@ -230,13 +230,13 @@ describe("memory", () => {
     expect(Buffer.compare(encode(RicStyleNameSchema, message), octets)).toBe(0);
   });
 
-  test("protobuf: unknown fields between known ones stay apart, and come back behind them", () => {
+  test("protobuf: unknown fields between known ones stay separate, and are encoded after them", () => {
     const octets = Buffer.concat(Array.from({ length: 300 }, () => Buffer.from("08017802", "hex")));
     const again = encode(MaxPlmnSchema, decode(MaxPlmnSchema, octets));
     expect(Buffer.from(again).toString("hex")).toBe(`0801${"7802".repeat(300)}`);
   });
 
-  test("protobuf: empty items take a bounded multiple of the input, and with validation next to nothing", () => {
+  test("protobuf: empty items use a bounded multiple of the input, and with validation almost nothing", () => {
     const items = Buffer.alloc(400_000);
     for (let i = 0; i < items.length; i += 2) items[i] = 0x0a;
     const octets = Buffer.concat([Buffer.from("1280b518", "hex"), items]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decode, E2SmKpmIndicationMessageSchema, encode, formatTrace, trace } from "../src/index.ts";
 import { kpmV3 } from "../src/v3.ts";
 
-test.each(['{"a":', "["])("does not follow JSON that nests %s without end", (opening) => {
+test.each(['{"a":', "["])("ignores JSON that nests %s without end", (opening) => {
   const { root, error } = trace(kpmV3.topLevel.header, Buffer.from(opening.repeat(20_000)), { wire: "json" });
   let depth = 0;
   for (let node: typeof root | undefined = root; node !== undefined; node = node.parts[0]) depth += 1;
@@ -36,7 +36,7 @@ test("a trace ends at the error, with what was decoded before it", () => {
   expect(formatTrace({ root, ...(error && { error }) })).toContain(error?.message ?? "no error");
 });
 
-test("octets have the names of their fields", () => {
+test("bytes have the names of their fields", () => {
   const text = formatTrace(trace(kpmV3.topLevel.header, Buffer.from("0079c4121fc60857df", "hex")));
   expect(text).toContain("collet_start_time = 79c4121fc60857df");
 });

@@ -85,9 +85,9 @@ test("a webhook is added, tried and given another secret; what it gave up is sen
   const first = await shown.innerText();
   responses.push(503);
   await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByText("did not take the test event: responded 503.").waitFor();
+  await page.getByText("did not accept the test event: responded 503.").waitFor();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByText("took the test event.").waitFor();
+  await page.getByText("accepted the test event.").waitFor();
   await page.getByRole("button", { name: "Rotate the secret…" }).click();
   await page.getByRole("button", { name: /the old one ends at once/ }).click();
   await expect.poll(() => shown.innerText(), eventually).not.toBe(first);

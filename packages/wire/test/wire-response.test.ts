@@ -122,7 +122,7 @@ test.each([
   ["a name with a colon", ["X: a\r\nY", "b"]],
   ["an empty name", ["", "a"]],
   ["a transfer coding", ["Transfer-Encoding", "chunked"]],
-  ["a length that is none", ["Content-Length", "-1"]],
+  ["an invalid length", ["Content-Length", "-1"]],
   ["two lengths", ["Content-Length", "0", "content-length", "0"]],
   ["a length that is wrong", ["Content-Length", "7"]],
 ])("rejects %s without sending any of it", async (_, headers) => {

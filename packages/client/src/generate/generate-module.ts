@@ -51,8 +51,8 @@ const TAKEN: readonly string[] = ["authenticate", "hook", "log", "paginate", "re
 function requireOpenApi3(document: OpenApiDocument): void {
   const { openapi, swagger, paths } = Object(document) as Partial<OpenApiDocument> & { swagger?: unknown };
   if (swagger !== undefined) throw new Error(`This is Swagger ${swagger}: convert it to OpenAPI 3 first`);
-  if (openapi === undefined) throw new Error("This is no OpenAPI document: it has no 'openapi'");
-  if (!/^3\./.test(openapi)) throw new Error(`This is OpenAPI ${openapi}, and not 3.x`);
+  if (openapi === undefined) throw new Error("This is not an OpenAPI document: 'openapi' is missing");
+  if (!/^3\./.test(openapi)) throw new Error(`OpenAPI ${openapi} is not supported: convert the document to 3.x`);
   if (typeof paths !== "object" || paths === null)
     throw new Error("The document describes no operations: it has no 'paths'");
 }

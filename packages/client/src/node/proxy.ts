@@ -53,7 +53,7 @@ class TunnelAgent extends Agent {
     const { tunnelSignal } = options;
     const abort = (): void => void request.destroy(tunnelSignal?.reason ?? new Error("The request was aborted"));
     const stop = startTimer(TUNNEL_TIMEOUT_MS, () => {
-      request.destroy(new Error(`The proxy ${this.#proxy.host} opened no tunnel to ${target} in time`));
+      request.destroy(new Error(`The proxy ${this.#proxy.host} did not open a tunnel to ${target} in time`));
     });
     if (tunnelSignal?.aborted) abort();
     const stopListening = tunnelSignal && onAbort(tunnelSignal, abort);

@@ -71,7 +71,7 @@ describe("throttling", () => {
     expect(() => new Throttled({ throttle })).toThrow(message);
   });
 
-  test("uses defaults for missing limits, and none for null", async () => {
+  test("uses defaults for missing limits, and accepts an infinite one", async () => {
     await using server = await startServer();
     const limits = { core: { concurrency: undefined as never }, write: undefined as never };
     await throttled(server, { limits }).request("GET /");

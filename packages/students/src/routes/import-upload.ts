@@ -145,7 +145,7 @@ export async function openUpload(
     };
     const format = named ?? query.format ?? (students === undefined ? formatOfPart(part) : "oneroster");
     if (students !== undefined && format !== "oneroster")
-      throw new FormError(`roles are of OneRoster, and the format of the file is ${format}`);
+      throw new FormError(`roles require the format oneroster, but the format of the file is ${format}`);
     return { settings, format, students, charset: charsetOf(part.contentType), chunks: wholeFile(part, form) };
   } catch (error) {
     throw importProblem(error);

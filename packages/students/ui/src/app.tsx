@@ -82,5 +82,5 @@ export function App(): JSX.Element {
 
 function endedText({ writings, tasks }: Kept): string {
   const rest = writings.size + tasks.size === 0 ? "" : " What you wrote and did not save is kept in this tab.";
-  return `The key or token does not hold any more. Sign in again.${rest}`;
+  return `The key or token is no longer valid. Sign in again.${rest}`;
 }

@@ -42,7 +42,7 @@ async function printSchema({ type, model, proto, plain, output, json }: SchemaFl
     throw CommandError.usage("--proto prints the whole .proto: it goes without --type and --json");
   }
   if (proto !== true && (plain === true || output !== undefined)) {
-    throw CommandError.usage("--plain and --output are about the .proto: they go with --proto");
+    throw CommandError.usage("--plain and --output require --proto");
   }
   if (plain === true && output !== undefined) {
     throw CommandError.usage(

@@ -23,7 +23,7 @@ export function BackupsTab(): JSX.Element {
         {store === "postgresql" && " Backups of pg_dump and other tools are not listed here."}
       </p>
       {backups.length === 0 ? (
-        <InlineError tone="warn" message="The service knows of no backup." />
+        <InlineError tone="warn" message="No backup has been recorded." />
       ) : (
         <CardTable
           label="Backups and restores"

@@ -33,7 +33,7 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
     setTesting(id);
     try {
       const { delivered, detail } = await administrationApi.testWebhook(id);
-      say(delivered ? `${url} took the test event.` : `${url} did not take the test event: ${detail}.`);
+      say(delivered ? `${url} accepted the test event.` : `${url} did not accept the test event: ${detail}.`);
     } catch (cause) {
       failed(cause);
     } finally {
@@ -46,7 +46,7 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
   const remove = ({ id, url }: WebhookJson): void => {
     administrationApi.deleteWebhook(id).then(() => {
       setWebhooks((known) => known?.filter((webhook) => webhook.id !== id));
-      say(`${url} is told of nothing any more.`);
+      say(`${url} no longer receives events.`);
     }, failed);
   };
 

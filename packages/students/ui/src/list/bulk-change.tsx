@@ -80,7 +80,7 @@ export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Elem
         <p role="status">
           {formatCount(preview.changed)} of {formatNoun(preview.found, "student")} would{" "}
           {kind === "delete" ? "be deleted" : "change"}
-          {preview.unchanged > 0 ? `; ${formatCount(preview.unchanged)} are so already` : ""}
+          {preview.unchanged > 0 ? `; ${formatCount(preview.unchanged)} already have these values` : ""}
           {preview.invalid > 0 ? `; ${formatCount(preview.invalid)} would break a rule, so nothing can be changed` : ""}
           .
         </p>
