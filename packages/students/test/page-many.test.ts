@@ -165,6 +165,7 @@ test("two records of one person are compared by member and merged; the merge is 
   await browser.ask("/students/bulk", { body: { filter: "course=twins", delete: true } });
   await page.keyboard.press("Escape");
   await row("Ada Lovelace").waitFor();
+  await page.locator(".table-row:focus").waitFor();
 });
 
 test("rows that an import rejects are downloaded as they are written, with the header, to be mended and imported again", async () => {

@@ -233,6 +233,18 @@ test("deleting is undone within ten seconds, and history brings back any version
   browser.forgive(/404/);
   await page.getByRole("button", { name: "Restore" }).click();
   await row("Ada").waitFor();
+
+  // Deleted by somebody else while it is edited: it comes back with what was typed.
+  await browser.open(`#${id}`);
+  await page.getByLabel("Grade", { exact: true }).fill("12");
+  await browser.ask(`/students/${id}`, { method: "DELETE" });
+  await page.getByText("anonymous deleted this student.").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Restore it, then save again.").waitFor();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("anonymous deleted this student.").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => stored(id), eventually).toContain('"grade":12');
 });
 
 test("a save that is rejected says in words what to do, and keeps what was written", async () => {

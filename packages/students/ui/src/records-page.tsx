@@ -99,9 +99,19 @@ export function RecordsPage({
     go({ id: record.id, add: undefined }, { asStep: !isOpen });
     if (!wide) focusSoon("#record-heading");
   };
+  const isPlace = isWholePlace(show);
+  const wasPlace = useRef(isPlace);
+  // After a place without a list, the focus returns to the active row.
+  useEffect(() => {
+    if (wasPlace.current && !isPlace && document.activeElement === document.body) {
+      table.current?.reveal(activeIndex);
+      focusSoon(".table-row[tabindex='0']");
+    }
+    wasPlace.current = isPlace;
+  }, [isPlace]);
   /** Goes one step back: closes the record or place, then clears the selection, then the search. */
   const close = (): void => {
-    if (isWholePlace(show)) go({ show: undefined, of: undefined });
+    if (isPlace) go({ show: undefined, of: undefined });
     else if (isOpen) {
       go({ id: undefined, add: undefined, tab: undefined });
       requestAnimationFrame(() => focusRow(activeIndex));
@@ -126,8 +136,8 @@ export function RecordsPage({
       requestAnimationFrame(() => focusRow(Math.min(activeIndex, records.length - 2)));
     },
   });
-  const hasList = !isWholePlace(show) && (wide || !isOpen);
-  const openRecord = isWholePlace(show) ? undefined : records.find((record) => record.id === id);
+  const hasList = !isPlace && (wide || !isOpen);
+  const openRecord = isPlace ? undefined : records.find((record) => record.id === id);
   /** The record that keys act on: the active row, or the open record where no list is visible. */
   const chosen = hasList ? records[shownIndex] : openRecord;
   const removeActive = (): void => {
@@ -253,7 +263,7 @@ export function RecordsPage({
         onOverlay={setOverlay}
       />
       <main class="students-main">
-        {isWholePlace(show) ? (
+        {isPlace ? (
           <PlacePage {...places} />
         ) : (
           <SplitPane

@@ -25,6 +25,7 @@ export function generalError(error: ApiError | undefined, tab: RecordTab, { prof
   const isElsewhere = profile === "registrar" || tab !== "details";
   const at = error.issues.map(({ pointer, detail }) => `${titleOf(memberOfPointer(pointer))}: ${detail}`);
   if (at.length > 0 && isElsewhere) return at.slice(0, 10).join("; ");
+  if (error.problem === "deleted") return `Somebody deleted this student. Restore it, then save again. ${kept}`;
   if (error.problem === "body_too_large") return `${error.message} Make the record smaller. ${kept}`;
   return error.status === 409 || error.status >= 428 ? `${error.message} ${kept}` : error.message;
 }

@@ -170,6 +170,17 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     }
   };
 
+  const restore = (deleted: StudentRecord, version: number): void => {
+    studentsApi.restore({ id: deleted.id, version }).then(
+      (record) => {
+        setSaveError(undefined);
+        setWriting(savedWriting(undefined, latest.current, record));
+        props.onRead(record);
+      },
+      (cause: unknown) => setSaveError(ApiError.from(cause)),
+    );
+  };
+
   // Works anywhere on the page, because the last pressed button may be gone.
   useCommandKeys([{ name: "Save", group: "Student", keys: "mod+s", run: () => void save() }], true);
 
@@ -233,7 +244,9 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
               : `${change.by ?? "Somebody"} saved version ${change.version} meanwhile.`
           }
           action={
-            change.action === "deleted" || mine === undefined ? undefined : isDirty ? (
+            change.action === "deleted" ? (
+              canWrite && <Button onClick={() => restore(base, change.version)}>Restore</Button>
+            ) : mine === undefined ? undefined : isDirty ? (
               <Button onClick={() => void studentsApi.get(base.id).then(setTheirs, () => undefined)}>Compare</Button>
             ) : (
               <Button onClick={load}>Show it</Button>
@@ -351,7 +364,10 @@ function isChangedWriting({ draft, json }: Writing): boolean {
 /** The record as the service returned it, with what was typed while the service was responding. */
 function savedWriting(sent: Writing | undefined, now: Writing | undefined, saved: StudentRecord): Writing {
   if (now === undefined || now === sent) return { draft: draftOf(saved, now?.draft) };
-  return { draft: rebased(now.draft, saved), json: now.json === sent?.json ? undefined : now.json };
+  return {
+    draft: rebased(now.draft, saved),
+    json: sent !== undefined && now.json === sent.json ? undefined : now.json,
+  };
 }
 
 function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {
