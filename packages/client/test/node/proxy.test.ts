@@ -143,7 +143,10 @@ describe("a proxy of the environment", () => {
     const { setTimeout: wait } = globalThis;
     vi.spyOn(globalThis, "setTimeout").mockImplementation((run, delay) => wait(run, delay === 30_000 ? 50 : delay));
     const call = new Client({ baseUrl: secureUrl() }).request("GET /");
-    await expect(call).rejects.toMatchObject({ kind: "network", message: expect.stringContaining("did not open a tunnel") });
+    await expect(call).rejects.toMatchObject({
+      kind: "network",
+      message: expect.stringContaining("did not open a tunnel"),
+    });
   });
 
   test("that is unreachable makes the call fail with the system's code", async () => {
