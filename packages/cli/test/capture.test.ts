@@ -488,9 +488,13 @@ describe("signalbox capture listen --respond", () => {
     const away = written(child, /the service is unreachable/);
     await service.close();
     await away;
+    // Where the command does not look for it, so that it cannot be back before the request.
+    const elsewhere = await serveCapture(options);
+    const { pathname } = new URL(route.url);
+    expect(await (await fetch(`${elsewhere.url}${pathname}/2`)).json()).toMatchObject({ captured: 2 });
+    await elsewhere.close();
     const back = written(child, /the service is reachable again/);
     service = await serveCapture({ ...options, port: Number(new URL(service.url).port) });
-    expect(await (await fetch(`${route.url}/2`)).json()).toMatchObject({ captured: 2 });
     await back;
     await expect.poll(() => local.seen).toEqual(["/1", "/2"]);
     expect(await (await fetch(`${route.url}/3`)).text()).toBe("response to /3");
