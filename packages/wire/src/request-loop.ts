@@ -93,7 +93,6 @@ export class RequestLoop implements ResponseHost {
     return this.#pending.length >= highWaterBytes && !isBounded;
   }
 
-  /** Bytes have arrived. */
   add(chunk: Buffer): void {
     this.#pending.add(chunk);
     if (this.#state === "settling") this.#settling.received(this.#pending.length);
@@ -108,7 +107,6 @@ export class RequestLoop implements ResponseHost {
     this.#exchange?.clientEnded();
   }
 
-  /** The connection is closed. */
   closed(): void {
     // The rest of a body, or its failure, waits for other connections: a caller may close a thousand at once.
     this.#isGone = true;
