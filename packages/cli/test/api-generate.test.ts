@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Method = Client["request"];
 
-/** Generates the endpoints of a running service and imports them as its user would. */
+/** Generates the endpoints of a running service and imports the generated module. */
 async function generate(url: string, scope: string): Promise<EndpointDescriptors> {
   const file = join(folder, `${scope}.ts`);
   const ran = await runInProcess(["api", "generate", `${url}/openapi.json`, "--scope", scope, "-o", file]);
@@ -30,7 +30,7 @@ async function generate(url: string, scope: string): Promise<EndpointDescriptors
 }
 
 describe("signalbox api generate", () => {
-  test("makes client.students.* out of the student-record service", async () => {
+  test("generates client.students.* from the student-record service", async () => {
     const endpoints = await generate(services.studentsUrl, "students");
     const { students } = new Client({ baseUrl: services.studentsUrl }).registerEndpoints<{
       students: Record<"createStudent" | "listStudents", Method>;
@@ -42,7 +42,7 @@ describe("signalbox api generate", () => {
     await expect(students.listStudents({ limit: "five" })).rejects.toMatchObject({ kind: "validation" });
   });
 
-  test("sends bodies as the media type that the service takes", async () => {
+  test("sends bodies with the media type that the service accepts", async () => {
     const endpoints = await generate(services.studentsUrl, "files");
     const { files } = new Client({ baseUrl: services.studentsUrl }).registerEndpoints<{
       files: Record<"createStudent" | "patchStudent" | "importStudents" | "getStudent", Method>;
@@ -55,7 +55,7 @@ describe("signalbox api generate", () => {
     expect(patched).toMatchObject({ status: 200, data: { course: "Physics", name: "Grace Hopper" } });
   });
 
-  test("makes client.capture.* out of the request-capture service", async () => {
+  test("generates client.capture.* from the request-capture service", async () => {
     const endpoints = await generate(services.captureUrl, "capture");
     const { capture } = new Client({ baseUrl: services.captureUrl }).registerEndpoints<{
       capture: Record<"createRoute" | "inspectRoute", Method>;
@@ -66,7 +66,7 @@ describe("signalbox api generate", () => {
     expect((await capture.inspectRoute({ id })).status).toBe(200);
   });
 
-  test("prints the module when no file is named", async () => {
+  test("prints the module without an output file", async () => {
     const document = join(folder, "small.json");
     await writeFile(document, JSON.stringify({ openapi: "3.1.0", paths: { "/a": { get: { operationId: "a/get" } } } }));
     const ran = await runInProcess(["api", "generate", document]);
@@ -78,7 +78,7 @@ describe("signalbox api generate", () => {
     ["openapi: 3.1.0\npaths: {}\n", "It is YAML: convert it to JSON first"],
     [`{"swagger":"2.0","paths":{}}`, "This is Swagger 2.0: convert it to OpenAPI 3 first"],
     [`{"openapi":"3.1.0","paths":{"/hook":{"get":{}}}}`, "--scope"],
-  ])("says what to do with the document %j", async (text, message) => {
+  ])("says how to fix the document %j", async (text, message) => {
     const file = join(folder, "other.json");
     await writeFile(file, text);
     const ran = await runInProcess(["api", "generate", file]);
@@ -86,7 +86,7 @@ describe("signalbox api generate", () => {
     expect(ran.stderr).toContain(message);
   });
 
-  test("says why a document could not be fetched", async () => {
+  test("reports why a document could not be fetched", async () => {
     const ran = await runInProcess(["api", "generate", "http://127.0.0.1:1/openapi.json"]);
     expect(ran.stderr).toMatch(/^signalbox: cannot read '.*': .*(?:ECONNREFUSED|bad port)/);
   });
@@ -95,7 +95,7 @@ describe("signalbox api generate", () => {
     ["/nowhere/openapi.json", "cannot read '/nowhere/openapi.json': "],
     [fileURLToPath(new URL("../package.json", import.meta.url)), "'openapi' is missing"],
     [fileURLToPath(new URL("api.test.ts", import.meta.url)), "cannot generate from '"],
-  ])("says in one line what is wrong with %s", async (document, message) => {
+  ])("reports an error in %s in one line", async (document, message) => {
     const ran = await runInProcess(["api", "generate", document]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toContain(message);

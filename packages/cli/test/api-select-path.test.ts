@@ -39,11 +39,11 @@ describe("selectPath()", () => {
     ['."gr\\u00f6ße"', 6],
     [".list[][]", [1, 2, 3]],
     [".list[][0]", [1, 3]],
-  ])("follows %s", (path, expected) => {
+  ])("selects %s", (path, expected) => {
     expect(selectPath(data, path)).toEqual(expected);
   });
 
-  test.each(["[", ".a b", "a..b", "[x]", '."a', '."\\x"', ".[1.5]"])("refuses %s as wrong usage", (path) => {
+  test.each(["[", ".a b", "a..b", "[x]", '."a', '."\\x"', ".[1.5]"])("rejects %s as wrong usage", (path) => {
     expect(() => selectPath(data, path)).toThrow(expect.objectContaining({ exitCode: 2 }));
   });
 });

@@ -9,7 +9,7 @@ import { runInProcess } from "../../../test/run-in-process.ts";
 import { type Ran, type RunOptions, repositoryRoot, runCommand, runSignalbox } from "../../../test/run-signalbox.ts";
 import { readParameters } from "../src/commands/api/read-parameters.ts";
 
-/** What would clear a screen, ring, recolour by an 8-bit sequence, and turn the direction of text. */
+/** Control characters: clear the screen, ring the bell, recolour by an 8-bit sequence, and reverse the text direction. */
 const ESCAPES = "a\u001b[2J\u0007\u009b31m\u202eb\nc\td";
 
 /** The smallest document that describes an endpoint. */
@@ -72,7 +72,7 @@ beforeAll(async () => {
       return flaky % 2 === 1 ? send(503, { message: "later" }) : send(200, { flaky });
     }
     if (url === "/quota") {
-      // As the IETF has them: the services of Signalbox send these.
+      // The header fields of the IETF draft, which the services of Signalbox send.
       const quota = { ratelimit: '"default";r=4;t=9', "ratelimit-policy": '"default";q=5;w=60' };
       return response.writeHead(200, { "content-type": "application/json", ...quota }).end("{}");
     }
@@ -103,20 +103,20 @@ function api(args: readonly string[], options: Omit<RunOptions, "cwd"> = {}): Pr
   return runInProcess(["api", ...args, "--url", baseUrl], { ...options, env });
 }
 
-/** Runs the command as when its output is a terminal. */
+/** Runs the command as if its output were a terminal. */
 function inTerminal(args: readonly string[]): Promise<Ran> {
   return runInProcess(["api", ...args, "--url", baseUrl], { terminal: true });
 }
 
 describe("signalbox api", () => {
-  test("prints the response as JSON, with parameters in path and query", async () => {
+  test("prints the response as JSON, and sends parameters in path and query", async () => {
     const ran = await api(["GET /x/{name}", "-f", "name=a b", "-f", "q=1"]);
     expect(ran).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(ran.stdout)).toMatchObject({ method: "GET", url: "/x/a%20b?q=1" });
     expect(ran.stdout).toContain("\n  ");
   });
 
-  test("sends typed fields, headers and the content of files", async () => {
+  test("sends typed fields, headers and the contents of files", async () => {
     const file = join(folder, "note.txt");
     await writeFile(file, "from a file");
     const ran = await api([
@@ -138,19 +138,19 @@ describe("signalbox api", () => {
     expect(ran.stdout.trim()).not.toContain("\n");
   });
 
-  test("sends every element of a list", async () => {
+  test("sends each element of a list", async () => {
     const query = await api(["/x", "-f", "b[]=1", "-f", "b[]=2", "-f", "c=3"]);
     expect(JSON.parse(query.stdout)).toMatchObject({ url: "/x?b[]=1&b[]=2&c=3" });
     const body = await api(["POST /x", "-F", "b[]=1", "-F", "b[]=x"]);
     expect(JSON.parse(JSON.parse(body.stdout).body)).toEqual({ b: [1, "x"] });
   });
 
-  test.each([".nope", ".[].nope", ".[0].nope"])("says that nothing is at %s", async (path) => {
+  test.each([".nope", ".[].nope", ".[0].nope"])("reports a path that does not exist", async (path) => {
     const ran = await api(["/repos/o/r/issues", "--select", path]);
     expect(ran).toMatchObject({ code: 0, stderr: `The response has nothing at '${path}'\n` });
   });
 
-  test("says once what is wrong with a body", async () => {
+  test("reports an invalid body once", async () => {
     const { stderr } = await api(["POST /invalid", "-f", "name="]);
     expect(stderr).toBe(`signalbox: POST ${baseUrl}/invalid responded 422: name must be text.\n`);
   });
@@ -160,7 +160,7 @@ describe("signalbox api", () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ method: "PUT", body: '{"a":1}' });
   });
 
-  test("calls a method of the catalogue by its name, and checks its parameters", async () => {
+  test("calls a catalogue method by name and checks its parameters", async () => {
     const ran = await api(["issues.listForRepo", "-f", "owner=o", "-f", "repo=r"]);
     expect(JSON.parse(ran.stdout)).toEqual([{ title: "first" }]);
     expect(await api(["issues.listForRepo", "-f", "owner=o"])).toMatchObject({
@@ -171,7 +171,7 @@ describe("signalbox api", () => {
   });
 
   test.each(["GET /repos/{owner}/{repo}", "DELETE /repos/:owner/:repo", "GET /repos/{owner}/{+repo}?page={page}"])(
-    "rejects '%s' without one of its parameters before it sends anything",
+    "rejects '%s' without a required parameter before sending anything",
     async (route) => {
       expect(await api([route, "-f", "owner=o"])).toMatchObject({
         code: 2,
@@ -182,14 +182,14 @@ describe("signalbox api", () => {
     },
   );
 
-  test("fetches all pages and prints a part of them", async () => {
+  test("fetches all pages and prints the selected fields", async () => {
     const ran = await api([
       ..."issues.listForRepo -f owner=o -f repo=r --paginate --select .[].title --json".split(" "),
     ]);
     expect(ran.stdout).toBe('["first","second"]\n');
   });
 
-  test("fetches any number of items, and prints them as one list", async () => {
+  test("fetches any number of items and prints them as one list", async () => {
     const ran = await api(["/many", "--paginate", "--json"]);
     expect(ran).toMatchObject({ code: 0, stderr: "" });
     const items: unknown[] = JSON.parse(ran.stdout);
@@ -207,29 +207,29 @@ describe("signalbox api", () => {
     [["--select", ".", "--json"], '[{"title":"first"},{"title":"second"}]\n'],
     [["--select", ".[]", "--json"], '[{"title":"first"},{"title":"second"}]\n'],
     [["--select", ".[][]", "--json"], "[]\n"],
-  ])("prints the pages of a list as one, with %o", async (args, stdout) => {
+  ])("prints all pages as one list with %o", async (args, stdout) => {
     expect(await api(["/repos/o/r/issues", "--paginate", ...args])).toEqual({ code: 0, stderr: "", stdout });
   });
 
   test.each([[["--json"]], [[]], [["--json", "--select", ".[].a"]]])(
-    "prints an empty list as one, with %o",
+    "prints an empty list as one list with %o",
     async (args) => {
       expect(await api(["/empty", "--paginate", ...args])).toEqual({ code: 0, stderr: "", stdout: "[]\n" });
     },
   );
 
-  test("prints the items of a list that is wrapped, page by page", async () => {
+  test("prints the items of a wrapped list page by page", async () => {
     const ran = await api(["/search/code", "--paginate", "--json", "--select", ".[].name"]);
     expect(JSON.parse(ran.stdout)).toEqual(["/search/code", "/search/code?page=2"]);
   });
 
-  test("prints what it has, and then says what went wrong with a later page", async () => {
+  test("prints the items so far when a later page fails, then reports the error", async () => {
     const ran = await api(["/breaks", "--paginate", "--json"]);
     expect(ran).toMatchObject({ code: 1, stdout: '[{"n":1}\n' });
     expect(ran.stderr).toContain("responded 404: broken");
   });
 
-  test("fetches no more pages once nobody reads them", async () => {
+  test("stops fetching pages when the reader closes the pipe", async () => {
     endless = 0;
     const main = join(repositoryRoot, "packages/cli/src/main.ts");
     const command = `"${process.execPath}" -C @signalbox/source "${main}" api /endless --paginate --url ${baseUrl} | head -3`;
@@ -238,7 +238,7 @@ describe("signalbox api", () => {
     expect(endless).toBeLessThan(10);
   });
 
-  test("says that nothing is at a path in any page", async () => {
+  test("reports a --select path that no page has", async () => {
     const ran = await api(["/repos/o/r/issues", "--paginate", "--json", "--select", ".[].nope"]);
     expect(ran).toEqual({ code: 0, stdout: "[null,null]\n", stderr: "The response has nothing at '.[].nope'\n" });
   });
@@ -250,13 +250,13 @@ describe("signalbox api", () => {
     expect(JSON.parse(stdout).body).toBe('{"n":12345678901234567890}');
   });
 
-  test("prints text to a file as it is, and to a terminal with its control characters written out", async () => {
+  test("writes text to a file unchanged, and escapes its control characters on a terminal", async () => {
     expect((await api(["/escapes"])).stdout).toBe(`${ESCAPES}\n`);
     const { stdout } = await inTerminal(["/escapes"]);
     expect(stdout).toBe("a\\x1b[2J\\x07\\x9b31m\\x202eb\nc\td\n");
   });
 
-  test("prints bytes to a file, and none to a terminal", async () => {
+  test("writes bytes to a file, and never to a terminal", async () => {
     expect((await api(["/bytes"])).stdout).toBe("\u001b[2J");
     expect(await inTerminal(["/bytes"])).toEqual({
       code: 1,
@@ -265,7 +265,7 @@ describe("signalbox api", () => {
     });
   });
 
-  test("prints JSON without control characters, wherever it goes", async () => {
+  test("escapes control characters in JSON for any output", async () => {
     for (const args of [["--json"], []]) {
       const { stdout } = await api(["/escapes.json", ...args]);
       expect(JSON.parse(stdout)).toEqual({ text: ESCAPES });
@@ -273,14 +273,14 @@ describe("signalbox api", () => {
     }
   });
 
-  test("writes out control characters of what the service says is wrong", async () => {
+  test("escapes control characters in error messages of the service", async () => {
     const { stderr } = await api(["/escapes.error"]);
     expect(stderr).toContain("responded 404: a\\x1b[2J\\x07");
     expect(stderr.trimEnd()).not.toMatch(/\p{Cc}/u);
   });
 
   test.each(["url", "headers", "request", "method", "baseUrl", "mediaType", "__proto__", "url[]"])(
-    "refuses a field called %s, which is an option of the client",
+    "rejects a field called %s, which is an option of the client",
     async (name) => {
       const message = `'${name}' cannot be a field: put it into the route (?${name}=…), or into the body with --input`;
       for (const option of ["field", "typedField"]) {
@@ -290,7 +290,7 @@ describe("signalbox api", () => {
     },
   );
 
-  test("sends in a route what cannot be a field", async () => {
+  test("sends names that cannot be fields as part of the route", async () => {
     expect(JSON.parse((await api(["/x?url=1&request=2"])).stdout)).toMatchObject({ url: "/x?url=1&request=2" });
     expect(await api(["POST /x", "-f", "url=1"])).toMatchObject({ code: 2, stdout: "" });
   });
@@ -299,18 +299,18 @@ describe("signalbox api", () => {
     expect(await api(["/text"])).toMatchObject({ code: 0, stdout: "plain\n" });
   });
 
-  test("shows requests and how many are left when it is told to", async () => {
+  test("shows requests and the remaining rate limit with --verbose", async () => {
     const { stderr } = await api(["/x", "--verbose"]);
     expect(stderr).toBe(`> GET ${baseUrl}/x\n< 200, 59 of 60 requests left\n`);
     expect((await api(["/quota", "--verbose"])).stderr).toBe(`> GET ${baseUrl}/quota\n< 200, 4 of 5 requests left\n`);
   });
 
-  test("shows no credentials of an address", async () => {
+  test("hides credentials in URLs", async () => {
     const { stderr } = await api(["/x?access_token=hush&a=1", "--verbose"]);
     expect(stderr).toContain(`> GET ${baseUrl}/x?access_token=[REDACTED]&a=1\n`);
   });
 
-  test("shows no credentials of the base, and none of a token", async () => {
+  test("hides credentials in the base URL and in tokens", async () => {
     const withUser = baseUrl.replace("://", "://user:hush@");
     const ran = await runSignalbox(["api", "/missing", "--verbose", "--url", withUser], {
       env: { SIGNALBOX_TOKEN: "hush" },
@@ -320,13 +320,13 @@ describe("signalbox api", () => {
     expect(ran.stderr).not.toContain("hush");
   });
 
-  test("takes the token from SIGNALBOX_TOKEN, and keeps those of GitHub's tools for GitHub", async () => {
+  test("reads the token from SIGNALBOX_TOKEN, and sends the tokens of GitHub's tools to GitHub only", async () => {
     await api(["/x"], { env: { SIGNALBOX_TOKEN: "abc" } });
     await api(["/x"], { env: { GITHUB_TOKEN: "hush" } });
     expect(authorizations).toEqual(["token abc", undefined]);
   });
 
-  test("asks only whether a response still holds when it is kept on disk", async () => {
+  test("revalidates a response that is cached on disk", async () => {
     const env = { XDG_CACHE_HOME: folder };
     const first = await api(["/tagged", "--cache", "--verbose"], { env });
     const second = await api(["/tagged", "--cache", "--verbose"], { env });
@@ -335,7 +335,7 @@ describe("signalbox api", () => {
     expect(second.stdout).toBe(first.stdout);
   });
 
-  test("says in one line what went wrong", async () => {
+  test("reports an error in one line", async () => {
     expect(await api(["/missing"])).toEqual({
       code: 1,
       stdout: "",
@@ -351,7 +351,7 @@ describe("signalbox api", () => {
     expect(nobody.stderr).toContain("ECONNREFUSED");
   });
 
-  test("waits three times when there were too many requests, and then gives up", async () => {
+  test("retries three times after too many requests, then gives up", async () => {
     const ran = await api(["/busy"]);
     expect(ran).toEqual({
       code: 1,
@@ -362,7 +362,7 @@ describe("signalbox api", () => {
     });
   });
 
-  test("says on stderr that it repeats a call, and repeats none when it is told so", async () => {
+  test("reports retries on stderr, and does not retry when told not to", async () => {
     expect(await api(["/flaky", "--json"])).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^GET \/flaky failed with 503, retry 1 in 1\d\d\d ms\n$/),
@@ -373,12 +373,12 @@ describe("signalbox api", () => {
     });
   });
 
-  test("fills the route from fields beside a body from a file", async () => {
+  test("fills the route from fields when the body comes from a file", async () => {
     const ran = await api(["PUT /x/{name}", "-f", "name=a", "--input", "-"], { input: "{}" });
     expect(JSON.parse(ran.stdout)).toMatchObject({ url: "/x/a", body: "{}" });
   });
 
-  test("says which variable holds a token when one is wanted", async () => {
+  test("names the variable for the token when one is required", async () => {
     const { stderr } = await api(["/private"]);
     expect(stderr).toContain("responded 401: Requires authentication (no token was sent: set SIGNALBOX_TOKEN)");
     const sent = await api(["/private"], { env: { SIGNALBOX_TOKEN: "t" } });
@@ -411,7 +411,7 @@ describe("signalbox api", () => {
     expect(ran.stderr).toContain(message);
   });
 
-  test.each([["api"], ["api", "generate"]])("the examples in the help of %s %s run", async (...command) => {
+  test.each([["api"], ["api", "generate"]])("runs the examples in the help of %s %s", async (...command) => {
     const { stdout: help } = await runInProcess([...command.filter(Boolean), "--help"]);
     const examples = help.slice(help.indexOf("Examples:")).match(/^ {2}signalbox .*$/gm) ?? [];
     expect(examples).toHaveLength(3);
@@ -427,7 +427,7 @@ describe("signalbox api", () => {
     }
   });
 
-  test("rejects a file that is not there", async () => {
+  test("rejects a missing file", async () => {
     const ran = await api(["PUT /x", "--input", "/nowhere/at/all"]);
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toMatch(/^signalbox: cannot read '\/nowhere\/at\/all': .*\n$/);

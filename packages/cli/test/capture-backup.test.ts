@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("backs up a running service, restores the copy elsewhere, and examines it", async () => {
+test("backs up a running service, restores the copy in another folder, and checks it", async () => {
   const live = join(folder, "live");
   const capture = await startCapture({ dataFolder: live });
   const { id } = await capture.newRoute();
@@ -32,7 +32,7 @@ test("backs up a running service, restores the copy elsewhere, and examines it",
   expect(twice.stderr).toContain(`There are captured requests at ${file}. Move them away`);
 });
 
-test("says what to use for PostgreSQL", async () => {
+test("names the tool to use for PostgreSQL", async () => {
   const copy = join(folder, "no.sqlite");
   const rejected = await runInProcess(["capture", "backup", copy, "--database-url", "postgres://u:p@127.0.0.1:1/x"]);
   expect(rejected).toMatchObject({ code: 2, stderr: expect.stringContaining("use pg_dump and pg_restore") });

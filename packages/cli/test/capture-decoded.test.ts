@@ -20,7 +20,7 @@ import { runInProcess } from "../../../test/run-in-process.ts";
 const nodeArguments = ["-C", "@signalbox/source", fileURLToPath(new URL("../src/main.ts", import.meta.url))];
 const plmn = { mcc: "001", mnc: "01" };
 
-/** One cell of a distributed unit, and a control plane. */
+/** A report with one cell of a distributed unit, and one of a control plane. */
 const report = indication(
   {
     oDu: {
@@ -74,7 +74,7 @@ function send(route: CaptureRoute, body: Uint8Array | string, contentType: strin
   return fetch(route.url, { method: "POST", body: Buffer.from(body), headers: { "content-type": contentType } });
 }
 
-describe("a service of the command", () => {
+describe("decoding by a service that the command started", () => {
   test.each([
     ["protobuf", "application/x-protobuf"],
     ["aper", "application/octet-stream"],
@@ -108,7 +108,7 @@ describe("a service of the command", () => {
     },
   );
 
-  test("names the measurements of a report of version 3", async () => {
+  test("names the measurements of a version 3 report", async () => {
     await using route = await createCaptureClient({ url }).createRoute();
     // One value of DRB.UEThpDl, over 1000 ms.
     await send(
@@ -132,7 +132,7 @@ describe("a service of the command", () => {
     ["a=1&b=2", "application/x-www-form-urlencoded"],
     ["plain", "text/plain"],
     [Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "application/octet-stream"],
-  ])("takes nothing else for a report: %s as %s", async (body, contentType) => {
+  ])("does not take %s as %s for a report", async (body, contentType) => {
     await using route = await createCaptureClient({ url }).createRoute();
     await send(route, body, contentType);
     const { views, problems } = await route.decoded(1);
@@ -142,7 +142,7 @@ describe("a service of the command", () => {
 });
 
 describe("signalbox capture get --decoded", () => {
-  test("prints what a request says", async () => {
+  test("prints what a request contains", async () => {
     await using route = await createCaptureClient({ url }).createRoute();
     await send(route, '{"id":12345678901234567890}', "application/json");
     await send(route, encode(E2SmKpmIndicationMessageSchema, report), "application/x-protobuf");
@@ -156,7 +156,7 @@ describe("signalbox capture get --decoded", () => {
     expect(json).toMatchObject({ views: [{ kind: "decoder" }, { kind: "protobuf" }, { kind: "hex" }] });
   });
 
-  test("prints the parts of a form with files, and lets no name reach the terminal as a command", async () => {
+  test("prints the parts of a multipart form, and escapes control characters in names", async () => {
     await using route = await createCaptureClient({ url }).createRoute();
     const form = new FormData();
     form.append("text", "first");
@@ -168,7 +168,7 @@ describe("signalbox capture get --decoded", () => {
     expect(out).not.toContain("\u001b");
   });
 
-  test("needs the number of a request", async () => {
+  test("requires the number of a request", async () => {
     expect(await inspect(crypto.randomUUID(), "--decoded")).toMatchObject({
       code: 2,
       err: expect.stringContaining("--decoded needs the sequence number of one request"),
@@ -182,7 +182,7 @@ describe("signalbox capture create --signature", () => {
     return { out: stdout, err: stderr, code };
   }
 
-  test("makes a route whose requests say whether they are signed", async () => {
+  test("creates a route that verifies signatures", async () => {
     const key = { SIGNALBOX_SIGNATURE_KEY: "a key" };
     const made = await command(["create", "--json", "--signature", "github"], key);
     const route = createCaptureClient({ url }).route((JSON.parse(made.out) as { id: string }).id);
@@ -193,7 +193,7 @@ describe("signalbox capture create --signature", () => {
     expect((await inspect(route.id, "2")).out).toContain("\ngithub signature invalid: There is no header");
   });
 
-  test("needs the key", async () => {
+  test("requires the key", async () => {
     expect(await command(["create", "--signature", "github"])).toMatchObject({
       code: 2,
       err: expect.stringContaining("--signature needs a key"),

@@ -34,7 +34,7 @@ beforeAll(async () => {
     allowAddresses: ["127.0.0.1"],
     logLevel: "silent",
   });
-  // The file that the examples copy.
+  // The examples copy this file.
   const kept = await serveCapture({ dataFolder: join(folder, ".signalbox"), port: 0, logLevel: "silent" });
   await kept.close();
   await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The examples of a command and those below it. */
+/** The examples of a command and its subcommands. */
 function examplesOf(command: Command): string[] {
   const help: string[] = [];
   command.configureOutput({ writeOut: (part) => help.push(part) });
@@ -60,11 +60,11 @@ const isEndless = (line: string): boolean => /capture (serve|tail|listen)\b/.tes
 
 interface Prepared {
   readonly line: string;
-  /** By the names of the variables that examples use. */
+  /** Values for the environment variables in the examples. */
   readonly secrets: { readonly SECRET: string; readonly OWNER_SECRET: string };
 }
 
-/** Starts a line in a shell where `signalbox` is this source. */
+/** Starts a line in a shell where `signalbox` runs this source. */
 function startLine({ line, secrets }: Prepared) {
   const shell = `set -euo pipefail
 signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
@@ -74,7 +74,7 @@ ${line}`;
   return spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
 }
 
-/** A route that caught what the examples speak of, and the line with its names of places in place of those shown. */
+/** Creates a route with the requests that the examples mention, and puts its URL and id into the line. */
 async function prepare(line: string): Promise<Prepared> {
   const isPrivate = line.includes("$SECRET");
   const route = await createCaptureClient({ url: service.url }).createRoute({ private: isPrivate });
@@ -105,7 +105,7 @@ test("every command has an example", () => {
   }
 });
 
-test.each(examples.filter((line) => !isEndless(line)))("'%s' runs as it is shown", async (line) => {
+test.each(examples.filter((line) => !isEndless(line)))("'%s' runs as shown", async (line) => {
   const child = startLine(await prepare(line));
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   expect(code, out + err).toBe(0);
@@ -124,7 +124,7 @@ test.each(examples.filter(isEndless))("'%s' runs until it is stopped", async (li
     child.once("close", () => reject(new Error(`It ended after: ${all}`)));
   });
   expect(said).not.toMatch(/^signalbox: /m);
-  // The shell and what runs in it are a group of their own.
+  // The shell and its children run in their own process group.
   process.kill(-(child.pid ?? 0), "SIGINT");
   await once(child, "close");
 });

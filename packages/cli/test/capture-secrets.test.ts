@@ -22,7 +22,7 @@ const id = crypto.randomUUID();
 let folder: string;
 let service: Awaited<ReturnType<typeof serveCapture>>;
 let client: ReturnType<typeof createCaptureClient>;
-/** What came to a server that is not the service. */
+/** The requests that reached a server that is not the service. */
 const seen: IncomingHttpHeaders[] = [];
 const stranger = createServer((request, response) => {
   seen.push(request.headers);
@@ -57,7 +57,7 @@ async function capture(
 }
 
 describe("the secret of a route", () => {
-  test("in a variable goes to no service but that of --url, which is said", async () => {
+  test("from a variable is sent only to the service of --url, and a message says so", async () => {
     const env = { SIGNALBOX_ROUTE_SECRET: secret };
     const commands = ["get", "tail", "delete"];
     const ran = await Promise.all(commands.map((command) => capture([command, `${strangerUrl}/${id}`], { env })));
@@ -68,7 +68,7 @@ describe("the secret of a route", () => {
     expect(seen.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
 
-  test("as an option goes nowhere when the address is of another service", async () => {
+  test("from an option is not sent when the URL belongs to another service", async () => {
     expect(await capture(["get", `${strangerUrl}/${id}`, "--secret", secret])).toMatchObject({
       code: 2,
       err: expect.stringContaining(`the secret is for ${service.url} only; name the service with --url ${strangerUrl}`),
@@ -76,19 +76,19 @@ describe("the secret of a route", () => {
     expect(seen).toEqual([]);
   });
 
-  test("goes to the service that --url names", async () => {
+  test("is sent to the service that --url names", async () => {
     await capture(["get", `${strangerUrl}/${id}`, "--url", strangerUrl, "--secret", secret]);
     expect(seen[0]?.authorization).toBe(`Bearer ${secret}`);
   });
 
-  test("opens a route by its address when the service is the one of --url", async () => {
+  test("opens a route by its URL when the service is the one of --url", async () => {
     await using route = await client.createRoute({ private: true });
     await fetch(route.url);
     const { out, code } = await capture(["get", route.url], { env: { SIGNALBOX_ROUTE_SECRET: route.secret ?? "" } });
     expect([code, out]).toEqual([0, expect.stringContaining("GET")]);
   });
 
-  test("goes to no address that a program of MCP names", async () => {
+  test("is never sent to a URL that an MCP client names", async () => {
     const mcp = new Client({ name: "test", version: "1.0.0" });
     const args = [...nodeArguments, "capture", "mcp", "--url", service.url, "--secret", secret];
     await mcp.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
@@ -102,7 +102,7 @@ describe("the secret of a route", () => {
   });
 });
 
-test("an address of one service and --url of another are a mistake", async () => {
+test("a route URL of one service together with --url of another is an error", async () => {
   expect(await capture(["get", `${strangerUrl}/${id}`, "--url", service.url])).toMatchObject({
     code: 2,
     err: expect.stringContaining(`the route is at ${strangerUrl}, and --url is ${service.url}`),
@@ -111,7 +111,7 @@ test("an address of one service and --url of another are a mistake", async () =>
 });
 
 describe("the admin token", () => {
-  test("comes from a file, for the service and for the list of routes", async () => {
+  test("is read from a file by the service and by the list command", async () => {
     const file = join(folder, "admin-token");
     await writeFile(file, `${adminToken}\n`);
     await using route = await client.createRoute();
@@ -138,7 +138,7 @@ describe("the admin token", () => {
     ],
     [["--admin-token-file", "/dev/null"], "--admin-token-file: '/dev/null' is empty"],
     [["--admin-token-file", "/dev/null", "--admin-token", adminToken], "exclude each other; give one of them"],
-  ])("is named when it cannot be read: %j", async (flags, message) => {
+  ])("is named in the error when it cannot be read: %j", async (flags, message) => {
     const commands = [["list"], ["serve", "--memory", "--port", "0"]];
     for (const ran of await Promise.all(commands.map((command) => capture([...command, ...flags])))) {
       expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(message) });
@@ -146,12 +146,12 @@ describe("the admin token", () => {
   });
 });
 
-describe("what strangers sent", () => {
-  // C1, DEL, ESC, a change of direction, a line separator.
+describe("captured text", () => {
+  // C1, DEL, ESC, a direction override and a line separator.
   const hostile = "\u009b31m\u007f\u001b[2J\u202e\u2028";
   const acting = /(?!\n)[\p{Cc}\u202a-\u202e\u2028]/u;
 
-  test("does not act on a terminal as JSON, and means the same", async () => {
+  test("is escaped in JSON on a terminal, and parses to the same value", async () => {
     await using route = await client.createRoute({ name: hostile });
     await fetch(route.url, { method: "POST", body: hostile });
     const commands = [
@@ -166,7 +166,7 @@ describe("what strangers sent", () => {
     }
   });
 
-  test("does not act on a terminal as an export, and is exact in files and pipes", async () => {
+  test("is escaped in an export on a terminal, and exact in files and pipes", async () => {
     await using route = await client.createRoute();
     await fetch(route.url, { method: "POST", body: hostile });
     const formats = ["ndjson", "http", "curl"];
@@ -180,7 +180,7 @@ describe("what strangers sent", () => {
     expect((await capture(["export", route.id, "--format", "http"])).out).toContain(hostile);
   });
 
-  test("is exported to a file that only its owner reads, unless there is one", async () => {
+  test("is exported to a file that only its owner can read, unless the file exists", async () => {
     await using route = await client.createRoute();
     await fetch(route.url);
     const file = join(folder, "captured.har");

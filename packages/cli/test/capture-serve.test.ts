@@ -31,7 +31,7 @@ function place(): Record<string, string> {
   return { SIGNALBOX_DATA: folder, SIGNALBOX_CAPTURE_PORT: "0", SIGNALBOX_STUDENTS_PORT: "0" };
 }
 
-/** Starts a command that serves, gives the address of its capture service to `use`, and stops it. */
+/** Starts a serve command, passes the URL of its capture service to `use`, then stops it. */
 async function serving(
   args: readonly string[],
   env: Record<string, string>,
@@ -79,7 +79,7 @@ describe("signalbox capture serve", () => {
       [],
       { SIGNALBOX_RATE_PER_ADDRESS: "0.01:3", SIGNALBOX_TRUSTED_PROXIES: "10.0.0.1, 127.0.0.0/8" },
     ],
-  ])("takes a rate per address, and believes proxies what the address is, %s", async (_, options, env) => {
+  ])("limits the rate per address, and trusts the address that a proxy reports, %s", async (_, options, env) => {
     await serving(["capture", "serve", "--memory", ...options], env, async (url) => {
       const statuses: number[] = [];
       for (const client of ["8.8.8.8", "8.8.8.8", "8.8.8.8", "8.8.8.8", "8.8.4.4"]) {
@@ -92,7 +92,7 @@ describe("signalbox capture serve", () => {
   test.each([
     ["by an option", ["--rate-per-route", "0.01:1"], {}],
     ["by the environment", [], { SIGNALBOX_RATE_PER_ROUTE: "0.01:1" }],
-  ])("takes a rate per route, %s", async (_, options, env) => {
+  ])("limits the rate per route, %s", async (_, options, env) => {
     await serving(["capture", "serve", "--memory", ...options], env, async (url) => {
       const route = await newRoute(url);
       expect((await fetch(route.url)).status).toBe(200);
@@ -118,7 +118,7 @@ describe("signalbox capture serve", () => {
     [["--host-name", "http://hooks.example"], "--host-name must be names without scheme and port"],
     [["--admin-token", "short"], "--admin-token must have at least 16 characters"],
     [["--public-url", "hooks.example"], "--public-url must be an http or https URL, got 'hooks.example'"],
-  ])("names the option of what it cannot use: %j", async (options, message) => {
+  ])("names the option with an invalid value: %j", async (options, message) => {
     for (const command of [["capture", "serve", "--memory"], ["up"]]) {
       const { code, err } = await rejection([...command, ...options]);
       expect(err).toContain(`signalbox: ${message}`);
@@ -126,13 +126,13 @@ describe("signalbox capture serve", () => {
     }
   });
 
-  test("has a neighbour in up whose network must be one, too", async () => {
+  test("up also rejects an invalid network in --webhook-address", async () => {
     const { code, err } = await rejection(["up", "--webhook-address", "10.0.0.0/33"]);
     expect([code, err]).toEqual([2, expect.stringContaining("--webhook-address must be addresses or ranges such as")]);
   });
 });
 
-/** The status of a response to a request by this name. */
+/** The status of the response to a request with this host name. */
 function statusBy(host: string, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/livez`, { headers: { host } }, (response) => {
@@ -155,7 +155,7 @@ test.each([
       SIGNALBOX_PUBLIC_URL: "https://public.example",
     },
   ],
-])("signalbox up takes the names of both services by %s", async (_, options, env) => {
+])("signalbox up reads the names of both services from %s", async (_, options, env) => {
   await serving(["up", ...options], env, async (capture, all) => {
     const students = /students +(http:\/\/[\d.:]+)\//.exec(all)?.[1] ?? "";
     for (const url of [capture, students].map((one) => one.replace("0.0.0.0", "127.0.0.1"))) {
@@ -168,7 +168,7 @@ test.each([
 test.each([
   ["options", ["--admin-token", adminToken, "--public-url", "https://hooks.example"], {}],
   ["the environment", [], { SIGNALBOX_ADMIN_TOKEN: adminToken, SIGNALBOX_PUBLIC_URL: "https://hooks.example" }],
-])("signalbox up takes the admin token and the public URL of the capture service by %s", async (_, options, env) => {
+])("signalbox up reads the admin token and the public URL of the capture service from %s", async (_, options, env) => {
   await serving(["up", ...options], env, async (url) => {
     const headers = { authorization: `Bearer ${adminToken}` };
     expect((await fetch(`${url}/api/routes`, { headers })).status).toBe(200);
@@ -176,7 +176,7 @@ test.each([
   });
 });
 
-test("speaks TLS with --tls-cert and --tls-key, which go together", async () => {
+test("serves TLS with --tls-cert and --tls-key, which require each other", async () => {
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   await writeFile(cert, certificate.cert);
   await writeFile(key, certificate.key);

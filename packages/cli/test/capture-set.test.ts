@@ -35,14 +35,14 @@ async function capture(args: readonly string[], input = "") {
 const teapot = [{ responses: [{ status: 418 }] }];
 
 describe("signalbox capture update", () => {
-  test("gives a route response rules from stdin, and leaves all else as it is", async () => {
+  test("sets response rules from stdin, and leaves other settings unchanged", async () => {
     const route = await client.createRoute({ name: "kept" });
     expect(await capture(["update", route.id, "--response", "-"], JSON.stringify(teapot))).toMatchObject({ code: 0 });
     expect((await fetch(route.url)).status).toBe(418);
     expect(await route.describe()).toMatchObject({ name: "kept" });
   });
 
-  test("sets limits and ends what was set", async () => {
+  test("sets and clears limits", async () => {
     const route = await client.createRoute({
       forward: { url: "http://8.8.8.8/" },
       signature: { scheme: "github", key: "k" },
@@ -76,7 +76,7 @@ describe("signalbox capture update", () => {
     [["--private", "--public"], "--private and --public exclude each other; give one of them"],
     [["--response", "/no/such/file"], "--response: cannot read '/no/such/file': no such file or folder"],
     [["--response", "-"], "--response: stdin is not JSON"],
-  ])("says what is wrong with %j", async (flags, message) => {
+  ])("reports the error in %j", async (flags, message) => {
     const { id } = await client.createRoute();
     const { code, err } = await capture(["update", id, ...flags]);
     expect(err).toContain(message);
@@ -84,7 +84,7 @@ describe("signalbox capture update", () => {
   });
 });
 
-test("signalbox capture create takes response rules from a file, with or without their name in the API", async () => {
+test("signalbox capture create reads response rules from a file, with or without the field name of the API", async () => {
   for (const rules of [teapot, { response: teapot }]) {
     const file = join(folder, "rules.json");
     await writeFile(file, JSON.stringify(rules));
@@ -97,7 +97,7 @@ test("signalbox capture create takes response rules from a file, with or without
   }
 });
 
-test("signalbox capture share prints a link that the other commands take for the route, for reading", async () => {
+test("signalbox capture share prints a read-only link that other commands accept as the route", async () => {
   const route = await client.createRoute({ private: true });
   await fetch(`${route.url}/seen`);
   const link = (await capture(["share", route.id, "--secret", route.secret ?? ""])).out.trim();
@@ -105,7 +105,7 @@ test("signalbox capture share prints a link that the other commands take for the
   expect((await capture(["delete", link, "--yes"])).err).toContain("the secret allows reading only");
 });
 
-test("signalbox capture tail -q prints those requests only that match", async () => {
+test("signalbox capture tail -q prints matching requests only", async () => {
   const route = await client.createRoute();
   for (const path of ["/a", "/b", "/c"]) await fetch(route.url + path);
   const child = spawn(
@@ -119,7 +119,7 @@ test("signalbox capture tail -q prints those requests only that match", async ()
   await once(child, "close");
 });
 
-test("signalbox capture mark pins a request with a note, which inspect shows, and rm removes it alone", async () => {
+test("signalbox capture mark pins a request with a note that inspect shows, and rm can remove it alone", async () => {
   const route = await client.createRoute();
   await fetch(route.url);
   await fetch(route.url);
@@ -133,12 +133,12 @@ test("signalbox capture mark pins a request with a note, which inspect shows, an
   expect((await route.requests()).map(({ seq }) => seq)).toEqual([2]);
 });
 
-test("signalbox capture forwards says that a route does not forward", async () => {
+test("signalbox capture forwards reports that a route does not forward", async () => {
   const { err, code } = await capture(["forwards", (await client.createRoute()).id]);
   expect([code, err]).toEqual([1, expect.stringContaining("does not forward")]);
 });
 
-test("delete does nothing where it cannot ask, and former names of commands work", async () => {
+test("delete does nothing when it cannot ask, and former command names still work", async () => {
   const made = JSON.parse((await capture(["new", "--json", "--ttl", "2h"])).out) as { id: string; url: string };
   await fetch(made.url);
   const rejected = await capture(["rm", made.id]);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the real command as a process of its own, for what runs until it is stopped. */
+/** Starts the real command as a separate process, for commands that run until they are stopped. */
 function start(...args: string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [...nodeArguments, ...args], {
     env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url },
@@ -47,7 +47,7 @@ async function capture(...args: string[]) {
   return { out: stdout, err: stderr, code };
 }
 
-/** Resolves with all that a process wrote as soon as `pattern` is in it. */
+/** Resolves with the whole output of a process once `pattern` matches it. */
 function written(child: ChildProcessWithoutNullStreams, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = "";
@@ -66,10 +66,10 @@ function post(route: CaptureRoute, path: string, body: string): Promise<Response
 }
 
 describe("signalbox capture", () => {
-  test("new makes a route and says how to use it", async () => {
+  test("new creates a route and explains how to use it", async () => {
     const { out, err, code } = await capture("create", "--name", "mine");
     expect(code).toBe(0);
-    // The URL alone is output, for "$(signalbox capture create)".
+    // Stdout holds only the URL, for "$(signalbox capture create)".
     const url = out.replace(/\n$/, "");
     expect((await fetch(url)).status).toBe(200);
     const page = /^page {5}(\S+)$/m.exec(err)?.[1] ?? "";
@@ -82,7 +82,7 @@ describe("signalbox capture", () => {
     expect(made).toMatchObject({ id: expect.any(String), url: expect.any(String), secret: expect.any(String) });
   });
 
-  test("new --forward makes a route that sends on, and says why it sends nothing to a private address", async () => {
+  test("new --forward creates a route that forwards, and explains why it sends nothing to a private address", async () => {
     expect(await capture("create", "--forward", "http://127.0.0.1:8080/")).toEqual({
       code: 1,
       out: "",
@@ -100,7 +100,7 @@ describe("signalbox capture", () => {
     expect(await client.route(made.id).describe()).toMatchObject({ forward: { url: "http://8.8.8.8/hook" } });
   });
 
-  test("list prints all routes to the operator, and to nobody else", async () => {
+  test("list prints all routes to the operator only", async () => {
     await using route = await client.createRoute({ name: "listed" });
     expect((await capture("list", "--admin-token", adminToken)).out).toContain(route.id);
     expect(await capture("list")).toMatchObject({
@@ -109,7 +109,7 @@ describe("signalbox capture", () => {
     });
   });
 
-  test("inspect prints a line for each request, and one request whole", async () => {
+  test("inspect prints a line for each request, or one whole request", async () => {
     await using route = await client.createRoute();
     await post(route, "/hooks?x=1", '{"type": "paid"}');
     const list = await capture("get", route.id);
@@ -121,7 +121,7 @@ describe("signalbox capture", () => {
     expect(JSON.parse((await capture("get", route.id, "-q", "method:GET", "--json")).out)).toEqual([]);
   });
 
-  test("inspect lets no captured text reach the terminal as a command", async () => {
+  test("inspect escapes control characters in captured text", async () => {
     await using route = await client.createRoute();
     await post(route, "", "\u001b]0;owned\u0007\u001b[2J\u202etxt");
     const { out } = await capture("get", route.id, "1");
@@ -129,14 +129,14 @@ describe("signalbox capture", () => {
     expect(out).toContain("\\x1b]0;owned\\x07\\x1b[2J\\x202etxt");
   });
 
-  test("inspect points at the fault of a query", async () => {
+  test("inspect marks the error in a query", async () => {
     await using route = await client.createRoute();
     const { err, code } = await capture("get", route.id, "-q", "size:big");
     expect(code).toBe(2);
     expect(err).toContain("'big' is not a bound for 'size'");
   });
 
-  test("wait ends with the request that it waited for", async () => {
+  test("wait ends when the expected request arrives", async () => {
     await using route = await client.createRoute();
     const waiting = capture("wait", route.id, "-q", "json:$.n=2", "--timeout", "20", "--json");
     await post(route, "", '{"n":1}');
@@ -146,14 +146,14 @@ describe("signalbox capture", () => {
     expect(JSON.parse(out)).toMatchObject({ seq: 2 });
   });
 
-  test("wait exits with 1 when the time is over", async () => {
+  test("wait exits with 1 on timeout", async () => {
     await using route = await client.createRoute();
     const { err, code } = await capture("wait", route.id, "--timeout", "0");
     expect(code).toBe(1);
     expect(err).toMatch(/^signalbox: Waited 0 ms for 1 request, received 0\n$/);
   });
 
-  test("export writes a file that holds what came", async () => {
+  test("export writes a file with the captured requests", async () => {
     await using route = await client.createRoute();
     await post(route, "", "{}");
     const file = join(folder, "captured.har");
@@ -161,7 +161,7 @@ describe("signalbox capture", () => {
     expect(JSON.parse(await readFile(file, "utf8")).log.entries).toHaveLength(1);
   });
 
-  test("replay says why it calls no private address", async () => {
+  test("replay explains why it does not call a private address", async () => {
     await using route = await client.createRoute();
     await post(route, "", "{}");
     const { err, code } = await capture("replay", route.id, "1", "http://127.0.0.1:8080/");
@@ -171,7 +171,7 @@ describe("signalbox capture", () => {
     );
   });
 
-  test("replay sends what was edited, and inspect shows what came of it", async () => {
+  test("replay sends an edited request, and inspect shows its outcome", async () => {
     const seen: string[] = [];
     const target = createServer(async (request, response) => {
       seen.push(`${request.method} ${request.headers["x-own"]} ${await text(request)}`);
@@ -202,7 +202,7 @@ describe("signalbox capture", () => {
     target.close();
   });
 
-  test("rm removes what came, and the route", async () => {
+  test("rm removes captured requests, or the route", async () => {
     const route = await client.createRoute();
     await post(route, "", "{}");
     expect((await capture("delete", route.id, "--requests", "--yes")).code).toBe(0);
@@ -211,7 +211,7 @@ describe("signalbox capture", () => {
     expect((await fetch(route.url)).status).toBe(404);
   });
 
-  test("tail prints each request as it comes and ends with Ctrl-C", async () => {
+  test("tail prints each request as it arrives and ends with Ctrl-C", async () => {
     await using route = await client.createRoute();
     await post(route, "/before", "1");
     const child = start("capture", "tail", route.id, "--after", "0");
@@ -223,7 +223,7 @@ describe("signalbox capture", () => {
     expect(await once(child, "close")).toEqual([0, null]);
   });
 
-  test("serve starts a service on a port of its own", async () => {
+  test("serve starts a service on the given port", async () => {
     const child = start("capture", "serve", "--port", "0", "--memory");
     const out = await written(child, /Capturing on/);
     const url = /Capturing on (\S+)\//.exec(out)?.[1] ?? "";
@@ -232,7 +232,7 @@ describe("signalbox capture", () => {
     expect(await once(child, "close")).toEqual([0, null]);
   });
 
-  test("says what is wrong in the words of the command line", async () => {
+  test("reports errors in terms of the command line", async () => {
     await using route = await client.createRoute({ private: true });
     const secret = route.secret ?? "";
     const share = await fetch(`${service.url}/api/routes/${route.id}/share`, {
@@ -261,7 +261,7 @@ describe("signalbox capture", () => {
       [["list", "--url", "127.0.0.1"], 2, /^signalbox: --url must be an http or https URL, got '127.0.0.1'\n$/],
       [["serve", "--max-body", "0"], 2, /^signalbox: --max-body must be at least 1, got 0\n$/],
     ] as const;
-    // Each is a process of its own: together they take as long as the slowest.
+    // The commands run in parallel as separate processes.
     const ran = await Promise.all(cases.map(([args]) => capture(...args)));
     for (const [index, [, code, message]] of cases.entries()) {
       const said = ran[index];
@@ -270,7 +270,7 @@ describe("signalbox capture", () => {
     }
   });
 
-  test("says in one line that no service responds, that a route is none, or that an option is wrong", async () => {
+  test("reports an unreachable service, an unknown route or an unknown option in one line", async () => {
     expect(await capture("create", "--url", "http://127.0.0.1:1")).toMatchObject({
       code: 1,
       err: "signalbox: No capture service responds at http://127.0.0.1:1. Is it running? `signalbox capture serve` starts one.\n",
@@ -310,7 +310,7 @@ describe("signalbox capture listen", () => {
     };
   }
 
-  test("passes requests on byte for byte, in their order", async () => {
+  test("passes requests on byte for byte, in order", async () => {
     const seen: Seen[] = [];
     const local = await program(seen);
     await using route = await client.createRoute();
@@ -328,7 +328,7 @@ describe("signalbox capture listen", () => {
     await local.stop();
   });
 
-  test("goes on when the service had too many calls", async () => {
+  test("continues after the service rejected too many calls", async () => {
     const seen: Seen[] = [];
     const local = await program(seen);
     const strict = await serveCapture({
@@ -338,7 +338,7 @@ describe("signalbox capture listen", () => {
       ratePerAddress: { perSecond: 2, burst: 3 },
     });
     const { url, id } = await createCaptureClient({ url: strict.url }).createRoute();
-    // Each sender comes from an address of its own.
+    // Each sender has a different address.
     for (const n of [1, 2, 3, 4, 5]) {
       const sending = request(`${url}/${n}`, { method: "POST", localAddress: `127.0.0.${n + 1}` }).end();
       const [response] = (await once(sending, "response")) as [IncomingMessage];
@@ -353,7 +353,7 @@ describe("signalbox capture listen", () => {
     await local.stop();
   });
 
-  test("says where to go on when it is stopped before it is done", async () => {
+  test("prints where to continue when it is stopped early", async () => {
     await using route = await client.createRoute();
     await post(route, "/1", "");
     await post(route, "/2", "");
@@ -365,7 +365,7 @@ describe("signalbox capture listen", () => {
     expect(await once(child, "close")).toEqual([0, null]);
   });
 
-  test("waits for a program that is away, and catches up after the service was", async () => {
+  test("waits for an unreachable program, and catches up after the service restarts", async () => {
     const seen: Seen[] = [];
     const local = await program(seen);
     const route = await client.createRoute();
@@ -391,7 +391,7 @@ describe("signalbox capture listen", () => {
 });
 
 describe("signalbox capture listen --respond", () => {
-  /** A program that responds as the function says, or not before the function resolves. */
+  /** A program that responds as the function returns, and waits while it is pending. */
   async function respondingProgram(respond: (path: string) => Promise<void> | void, port = 0) {
     const seen: string[] = [];
     const server = createServer(async (request, response) => {
@@ -420,7 +420,7 @@ describe("signalbox capture listen --respond", () => {
     return child;
   }
 
-  test("gives callers the response of the program, without cookies", async () => {
+  test("returns the program's response to callers, without cookies", async () => {
     const local = await respondingProgram(() => undefined);
     await using route = await client.createRoute();
     const child = await listening(route, local.url);
@@ -436,7 +436,7 @@ describe("signalbox capture listen --respond", () => {
     await local.stop();
   });
 
-  test("lets the program work on several requests at a time", async () => {
+  test("lets the program handle several requests at a time", async () => {
     let waiting = 0;
     const all = Promise.withResolvers<void>();
     const local = await respondingProgram(async () => {
@@ -455,11 +455,11 @@ describe("signalbox capture listen --respond", () => {
     await local.stop();
   });
 
-  test("leaves callers to the route when it is killed, and responds again when it is started again", async () => {
+  test("lets the route respond when the listener is killed, and responds again after a restart", async () => {
     const stuck = await respondingProgram(() => new Promise(() => undefined));
     await using route = await client.createRoute({ response: [{ responses: [{ status: 503 }] }] });
     const killed = await listening(route, stuck.url, "--response-timeout", "30");
-    // Asked before the other, of a listener that lives: it would be responded to first if the timeout were what ends both.
+    // Sent first, to a running listener: if the timeout ended both requests, this one would get its response first.
     await using other = await client.createRoute();
     const alive = await listening(other, stuck.url, "--response-timeout", "30");
     const control = fetch(`${other.url}/0`);
@@ -480,7 +480,7 @@ describe("signalbox capture listen --respond", () => {
     await local.stop();
   });
 
-  test("responds again after the service was restarted, and passes on what came in the meantime", async () => {
+  test("responds again after the service restarts, and passes on requests that arrived in the meantime", async () => {
     const local = await respondingProgram(() => undefined);
     const route = await client.createRoute();
     const child = await listening(route, local.url);
@@ -488,7 +488,7 @@ describe("signalbox capture listen --respond", () => {
     const away = written(child, /the service is unreachable/);
     await service.close();
     await away;
-    // Where the command does not look for it, so that it cannot be back before the request.
+    // On another port, so that the listener cannot reconnect before the request.
     const elsewhere = await serveCapture(options);
     const { pathname } = new URL(route.url);
     expect(await (await fetch(`${elsewhere.url}${pathname}/2`)).json()).toMatchObject({ captured: 2 });
@@ -503,7 +503,7 @@ describe("signalbox capture listen --respond", () => {
     await local.stop();
   });
 
-  test("says that a caller has gone when the program was away for too long", async () => {
+  test("reports that a caller disconnected while the program was unreachable too long", async () => {
     const local = await respondingProgram(() => undefined);
     await local.stop();
     await using route = await client.createRoute();
@@ -520,7 +520,7 @@ describe("signalbox capture listen --respond", () => {
     await back.stop();
   });
 
-  test("is rejected while another one responds, and with options that cannot be meant", async () => {
+  test("is rejected while another listener responds, or with conflicting options", async () => {
     const local = await respondingProgram(() => undefined);
     await using route = await client.createRoute();
     const child = await listening(route, local.url);

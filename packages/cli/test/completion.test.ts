@@ -8,12 +8,12 @@ describe("signalbox completion", () => {
     expect(ran.stdout).toContain("signalbox");
   });
 
-  test("prints a script for bash that bash can read", async () => {
+  test("prints a script that bash can parse", async () => {
     const { stdout } = await runSignalbox(["completion", "bash"]);
     expect(await runCommand("bash", ["-n"], { input: stdout })).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("rejects a shell that it does not know, as wrong usage", async () => {
+  test("rejects an unknown shell as wrong usage", async () => {
     expect(await runSignalbox(["completion", "tcsh"])).toMatchObject({ code: 2, stdout: "" });
   });
 
@@ -21,7 +21,7 @@ describe("signalbox completion", () => {
     { typed: ["kpm", "de"], offered: /^decode\t/m },
     { typed: ["up", "--stu"], offered: /^--students-port\t/m },
     { typed: ["up", "--log-level", ""], offered: /^silent/m },
-  ])("offers what can follow $typed", async ({ typed, offered }) => {
+  ])("completes $typed", async ({ typed, offered }) => {
     expect((await runSignalbox(["complete", "--", ...typed])).stdout).toMatch(offered);
   });
 });

@@ -8,7 +8,7 @@ import { serveCapture } from "@signalbox/capture";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 
-/** Where nothing listens any more. */
+/** A URL on which nothing listens. */
 let nowhere: string;
 let folder: string;
 let capture: Awaited<ReturnType<typeof serveCapture>>;
@@ -31,7 +31,7 @@ function doctor(args: string[], env: Record<string, string>) {
   });
 }
 
-test("finds a folder, a service that runs and one that does not, and a misspelt variable", async () => {
+test("reports a folder, a running service, a stopped service and a misspelt variable", async () => {
   const data = join(folder, "new");
   const { code, stdout: out } = await doctor(["--data", data], {
     SIGNALBOX_CAPTURE_URL: capture.url,
@@ -44,7 +44,7 @@ test("finds a folder, a service that runs and one that does not, and a misspelt 
   expect(out).toContain("SIGNALBOX_STUDENT_PROFILE; did you mean SIGNALBOX_STUDENTS_PROFILE?");
 });
 
-test("fails when another program is where a service should be, and when the database is away", async () => {
+test("fails when another program uses the port of a service, and when the database is unreachable", async () => {
   const other = createServer((_, response) => response.end("hello")).listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -67,7 +67,7 @@ test("fails when another program is where a service should be, and when the data
   expect(out).not.toContain("secret");
 });
 
-test("fails when the place of the records is a file", async () => {
+test("fails when the store of the records is a file", async () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   const { code, stdout: out } = await doctor(["--data", join(file, "records")], {});

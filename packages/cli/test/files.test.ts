@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("writeWhole()", () => {
-  test("leaves the file and its folder as they were when writing fails", async () => {
+  test("leaves the file and its folder unchanged when writing fails", async () => {
     const file = join(folder, "a.txt");
     writeFileSync(file, "before");
     const failing = writeWhole(file, async (part) => {
@@ -43,7 +43,7 @@ describe("writeWhole()", () => {
     expect(readdirSync(folder)).toEqual(["a.txt"]);
   });
 
-  test("lets two writers of one file leave the whole of one", async () => {
+  test("leaves one complete version when two writers write the same file", async () => {
     const file = join(folder, "a.txt");
     const write = (letter: string) =>
       writeWhole(file, async (part) => {
@@ -54,7 +54,7 @@ describe("writeWhole()", () => {
     expect(readdirSync(folder)).toEqual(["a.txt"]);
   });
 
-  test.skipIf(process.platform === "win32")("keeps the mode of a file and the link to it", async () => {
+  test.skipIf(process.platform === "win32")("preserves the mode of a file and the link to it", async () => {
     const file = join(folder, "a.txt");
     const link = join(folder, "link.txt");
     writeFileSync(file, "before");
@@ -66,7 +66,7 @@ describe("writeWhole()", () => {
     expect(readdirSync(folder)).toEqual(["a.txt", "link.txt"]);
   });
 
-  test.skipIf(!existsSync("/dev/full"))("writes to a device directly, and says that it is full", async () => {
+  test.skipIf(!existsSync("/dev/full"))("writes to a device directly, and reports that it is full", async () => {
     const writing = writeWhole("/dev/full", (file) => writeFile(file, "a"));
     await expect(writing).rejects.toThrow("cannot write '/dev/full': no space left");
   });
@@ -77,7 +77,7 @@ describe("writeWhole()", () => {
   });
 });
 
-test("an export that is interrupted leaves the file as it was, and nothing beside it", async () => {
+test("an interrupted export leaves the file unchanged, and no temporary file", async () => {
   const server = createServer((_, response) => void response.write('{"a":1}\n')).listen(0, "127.0.0.1");
   await once(server, "listening");
   const file = join(folder, "students.ndjson");
@@ -96,7 +96,7 @@ test("an export that is interrupted leaves the file as it was, and nothing besid
   server.close();
 });
 
-test("a folder in place of a file, and an empty name, are errors that say so", async () => {
+test("a folder in place of a file, or an empty name, is reported as an error", async () => {
   const isFolder = `'${folder}': it is a folder; name a file in it`;
   const runs: readonly (readonly [args: readonly string[], message: string])[] = [
     [["api", "generate", folder], isFolder],

@@ -19,7 +19,7 @@ function rowsOf(heading: string): string[][] {
 
 const sections = ["Both services", "The student-record service", "The capture service"];
 
-test("docs/flags.md has every flag of the three commands with its variable, and no other", () => {
+test("docs/flags.md lists exactly the flags of the three commands with their variables", () => {
   const documented = sections.flatMap(rowsOf).flatMap(([, flags = "", variable = ""]) => {
     const names = [...flags.matchAll(/`(--[a-z-]+)`/g)].map(([, name]) => name);
     return names.map((name) => `${name} ${variable.replaceAll("`", "")}`);
@@ -33,19 +33,19 @@ test("docs/flags.md has every flag of the three commands with its variable, and 
 test.each([
   ["Limits of the student-record service", studentLimits],
   ["Limits of the capture service", captureLimits],
-])("docs/flags.md has every limit and its default: %s", (heading, limits) => {
+])("docs/flags.md lists every limit and its default: %s", (heading, limits) => {
   const documented = rowsOf(heading).map(([, name = "", value = ""]) => [name.replaceAll("`", ""), value] as const);
   expect(documented.map(([name]) => name)).toEqual(Object.keys(limits));
   const units: Record<string, number> = { "": 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
   for (const [name, value] of documented) {
     const [, number, unit = ""] = /^(\d+)(?: ([KMG]iB))?$/.exec(value) ?? [];
-    // The others depend on the machine or on another limit.
+    // The other defaults depend on the machine or on another limit.
     if (number === undefined) expect(value).toMatch(/^(?:cores|half|a tenth)/);
     else expect(Number(number) * (units[unit] ?? 0)).toBe((limits as unknown as Record<string, number>)[name]);
   }
 });
 
-/** What the services get of each flag, by `up` and by `serve`. */
+/** The service options that each flag of `up` and `serve` sets. */
 const common: [string, object][] = [
   ["--data ./here", { dataFolder: resolve("here") }],
   ["--database-url postgres://a/b", { databaseUrl: "postgres://a/b" }],
@@ -94,14 +94,14 @@ const captureServe: [string, object][] = [
   ["--max-body 9", { limits: { bodyBytes: 9 } }],
 ];
 
-/** The flags of a command as Commander hands them to its action. */
+/** The parsed flags of a command, as Commander passes them to its action. */
 async function flagsOf<Flags>(command: Command, args: string): Promise<Flags> {
   let flags: unknown;
   await command.action((given) => (flags = given)).parseAsync(args === "" ? [] : args.split(" "), { from: "user" });
   return flags as Flags;
 }
 
-test("the tables of this test have every flag", () => {
+test("the tables of this test cover every flag", () => {
   const used = (rows: [string, object][]): Set<string> =>
     new Set(rows.flatMap(([args]) => args.split(" ").filter((arg) => arg.startsWith("--"))));
   const all = (command: Command): Set<string> => new Set(command.options.map(({ long }) => long ?? ""));
@@ -109,7 +109,7 @@ test("the tables of this test have every flag", () => {
   expect(used([...common, ...capture, ...captureServe])).toEqual(all(captureCommand()));
 });
 
-describe("the service gets", () => {
+describe("the service receives", () => {
   test.each([...common, ...students])("students serve %s", async (args, expected) => {
     expect(studentsOptions(await flagsOf(studentsCommand(), args))).toMatchObject(expected);
   });
@@ -126,7 +126,7 @@ describe("the service gets", () => {
   test.each([
     ...students.map(([args, expected]) => ["students", args, expected] as const),
     ...capture.map(([args, expected]) => ["capture", args, expected] as const),
-  ])("of up, for %s, %s", async (service, args, expected) => {
+  ])("the %s of up, %s", async (service, args, expected) => {
     const own = args.replaceAll(/--(port|limit)/g, `--${service}-$1`);
     expect(upOptions(await flagsOf(upCommand(), own))).toMatchObject({ [service]: expected });
   });

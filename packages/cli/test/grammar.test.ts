@@ -15,10 +15,10 @@ function leavesOf(command: Command, path: readonly string[] = []): Leaf[] {
   return isLeaf ? [{ path: here.slice(1).join(" "), command }, ...below] : below;
 }
 
-// What completes command lines is a library's, and `mcp` is the former name of `capture mcp`.
+// A library provides command completion, and `mcp` is the former name of `capture mcp`.
 const leaves = leavesOf(await createProgram()).filter(({ path }) => !/^(?:completion|complete|mcp)$/.test(path));
 
-/** The verbs of the command line. What is stored is listed, got, created, updated and deleted; the others name an action. */
+/** The verbs of the command line. Resources are listed, got, created, updated and deleted; other verbs name an action. */
 const verbs = new Set([
   ...["list", "get", "create", "update", "delete"],
   ...["serve", "up", "doctor", "mcp"],
@@ -54,7 +54,7 @@ const withoutJson: Readonly<Record<string, string>> = {
   "api generate": "writes a TypeScript module",
 };
 
-/** Flags whose name means one thing wherever it stands. */
+/** Flags that have the same meaning in every command. */
 const meanings: Readonly<Record<string, RegExp>> = {
   "--url": /^<url>$/,
   "--data": /^<folder>$/,
@@ -79,16 +79,16 @@ describe.each(leaves)("signalbox $path", ({ path, command }) => {
     expect(help).toContain(`signalbox ${path}`);
   });
 
-  test("prints JSON when asked, unless there is a reason", () => {
+  test("prints JSON when asked, unless an exception is listed", () => {
     const hasJson = command.options.some(({ long }) => long === "--json");
     expect(hasJson).toBe(!Object.hasOwn(withoutJson, path));
   });
 
-  test("takes URLs as flags, so that arguments are what it works on", () => {
+  test("takes URLs as flags, and its subject as arguments", () => {
     expect(visibleArguments(command).map((argument) => argument.name())).not.toContain("url");
   });
 
-  test("uses flags in the one meaning they have", () => {
+  test("gives shared flags their one meaning", () => {
     for (const { long, flags, hidden } of command.options) {
       if (hidden) continue;
       const meaning = meanings[long ?? ""];
@@ -97,7 +97,7 @@ describe.each(leaves)("signalbox $path", ({ path, command }) => {
   });
 });
 
-test("every destructive command asks for confirmation, or needs --yes", () => {
+test("every destructive command asks for confirmation or requires --yes", () => {
   const asking = leaves.filter(({ command }) => command.options.some(({ long }) => long === "--yes"));
   expect(asking.map(({ path }) => path)).toEqual([
     "students mappings delete",
@@ -106,7 +106,7 @@ test("every destructive command asks for confirmation, or needs --yes", () => {
   ]);
 });
 
-test("help shows no former names, which still work", async () => {
+test("help hides former names, which still work", async () => {
   const capture = (await createProgram()).commands.find((command) => command.name() === "capture");
   expect(capture?.commands.find((command) => command.aliases().includes("new"))?.name()).toBe("create");
 });
@@ -123,6 +123,6 @@ test.each([
   expect(parseDuration(text)).toBe(seconds);
 });
 
-test.each(["", "soon", "-1", "1e3", "5 m", "5M", "1w", "9".repeat(13)])("%j is no duration", (text) => {
+test.each(["", "soon", "-1", "1e3", "5 m", "5M", "1w", "9".repeat(13)])("%j is not a duration", (text) => {
   expect(() => parseDuration(text)).toThrow("A duration looks like 500ms, 30s, 5m, 2h or 7d");
 });

@@ -13,7 +13,7 @@ function pdu(name: string): Buffer {
   return Buffer.from(vectors.find((vector) => vector.name === name)?.hex ?? "", "hex");
 }
 
-test("signalbox kpm decode prints a line for each PDU of a capture, payloads of announced functions included", async () => {
+test("signalbox kpm decode prints a line for each PDU of a capture, with the payloads of announced functions", async () => {
   const capture = pcap([
     frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 1 })]),
     frame([dataChunk(pdu("indication-format1"), { tsn: 2 })]),
@@ -62,7 +62,7 @@ async function tableOf(capture: Uint8Array) {
   return { lines: stdout.split("\n").filter((line) => line !== ""), stderr, code };
 }
 
-test("signalbox kpm table prints what is before a damaged length, says where it stopped, and exits with 1", async () => {
+test("signalbox kpm table prints everything before a damaged length, reports where it stopped, and exits with 1", async () => {
   const packets = ["e2setup-request-kpm-v3", "indication-format1", "indication-format1"].map((name, index) =>
     frame([dataChunk(pdu(name), { tsn: index + 1 })]),
   );
@@ -76,7 +76,7 @@ test("signalbox kpm table prints what is before a damaged length, says where it 
   expect(lines).toEqual((await tableOf(pcap(packets.slice(0, 2)))).lines);
 });
 
-test("signalbox kpm table takes a PDU of a capture that strict mode rejects", async () => {
+test("signalbox kpm table accepts a PDU of a capture that strict mode rejects", async () => {
   const setup = decode(E2apPduSchema, pdu("e2setup-request-kpm-v3"), { wire: "aper" });
   const ies = setup.e2apPdu.value?.value.value as Ies;
   const unknown = {
@@ -93,7 +93,7 @@ test("signalbox kpm table takes a PDU of a capture that strict mode rejects", as
   expect(lines.length).toBeGreaterThan(0);
 });
 
-test("signalbox kpm describe --bits exits with 1 for bytes that end too early, and shows what is before", async () => {
+test("signalbox kpm describe --bits exits with 1 for truncated bytes, and shows everything before the end", async () => {
   const hex = pdu("indication-format1").toString("hex");
   const describe = (text: string) => runInProcess(["kpm", "describe", "--bits", "--hex", text]);
   expect(await describe(hex)).toMatchObject({ code: 0, stderr: "" });
@@ -108,7 +108,7 @@ async function decodeText(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-test("signalbox kpm decode takes an E2AP PDU in hex, and a version for its payloads", async () => {
+test("signalbox kpm decode accepts an E2AP PDU in hex, and a version for its payloads", async () => {
   const hex = pdu("indication-format1").toString("hex");
   expect(await decodeText("--hex", hex)).toMatchObject({
     pdu: "ricIndication",
@@ -122,7 +122,7 @@ test("signalbox kpm decode takes an E2AP PDU in hex, and a version for its paylo
   });
 });
 
-test("signalbox kpm decode --timestamp says which header it is, whatever the node announced", async () => {
+test("signalbox kpm decode --timestamp sets the header format, whatever the node announced", async () => {
   const type = "e2sm_kpm.v3.E2SmKpmIndicationHeader";
   const header = { indicationHeaderFormat1: { colletStartTime: "ecQSH8YIV98=" } };
   expect(await decodeText("--type", type, "--timestamp", "8", "--hex", "0079c4121fc60857df")).toEqual(header);

@@ -13,7 +13,7 @@ import { kpmV3 } from "@signalbox/kpm/v3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { kpmDecoderModule } from "../src/kpm-decoder.ts";
 
-// What the page shows of radio reports, as the API gives it: measurements of a route, and one body taken apart.
+// The API behind the page's view of radio reports: measurements of a route, and the decoded fields of one body.
 
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
   readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
@@ -55,7 +55,7 @@ async function measurements(path: string): Promise<Measured> {
   return (await (await fetch(`${service.url}${path}`)).json()) as Measured;
 }
 
-/** All pages together: one may end early on a busy machine. */
+/** Follows the pages to the end, because a page may end early on a busy machine. */
 async function everything(route: string, query = ""): Promise<Measured> {
   let page = await measurements(`/inspect/${route}/measurements?${query}`);
   const all = { ...page, reports: [...page.reports] };
@@ -107,7 +107,7 @@ function leaves(part: Part, path = ""): string[] {
   return own;
 }
 
-test("the measurements of a route are those of its reports, of any version and wire, newest first", async () => {
+test("the measurements of a route come from its reports of any version and wire, newest first", async () => {
   const route = await makeRoute();
   const node = new SimulatedNode({ cells: 2, seed: 1 });
   const stop = new AbortController();
@@ -136,14 +136,14 @@ test("the measurements of a route are those of its reports, of any version and w
   expect(new Set(all.series.map(({ name }) => name)).size).toBeGreaterThan(2);
   const inEnvelope = all.reports.find(({ seq }) => seq === 5);
   expect(inEnvelope?.values.length).toBeGreaterThan(0);
-  // Its header says when.
+  // The time stamp is in its header.
   expect(inEnvelope?.values[0]?.[1]).toEqual(expect.any(Number));
   const inPages = await everything(route, "limit=2");
   expect(inPages.reports.map(({ seq }) => seq)).toEqual(seqs);
   expect((await measurements(`/inspect/${route}/measurements?after=4`)).reports.every(({ seq }) => seq > 4)).toBe(true);
 });
 
-test("a report that breaks rules is among the measurements, with their paths", async () => {
+test("a report that breaks rules is listed among the measurements, with the paths of the violations", async () => {
   const route = await makeRoute();
   const broken = indication({
     oDu: { cellResourceReportList: [{ dlTotalofAvailablePrbs: 999, ulTotalofAvailablePrbs: 1 }] },
@@ -160,7 +160,7 @@ test("a report that breaks rules is among the measurements, with their paths", a
   expect(leaves(root)).toContain(path);
 });
 
-test("bytes are taken apart on each wire, and converted to the others", async () => {
+test("bytes are decoded on each wire, and converted to the others", async () => {
   const message = indication({ oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 7 } } });
   const aper = encode(E2SmKpmIndicationMessageSchema, message, { wire: "aper" });
   const explained = await explain(aper, { type: "message" });
@@ -179,7 +179,7 @@ test("bytes are taken apart on each wire, and converted to the others", async ()
   }
 });
 
-test("a PDU is taken apart together with the messages that it carries", async () => {
+test("a PDU is decoded together with its messages", async () => {
   const { title, root, problems } = await explain(vector("indication-format1"));
   expect({ title, problems }).toEqual({ title: "E2AP PDU", problems: [] });
   const names = leaves(root);
@@ -196,7 +196,7 @@ test("a PDU is taken apart together with the messages that it carries", async ()
   ends(root);
 });
 
-test("bytes that are nothing, or end early, say so", async () => {
+test("unrecognised or truncated bytes are reported", async () => {
   expect(await explain(Buffer.from("hello, world, this is no report"))).toMatchObject({
     title: "Not recognized",
     conversions: [],

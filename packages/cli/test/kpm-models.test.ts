@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
-// Every command takes messages of every version and E2AP PDUs.
+// Every command accepts messages of every version and E2AP PDUs.
 
 const sample = fileURLToPath(new URL("../../../examples/kpm-v3.pcap", import.meta.url));
 const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
@@ -23,7 +23,7 @@ async function signalbox(args: readonly string[], input: string | Uint8Array = "
   return { out: stdout, err: stderr, code };
 }
 
-test("a report of version 3 is recognised by decode, validate, describe, convert and diff, which say so", async () => {
+test("decode, validate, describe, convert and diff detect a version 3 report and name the version", async () => {
   const hex = hexOf("im-f1-names");
   const message = decode(E2SmKpmIndicationMessageSchema, Buffer.from(hex, "hex"), { wire: "aper", model: kpmV3 });
   const json = Buffer.from(encode(E2SmKpmIndicationMessageSchema, message, { wire: "json" })).toString("utf8");
@@ -85,7 +85,7 @@ test("--model selects the edition: the size of a header's time stamp in JSON and
   expect(encodable).toEqual({ out: "valid e2sm_kpm.v3.E2SmKpmEventTriggerDefinition\n", err: "", code: 0 });
 });
 
-test("a RAN function description is of the version that its object identifier names", async () => {
+test("the object identifier of a RAN function description determines its version", async () => {
   const [second, third] = await Promise.all(
     ["v2-rf-five", "rf-five-styles"].map((name) => signalbox(["describe", "--json", "--hex", hexOf(name)])),
   );
@@ -93,13 +93,13 @@ test("a RAN function description is of the version that its object identifier na
   expect(JSON.parse(third?.out ?? "")).toMatchObject({ model: "KPM 3.00" });
 });
 
-test("bytes that several types of any version fit are not guessed", async () => {
+test("bytes that fit types of several versions are not guessed", async () => {
   const { out, err, code } = await signalbox(["decode", "--hex", hexOf("et-257")]);
   expect({ out, code }).toEqual({ out: "", code: 2 });
   expect(err).toContain("E2SmKpmActionDefinition or e2sm_kpm.v3.E2SmKpmEventTriggerDefinition: name it with --type");
 });
 
-test("an E2AP PDU is checked, described, converted and encoded, with the messages that it carries", async () => {
+test("an E2AP PDU is validated, described, converted and encoded with its messages", async () => {
   const hex = hexOf("indication-format1");
   const pdu = decode(E2apPduSchema, Buffer.from(hex, "hex"), { wire: "aper" });
   const json = Buffer.from(encode(E2apPduSchema, pdu, { wire: "json" })).toString("utf8");
@@ -126,7 +126,7 @@ test("an E2AP PDU is checked, described, converted and encoded, with the message
     expect({ out, err, code }).toEqual({ out: `${hex}\n`, err: "", code: 0 });
 });
 
-test("a PDU without a mandatory information element, and a payload that violates a rule, are violations", async () => {
+test("a PDU without a mandatory information element, or a payload that violates a rule, is reported as a violation", async () => {
   const pdu = decode(E2apPduSchema, Buffer.from(hexOf("indication-format1"), "hex"), { wire: "aper" });
   const message = pdu.e2apPdu.value?.value.value;
   if (message === undefined || message instanceof Uint8Array) throw new Error("no message");
@@ -142,7 +142,7 @@ test("a PDU without a mandatory information element, and a payload that violates
   expect(JSON.parse(beyond.out)).toMatchObject({ kind: "invalid" });
 });
 
-test("the sample capture becomes a table, and every command reads it", async () => {
+test("every command accepts the sample capture, and table prints its measurements", async () => {
   const [table, validated, described, converted, same, other] = await Promise.all([
     signalbox(["table", sample]),
     signalbox(["validate", sample]),
@@ -165,7 +165,7 @@ test("the sample capture becomes a table, and every command reads it", async () 
   expect(same).toEqual({ out: "", err: "", code: 0 });
 });
 
-test("reports of a function whose setup was not captured need --model", async () => {
+test("reports of a function without a captured setup require --model", async () => {
   const report = Buffer.from(hexOf("indication-format1"), "hex");
   const capture = pcap([frame([dataChunk(report, { tsn: 2 })])]);
   const [unknown, named, single] = await Promise.all([
@@ -178,14 +178,14 @@ test("reports of a function whose setup was not captured need --model", async ()
   expect(single).toMatchObject({ code: 0, err: "", out: expect.stringContaining("MM.HoExeInterReq") });
 });
 
-test("an unknown type is an error that names those of the model", async () => {
+test("an unknown type is an error that lists the types of the model", async () => {
   const { err, code } = await signalbox(["decode", "--model", "3.00", "--type", "Snsai", "--hex", "00"]);
   expect(code).toBe(2);
   expect(err).toMatch(/^signalbox: no message type 'Snsai' in KPM 3\.00; did you mean Snssai, /);
   for (const { name } of kpmV3.schemas) expect(err).toContain(` ${name}`);
 });
 
-test("control characters in a message do not reach the terminal", async () => {
+test("control characters in a message are escaped on a terminal", async () => {
   const name = "\u001b[2Jx\ny";
   const report = (value: number) =>
     JSON.stringify({
@@ -209,7 +209,7 @@ test("control characters in a message do not reach the terminal", async () => {
   expect(out).not.toContain("\u009b");
 });
 
-test("describe prints an E2AP PDU although a message in it is not one of the version that the node announces", async () => {
+test("describe prints an E2AP PDU whose message does not match the announced version", async () => {
   const run = await signalbox(["describe", "--hex", hexOf("onos-setup-request")]);
   expect(run.out).toContain("type         e2ap.v2.E2apPdu\n");
   expect(run.err).toMatch(/^Cannot decode ran_function_name/);

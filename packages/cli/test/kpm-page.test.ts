@@ -8,7 +8,7 @@ import { axeFindings, expectAccessible } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "../../capture/test/page-in-browser.ts";
 import { kpmDecoderModule } from "../src/kpm-decoder.ts";
 
-// What the inspector shows of radio reports, in a real browser.
+// The inspector's view of radio reports, in a real browser.
 
 let browser: PageInBrowser;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ function vector(name: string): Uint8Array {
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** `signalbox kpm send` with a simulated node. */
+/** Runs `signalbox kpm send` with a simulated node. */
 async function sendReports(routeId: string, ...options: string[]): Promise<void> {
   const url = `${browser.origin}/${routeId}`;
   const args = ["-C", "@signalbox/source", main, "kpm", "send", url, "--period", "10", ...options];
@@ -38,14 +38,14 @@ async function sendReports(routeId: string, ...options: string[]): Promise<void>
   expect(code).toBe(0);
 }
 
-/** Looks at the state that is shown, and makes the page wide again. */
+/** Checks the current state for accessibility, then makes the page wide again. */
 async function expectStateAccessible(): Promise<void> {
   const { page } = browser;
   await expectAccessible(page, async () => {});
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("reports that are sent become charts, live, and a point leads to its request", async () => {
+test("incoming reports appear in charts live, and a point links to its request", async () => {
   const { page } = browser;
   await page.setViewportSize({ width: 1280, height: 800 });
   const routeId = await browser.createRoute();
@@ -53,7 +53,7 @@ test("reports that are sent become charts, live, and a point leads to its reques
   await sendReports(routeId, "--count", "2", "--cells", "2");
   await page.getByRole("tab", { name: "Measurements" }).click();
   const chart = page.getByRole("figure", { name: "PRB usage", exact: true });
-  // Two cells, two slices, down and up.
+  // Two cells and two slices, downlink and uplink.
   const legend = chart.getByRole("list").getByRole("button");
   await expect.poll(() => legend.count()).toBeGreaterThan(3);
   const lines = await legend.count();
@@ -81,7 +81,7 @@ test("reports that are sent become charts, live, and a point leads to its reques
   await page.getByRole("heading", { name: "POST /" }).waitFor();
 });
 
-test("reports of later versions have charts of their names, and rules that are broken are listed with their paths", async () => {
+test("measurement names of later versions get their own charts, and violations are listed with their paths", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();
   await sendReports(routeId, "--count", "1", "--model", "2.03");
@@ -99,7 +99,7 @@ test("reports of later versions have charts of their names, and rules that are b
   });
   await browser.inspect(routeId, "#?show=measurements");
   await page.getByRole("heading", { name: "4 reports" }).waitFor();
-  // Both later versions have a line for active UEs, and names that stand in no chart have one of their own.
+  // Both later versions share the chart of active UEs; other names have their own charts.
   expect(await page.getByRole("list", { name: "Lines of Active UEs" }).getByRole("button").count()).toBe(1);
   await page
     .getByRole("figure", { name: /^[A-Z0-9]+\.\w+/ })
@@ -118,12 +118,12 @@ test("reports of later versions have charts of their names, and rules that are b
   expect((await downloading).suggestedFilename()).toBe("measurements.csv");
 });
 
-test("a range that is drawn across a chart lists its requests, in forced colours and odd languages too", async () => {
+test("selecting a range of a chart lists its requests, also in forced colours and unusual languages", async () => {
   const { page, context } = browser;
   await page.setViewportSize({ width: 1280, height: 800 });
   const routeId = await browser.createRoute();
   await sendReports(routeId, "--count", "3", "--cells", "1");
-  // As a browser in a container may say it; `Intl` throws at it.
+  // A browser in a container may report this language; `Intl` rejects it.
   await context.addInitScript(
     'Object.defineProperty(navigator, "language", { value: "en-US@posix", configurable: true })',
   );
@@ -132,12 +132,12 @@ test("a range that is drawn across a chart lists its requests, in forced colours
   await page.getByRole("heading", { name: "3 reports" }).waitFor();
   const figure = page.getByRole("figure", { name: "PRB usage", exact: true });
   const swatches = await figure.locator(".chart-swatch").evaluateAll((all) => all.map((one) => one.innerHTML));
-  // Without colours of their own, lines differ in dashes and shapes.
+  // Without colours, lines differ in dashes and shapes.
   expect(new Set(swatches).size).toBe(swatches.length);
   expect(await axeFindings(browser.page)).toEqual([]);
   const box = (await figure.locator(".u-over").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const middle = box.y + box.height / 2;
-  // From the left edge past the middle: the first of three reports, and the second, unless it came late.
+  // From the left edge past the middle: the first of three reports, and the second unless it was late.
   await page.mouse.move(box.x + 1, middle);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.7, middle, { steps: 4 });
@@ -148,7 +148,7 @@ test("a range that is drawn across a chart lists its requests, in forced colours
 
 const clipboard = (): Promise<string> => browser.page.evaluate("navigator.clipboard.readText()");
 
-test("pasted bytes are taken apart bit by bit: a field leads to its bits, and a bit to its field", async () => {
+test("pasted bytes are decoded bit by bit: a field selects its bits, and a bit selects its field", async () => {
   const { page } = browser;
   await page.goto(`${browser.origin}/inspect/-/kpm`);
   await page.getByLabel("Hexadecimal digits, base64 or JSON").fill("z!");
@@ -177,7 +177,7 @@ test("pasted bytes are taken apart bit by bit: a field leads to its bits, and a 
   await page.getByRole("heading", { name: "E2AP PDU" }).waitFor();
 });
 
-test("a captured report leads to its parts, shows its broken rules in place, and is converted and copied", async () => {
+test("a captured report shows its fields and violations, and can be converted and copied", async () => {
   const { page } = browser;
   await page.setViewportSize({ width: 1280, height: 800 });
   const routeId = await browser.createRoute();
@@ -210,7 +210,7 @@ test("a captured report leads to its parts, shows its broken rules in place, and
   await expectStateAccessible();
 });
 
-test("hostile input neither freezes the inspector nor is shown as anything but text", async () => {
+test("hostile input is shown as text and does not freeze the inspector", async () => {
   const { page } = browser;
   await page.goto(`${browser.origin}/inspect/-/kpm`);
   const field = page.getByLabel("Hexadecimal digits, base64 or JSON");
@@ -218,7 +218,7 @@ test("hostile input neither freezes the inspector nor is shown as anything but t
   await page.getByText(/At most 262144/).waitFor();
   await field.fill(`${"[".repeat(20_000)}<img src=x onerror=alert(1)>`);
   await page.getByRole("heading", { name: "Not recognized" }).waitFor();
-  // A list that says that it has tens of thousands of records.
+  // A list that claims tens of thousands of records.
   await field.fill(Buffer.from(vector("bad-huge-list")).toString("hex"));
   await page.getByLabel("Type").selectOption("Indication message");
   await page

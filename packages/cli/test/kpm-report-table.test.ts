@@ -2,7 +2,7 @@ import * as kpm from "@signalbox/kpm";
 import { expect, test } from "vitest";
 import { measurementRows, ReportTable, tableText } from "../src/commands/kpm/report-table.ts";
 
-/** A terminal of some size that keeps what is written to it. */
+/** A terminal of a given size that records its output. */
 function terminal(rows: number, columns: number) {
   const written: string[] = [];
   return { isTTY: true, rows, columns, written, write: (text: string) => written.push(text) };
@@ -23,29 +23,29 @@ function show(table: ReportTable, report: kpm.Report): void {
   table.show(report, kpm.measurementsV1(header, message, { time, periodMs: period }));
 }
 
-test("in a terminal a report takes the place of the one before", async () => {
+test("on a terminal, a report replaces the previous one", async () => {
   const screen = terminal(24, 80);
   const table = new ReportTable(screen);
   for (const report of await reports(2, 2)) show(table, report);
   const [first = "", second = ""] = screen.written;
   expect(first.startsWith("\u001b[")).toBe(false);
-  // Three lines: title, head, and the one unit.
+  // Three lines: title, header and one unit.
   expect(second.startsWith("\u001b[3A")).toBe(true);
   expect(second).toContain("cu-cp-1");
 });
 
-test("a table that is higher than the terminal is cut, and says by how much", async () => {
+test("a table taller than the terminal is truncated, and says by how many lines", async () => {
   const screen = terminal(10, 80);
   const [report] = await reports(1, 1, 64);
   if (report === undefined) throw new Error("no report");
   show(new ReportTable(screen), report);
   const lines = screen.written.join("").split("\n");
-  // Nine lines and the empty rest behind the last of them.
+  // Nine lines, plus the empty remainder after the last one.
   expect(lines).toHaveLength(10);
   expect(lines[8]).toMatch(/^… 1147 more rows/);
 });
 
-test("a narrow terminal keeps what is measured, and is told which columns are missing", async () => {
+test("a narrow terminal shows the measured columns, and names the hidden ones", async () => {
   for (const [style, without] of [
     [1, "… no node, unit, plmn, slice, qci"],
     [3, "… no node, unit, interface, plmn, slice, qci"],
@@ -61,7 +61,7 @@ test("a narrow terminal keeps what is measured, and is told which columns are mi
   }
 });
 
-test("a line that is wider than the terminal is cut, and shows it", async () => {
+test("a line wider than the terminal is truncated with a mark", async () => {
   const screen = terminal(24, 20);
   const [report] = await reports(3, 1);
   if (report === undefined) throw new Error("no report");
@@ -71,7 +71,7 @@ test("a line that is wider than the terminal is cut, and shows it", async () => 
   expect(screen.written.join("")).toContain("…\u001b[K");
 });
 
-test("a long name is shortened before a measurement is cut off", async () => {
+test("a long name is shortened before a measurement is truncated", async () => {
   const [report] = await reports(3, 1);
   const format = report?.message.e2SmKpmIndicationMessage;
   if (report === undefined || format?.case !== "indicationMessageFormat1") throw new Error("no report");
@@ -92,7 +92,7 @@ test("a long name is shortened before a measurement is cut off", async () => {
   expect(file.written.join("")).toContain("north-".repeat(25));
 });
 
-test("values are aligned at the right, so that they can be compared", async () => {
+test("values are right-aligned", async () => {
   const screen = terminal(200, 80);
   const [report] = await reports(3, 1);
   if (report === undefined) throw new Error("no report");
@@ -103,7 +103,7 @@ test("values are aligned at the right, so that they can be compared", async () =
   expect(new Set(ends).size).toBe(1);
 });
 
-test("values are rounded to what their unit is worth", () => {
+test("values are rounded to the precision of their unit", () => {
   const rows = (
     [
       ["DRB.PdcpSduVolumeDL", "kbit", 268560.62399999995, "268560.6"],

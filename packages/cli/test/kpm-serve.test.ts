@@ -20,7 +20,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 });
 
-/** Starts the real command as a process of its own, for what runs until it is stopped. */
+/** Starts the real command as a separate process, for commands that run until they are stopped. */
 function start(args: readonly string[]) {
   const child = spawn(process.execPath, ["-C", "@signalbox/source", main, "kpm", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -81,7 +81,7 @@ test("watch draws a table", async () => {
   const [title, head, ...rows] = run.out.trim().split("\n");
   expect(title).toMatch(/^\d{4}-\d\d-\d\dT.*Z {2}every 20 ms/);
   expect(head).toMatch(/^cell +node +plmn +slice +fiveQi +qci +measurement +value +unit$/);
-  // Two cells with blocks down and up: available, of two slices of three 5QIs, and of two QCIs.
+  // Two cells with blocks in downlink and uplink: available, for two slices of three 5QIs, and for two QCIs.
   expect(rows).toHaveLength(36);
   expect(rows[0]).toMatch(/^001-01\/\w{9} +gnb 001-01\/1 +RRU\.PrbAvailDl +273$/);
   expect(rows.join("\n")).toMatch(/ 001-01 +1-000001 +1 +RRU\.PrbUsedDl +\d+$/m);
@@ -106,7 +106,7 @@ test("watch prints the named measurements in JSON", async () => {
 describe("signalbox kpm export", () => {
   const measured = { unit: "", labels: {}, granularityMs: undefined, time: undefined };
 
-  test("has at most so many series, whatever a node sends", () => {
+  test("limits the number of series, whatever a node sends", () => {
     const series = new Series(2);
     for (const [name, value] of Object.entries({ a: 1, b: 2, c: 3 })) series.add({ ...measured, name, value });
     series.add({ ...measured, name: "a", value: 4 });
@@ -168,14 +168,14 @@ describe("signalbox kpm export", () => {
     expect((await fetch(metrics, { method: "POST" })).status).toBe(405);
   });
 
-  test.each(["2.03", "3.00", "4.00"])("asks a node for KPM %s", async (version) => {
+  test.each(["2.03", "3.00", "4.00"])("requests KPM %s from a node", async (version) => {
     const { url } = await serve("--cells", "1");
     const text = await (await scrape(await startExport(url, "--model", version), /^kpm_RRC_ConnMean/m)).text();
     expect(text).toMatch(/^kpm_RRC_ConnMean\{noLabel="true"\} \d+$|^kpm_RRC_ConnMean(\{[^}]*\})? \d+$/m);
     expect(text).not.toContain("cu-cp-1");
   });
 
-  test("says that a node is down", async () => {
+  test("reports that a node is down", async () => {
     const metrics = await startExport("http://127.0.0.1:9");
     expect(await (await fetch(metrics)).text()).toMatch(/^kpm_node_up 0$/m);
   });
@@ -192,7 +192,7 @@ test.each(["2.03", "3.00"])("watch prints the named measurements of a node that 
   expect((await finish(["watch", "--url", url, ...args])).out).toContain("RRC.ConnMean");
 });
 
-test("watch says in one line what is wrong", async () => {
+test("watch reports an error in one line", async () => {
   const { url } = await serve();
   expect(await finish(["watch", "--url", url, "--style", "9"])).toMatchObject({
     code: 1,
@@ -213,16 +213,16 @@ test("watch says in one line what is wrong", async () => {
 test.each([
   ["1.1", "2"],
   ["2", "1.1"],
-])("watch says that a node speaks HTTP/%s, not HTTP/%s", async (spoken, tried) => {
+])("watch reports that a node speaks HTTP/%s, not HTTP/%s", async (spoken, tried) => {
   const { url } = await serve("--http-version", spoken);
   const run = await finish(["watch", "--url", url, "--http-version", tried]);
   expect(run).toMatchObject({ out: "", code: 1 });
-  // The server may respond, or close the connection before all is written.
+  // The server may respond, or close the connection before the client has written everything.
   expect(run.err).toMatch(/^signalbox: cannot watch .*: it (does not speak HTTP|closed the connection).*\n$/);
   expect(run.err).toContain(`try --http-version ${spoken}\n`);
 });
 
-test.each([[["--json"]], [[]]])("watch %j ends when nobody reads it any longer", async (flags) => {
+test.each([[["--json"]], [[]]])("watch %j ends when the reader closes the pipe", async (flags) => {
   const { url } = await serve();
   const child = start(["watch", "--url", url, "--period", "20", ...flags]);
   await once(child.stdout, "data");
@@ -230,7 +230,7 @@ test.each([[["--json"]], [[]]])("watch %j ends when nobody reads it any longer",
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("watch fails when the node stops before the last of the reports that were counted on", async () => {
+test("watch fails when the node stops before the requested number of reports", async () => {
   const { url, child } = await serve();
   const watching = start(["watch", "--url", url, "--period", "20", "--count", "100000", "--json"]);
   const ended = Promise.all([text(watching.stderr), once(watching, "exit")]);
@@ -242,7 +242,7 @@ test("watch fails when the node stops before the last of the reports that were c
   expect(code).toBe(1);
 });
 
-test("serve reads no requests that are longer than definitions can be", async () => {
+test("serve rejects requests longer than any definition", async () => {
   const { url } = await serve();
   const ask = async (letters: number) => {
     const body = JSON.stringify({ wire: "WIRE_PROTOBUF", unknown: "a".repeat(letters) });
@@ -254,7 +254,7 @@ test("serve reads no requests that are longer than definitions can be", async ()
   expect(await rejected.json()).toMatchObject({ code: "resource_exhausted" });
 });
 
-test("serve says that a port is taken", async () => {
+test("serve reports that a port is in use", async () => {
   const { url } = await serve();
   const port = new URL(url).port;
   expect(await finish(["serve", "--port", port])).toMatchObject({
@@ -294,14 +294,14 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
-  test("names the measurements in a line for people", async () => {
+  test("prints the names of the measurements in one line", async () => {
     const target = await receive(200);
     const run = await finish(["send", "--url", target.url, "--style", "2", "--period", "20", "--count", "1"]);
     expect(run.out).toMatch(/^E2SmKpmIndicationMessage, \d+ bytes: 200; RRC\.ConnMean\n$/);
     target.close();
   });
 
-  test("posts a message of the caller on the wire of choice", async () => {
+  test("posts a given message on the chosen wire", async () => {
     const target = await receive(201);
     const run = await finish([
       "send",
@@ -320,7 +320,7 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
-  test("keeps what is absent in APER absent", async () => {
+  test("preserves absent fields in APER", async () => {
     const target = await receive(200);
     const args = ["--type", "E2SmKpmIndicationHeader", "--hex", "00", "--to", "aper"];
     expect(await finish(["send", "--url", target.url, ...args])).toMatchObject({ err: "", code: 0 });
@@ -328,7 +328,7 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
-  test("rejects what it would pass over: no made-up reports for who meant a message, no count for a message", async () => {
+  test("rejects options that it would ignore: those of a simulated node with a message, or a count with a message", async () => {
     const target = await receive(200);
     expect(await finish(["send", "--url", target.url, "--hex", "--from", "aper"])).toMatchObject({
       code: 2,
@@ -341,7 +341,7 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
-  test("follows no redirect, and says where it points", async () => {
+  test("does not follow a redirect, and reports its target", async () => {
     const target = await receive(302, { location: "/elsewhere" });
     expect(await finish(["send", "--url", target.url, "--hex", "2038"])).toMatchObject({
       code: 1,
@@ -351,7 +351,7 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
-  test("stops when nobody reads what it prints", async () => {
+  test("stops when the reader closes the pipe", async () => {
     const target = await receive(200);
     const child = start(["send", "--url", target.url, "--period", "20"]);
     await once(child.stdout, "data");
@@ -360,11 +360,11 @@ describe("signalbox kpm send", () => {
     target.close();
   });
 
-  test("rejects a report period that does not exist", async () => {
+  test("rejects an unsupported report period", async () => {
     expect(await finish(["send", "http://127.0.0.1:9/", "--period", "1000"])).toMatchObject({ out: "", code: 2 });
   });
 
-  test("fails when the other side rejects the call, or is unreachable", async () => {
+  test("fails when the receiver rejects the call or is unreachable", async () => {
     const target = await receive(503);
     expect(await finish(["send", "--url", target.url, "--period", "20", "--count", "1"])).toMatchObject({
       code: 1,
@@ -384,7 +384,7 @@ describe("the examples in the help", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("of serve run: each starts a node", async () => {
+  test("of serve start a node", async () => {
     for (const example of await examples("serve")) {
       const { url, child } = await serve(...example.split(" ").slice(3));
       const version = example.includes("--http-version 2") ? ["--http-version", "2"] : [];
@@ -395,7 +395,7 @@ describe("the examples in the help", () => {
     }
   });
 
-  test("of watch run: each sees reports of a node", async () => {
+  test("of watch receive reports of a node", async () => {
     const { url } = await serve();
     for (const example of await examples("watch")) {
       const here = example.replace(" --url http://127.0.0.1:7000", "");
@@ -407,7 +407,7 @@ describe("the examples in the help", () => {
     expect(lines.map((line) => JSON.parse(line).period)).toEqual([10, 10]);
   });
 
-  test("of send run: each posts something", async () => {
+  test("of send post something", async () => {
     const target = await receive(200);
     const all = await examples("send");
     for (const example of all) {
@@ -423,7 +423,7 @@ describe("the examples in the help", () => {
   });
 });
 
-/** The lines of a command's help that show how to use it. */
+/** The lines of a command's help that show examples. */
 async function examples(command: string): Promise<readonly string[]> {
   const { out } = await finish([command, "--help"]);
   const lines = out.match(/(?<=^ {2}\$ ).+$/gm) ?? [];
@@ -431,7 +431,7 @@ async function examples(command: string): Promise<readonly string[]> {
   return lines;
 }
 
-/** Runs a line of shell in which `signalbox` is the real command, with more options behind those of the line. */
+/** Runs a shell line in which `signalbox` is the real command, and appends more options. */
 async function shell(line: string, more: string, cwd: string) {
   const command = `signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@" ${more}; }`;
   const child = spawn("bash", ["-c", `${command}; ${line}`], { cwd, stdio: ["ignore", "pipe", "pipe"] });
@@ -440,7 +440,7 @@ async function shell(line: string, more: string, cwd: string) {
   return { out, err, code };
 }
 
-/** A server that keeps what is posted to it. */
+/** A server that records what is posted to it. */
 async function receive(status: number, headers: Record<string, string> = {}) {
   const requests: IncomingMessage[] = [];
   const bodies: Buffer[] = [];

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the real command. Its examples below run as processes. */
+/** Runs the command in this process. The examples below run as separate processes. */
 async function signalbox(args: readonly string[], input: string | Uint8Array = "") {
   const { stdout, stderr, code } = await runInProcess(["kpm", ...args], { input });
   return { out: stdout, err: stderr, code };
@@ -32,7 +32,7 @@ test.each([
   [["--base64"], "CgMA8RA=\n"],
   [["--ndjson", "--base64"], "CgMA8RA=\n"],
   [["--ndjson"], "0a0300f110\n"],
-])("encode %j writes bytes down as --format says, then as the former options do", async (flags, out) => {
+])("encode %j writes bytes as --format and the former options say", async (flags, out) => {
   const run = await signalbox(["encode", "--type", "PlmnIdentity", ...flags], '{"value": "APEQ"}\n');
   expect(run).toEqual({ out, err: "", code: 0 });
 });
@@ -44,13 +44,13 @@ describe("signalbox kpm decode", () => {
     expect(JSON.parse(run.out)).toEqual(trigger);
   });
 
-  test("reads octets from stdin, and prints one line with --json", async () => {
+  test("reads bytes from stdin, and prints one line with --json", async () => {
     const octets = Buffer.from("0a040a02080e", "hex");
     const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--json"], octets);
     expect(run.out).toBe(`${JSON.stringify(trigger)}\n`);
   });
 
-  test("reads octets from a file", async () => {
+  test("reads bytes from a file", async () => {
     const file = join(folder, "trigger.bin");
     writeFileSync(file, Buffer.from("0a040a02080e", "hex"));
     const run = await signalbox(["decode", "-t", "e2sm_kpm.v1beta1.E2SmKpmEventTriggerDefinition", file]);
@@ -62,7 +62,7 @@ describe("signalbox kpm decode", () => {
     expect(JSON.parse(run.out)).toEqual(trigger);
   });
 
-  test("tells in one line where broken octets break", async () => {
+  test("reports in one line where invalid bytes fail", async () => {
     const args = ["decode", "--type", "E2SmKpmEventTriggerDefinition", "--from", "protobuf", "--hex", "0a040a02"];
     const run = await signalbox(args);
     expect(run).toMatchObject({ out: "", code: 1 });
@@ -71,7 +71,7 @@ describe("signalbox kpm decode", () => {
     );
   });
 
-  test("tells what each wire says when none is named", async () => {
+  test("reports the error of each wire when none is named", async () => {
     const run = await signalbox(["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "203837dbfd7f"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toMatch(
@@ -79,14 +79,14 @@ describe("signalbox kpm decode", () => {
     );
   });
 
-  test("takes octets behind the message and the dialect of C codecs for what it is told when the wire is found out", async () => {
+  test("applies the options for trailing bytes and for C codecs when it detects the wire", async () => {
     const trailing = ["decode", "--type", "E2SmKpmEventTriggerDefinition", "--hex", "203837dbfd7f", "--json"];
     expect((await signalbox([...trailing, "--allow-trailing"])).out).toBe(`${JSON.stringify(trigger)}\n`);
     const short = ["decode", "--type", "RicStyleName", "--hex", "000041", "--json", "--dialect", "asn1c"];
     expect((await signalbox(short)).out).toBe('{"value":"A"}\n');
   });
 
-  test("reads a report that a C codec wrote with a name of two characters", async () => {
+  test("reads a report with a two-character name that a C codec wrote", async () => {
     const args = ["decode", "--type", "E2SmKpmIndicationMessage", "--hex", "4000004c024b3300", "--dialect", "asn1c"];
     const { out, err, code } = await signalbox([...args, "--json"]);
     expect({ err, code }).toEqual({ err: "", code: 0 });
@@ -105,7 +105,7 @@ describe("signalbox kpm decode", () => {
     expect(run).toEqual({ out: "", err: `signalbox: the input is not base64: ${why}\n`, code: 1 });
   });
 
-  test("takes no octets for an empty message only when type and wire are named", async () => {
+  test("accepts an empty input only with --type and --wire", async () => {
     const args = ["decode", "--type", "E2SmKpmActionDefinition", "--hex", ""];
     const err = "signalbox: there is no input; an empty message needs --type and --from\n";
     expect(await signalbox(args)).toEqual({ out: "", err, code: 1 });
@@ -117,17 +117,17 @@ describe("signalbox kpm decode", () => {
     ["0a0g", "'g' at line 1, column 4 is not a hex digit"],
     ["0x0a 0x03\n00:f1,1O\n", "'O' at line 2, column 8 is not a hex digit"],
     ["0a 03 0", "5 digits are not whole bytes"],
-  ])("rejects text that is not hex, and says where: %j", async (input, why) => {
+  ])("rejects text that is not hex, and reports where: %j", async (input, why) => {
     const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex"], input);
     expect(run).toEqual({ out: "", err: `signalbox: the input is not hex: ${why}\n`, code: 1 });
   });
 
-  test("takes hex in the ways that it is written down", async () => {
+  test("accepts the usual notations of hex", async () => {
     const run = await signalbox(["decode", "--type", "PlmnIdentity", "--hex", "--json"], "0x0A,0x03\n00:F1 10\n");
     expect(run).toEqual({ out: '{"value":"APEQ"}\n', err: "", code: 0 });
   });
 
-  test("names similar types when the type does not exist", async () => {
+  test("suggests similar types for an unknown type", async () => {
     const run = await signalbox(["decode", "--type", "Plmn", "--hex", "00"]);
     expect(run.code).toBe(2);
     expect(run.err).toMatch(
@@ -136,18 +136,18 @@ describe("signalbox kpm decode", () => {
     for (const { name } of schemas) expect(run.err).toContain(` ${name}`);
   });
 
-  test("names the closest types when none has the name in it", async () => {
+  test("suggests the closest types when no name contains the text", async () => {
     const run = await signalbox(["decode", "--type", "E2SmKpmIndicationMesage", "--hex", "00"]);
     expect(run.err).toContain("did you mean E2SmKpmIndicationMessage, E2SmKpmIndicationHeader, ");
     expect(run.code).toBe(2);
   });
 
-  test("says that octets in place of a file take --hex", async () => {
+  test("suggests --hex for bytes in place of a file name", async () => {
     const run = await signalbox(["decode", "2038"]);
     expect(run).toEqual({ out: "", err: "signalbox: no file '2038'; with --hex it is the message itself\n", code: 1 });
   });
 
-  test("says which file is missing", async () => {
+  test("names the missing file", async () => {
     const run = await signalbox(["decode", "--type", "PlmnIdentity", join(folder, "nothing.bin")]);
     expect(run).toMatchObject({ err: `signalbox: no file '${join(folder, "nothing.bin")}'\n`, code: 1 });
   });
@@ -162,7 +162,7 @@ describe("signalbox kpm encode", () => {
     expect(run).toEqual({ out, err: "", code: 0 });
   });
 
-  test("turns JSON from the argument into hex", async () => {
+  test("encodes JSON from the argument as hex", async () => {
     const run = await signalbox([
       "encode",
       "--type",
@@ -173,7 +173,7 @@ describe("signalbox kpm encode", () => {
     expect(run).toEqual({ out: "0a040a02080e\n", err: "", code: 0 });
   });
 
-  test("turns JSON from stdin into octets that decode reads again", async () => {
+  test("encodes JSON from stdin as bytes that decode accepts", async () => {
     const file = join(folder, "encoded.json");
     writeFileSync(file, JSON.stringify(trigger));
     const run = await signalbox(["encode", "--type", "E2SmKpmEventTriggerDefinition", file]);
@@ -189,17 +189,17 @@ describe("signalbox kpm encode", () => {
     ['{"a":', "line 1, column 6: it ends too early"],
     ['{\n  "a": tru}', 'line 2, column 8: expected a value, found "t"'],
     ['{"a" 1}', "line 1, column 6: expected ':', found \"1\""],
-  ])("tells line and column of JSON that cannot be read", async (input, why) => {
+  ])("reports line and column of invalid JSON", async (input, why) => {
     const run = await signalbox(["encode", input]);
     expect(run).toEqual({ out: "", err: `signalbox: Cannot read the JSON at ${why}\n`, code: 1 });
   });
 
-  test("reads JSON with a byte order mark", async () => {
+  test("accepts JSON with a byte order mark", async () => {
     const run = await signalbox(["encode", "--type", "PlmnIdentity", "--hex"], '\u{feff}{"value": "APEQ"}');
     expect(run).toEqual({ out: "0a0300f110\n", err: "", code: 0 });
   });
 
-  test("rejects numbers that JSON rounds", async () => {
+  test("rejects numbers that JSON would round", async () => {
     const run = await signalbox(["encode", "--type", "GnbDuId", '{"value": 9007199254740993}']);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toContain('write it as text, "9007199254740993"');
@@ -209,7 +209,7 @@ describe("signalbox kpm encode", () => {
     expect(powers.err).toContain("write its digits as text");
   });
 
-  test("names the field that does not exist, and its place", async () => {
+  test("names an unknown field and its path", async () => {
     const run = await signalbox(["encode", "--type", "PlmnIdentity", '{"mcc": 1}']);
     const err =
       'signalbox: Cannot decode PlmnIdentity from JSON at line 1, column 2: no field "mcc"; its fields are value\n';
@@ -229,7 +229,7 @@ describe("signalbox kpm validate", () => {
     expect(run.out).toMatch(/^s_d: .*\[bytes\.len\]\n$/);
   });
 
-  test("prints the verdict as JSON", async () => {
+  test("prints the result as JSON", async () => {
     const run = await signalbox(["validate", "--type", "GnbDuId", "--from", "json", "--json", '{"value": "-1"}']);
     expect(JSON.parse(run.out)).toMatchObject({
       kind: "invalid",
@@ -238,14 +238,14 @@ describe("signalbox kpm validate", () => {
     expect(run.code).toBe(1);
   });
 
-  test("checks what APER can carry, and stops at the first violation when told to", async () => {
+  test("checks whether APER can carry the message, and stops at the first violation with --first", async () => {
     const args = ["validate", "--type", "GlobalEnbId", "--from", "json", "--profile", "encodable", "--first", "--json"];
     const run = await signalbox([...args, "{}"]);
     expect(JSON.parse(run.out)).toMatchObject({ violations: [{ path: "p_lmn_identity", rule: "required" }] });
     expect(run.code).toBe(1);
   });
 
-  test("says when there are more violations than it lists", async () => {
+  test("reports that there are more violations than it lists", async () => {
     const pmContainers = new Array(101).fill({
       performanceContainer: { oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 70_000 } } },
     });
@@ -257,7 +257,7 @@ describe("signalbox kpm validate", () => {
     expect((await signalbox(["describe", ...type], json)).out).toMatch(/^violations +101$/m);
   });
 
-  test("takes a message on each line, and names the lines that fail", async () => {
+  test("validates a message on each line, and names the invalid lines", async () => {
     const args = ["validate", "--type", "PlmnIdentity", "--hex", "--ndjson"];
     const run = await signalbox(args, "0a0300f110\n0a0200f1\n\n0a03\n");
     expect(
@@ -272,7 +272,7 @@ describe("signalbox kpm validate", () => {
   });
 });
 
-test("a line of a stream is told once where it is wrong", async () => {
+test("reports the error of a stream's line once", async () => {
   const run = await signalbox(
     ["encode", "--type", "GnbDuId", "--ndjson", "--hex"],
     '{"value": 1}\n{"value": "x"}\n{"value": 1.5}\n{bad\n',
@@ -286,8 +286,8 @@ test("a line of a stream is told once where it is wrong", async () => {
   expect(run.code).toBe(1);
 });
 
-describe("a message that is not named", () => {
-  test("is found out from octets of APER, octets of protobuf and JSON", async () => {
+describe("a message without --type", () => {
+  test("is detected in APER, protobuf and JSON", async () => {
     const runs = await Promise.all([
       signalbox(["decode", "--hex", "--json", "2038"]),
       signalbox(["decode", "--hex", "--json", "0a040a02080e"]),
@@ -296,13 +296,13 @@ describe("a message that is not named", () => {
     for (const run of runs) expect(run).toEqual({ out: `${JSON.stringify(trigger)}\n`, err: "", code: 0 });
   });
 
-  test("has to be named when it may be several", async () => {
+  test("requires --type when several types fit", async () => {
     const run = await signalbox(["decode", "--hex", "0a020801"]);
     expect(run).toMatchObject({ out: "", code: 2 });
     expect(run.err).toContain("may be E2SmKpmIndicationMessage or E2SmKpmActionDefinition or ");
   });
 
-  test("may be nothing at all", async () => {
+  test("may be empty", async () => {
     const run = await signalbox(["decode", "--hex", "ffffffffffffffff"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toContain(
@@ -316,7 +316,7 @@ describe("a message that is not named", () => {
 });
 
 describe("signalbox kpm convert", () => {
-  test("turns APER into protobuf and back", async () => {
+  test("converts APER to protobuf and back", async () => {
     const there = await signalbox(["convert", "--hex", "2038", "--to", "protobuf", "--format", "hex"]);
     expect(there).toEqual({ out: "0a040a02080e\n", err: "", code: 0 });
     const back = await signalbox(["convert", "--hex", "0a040a02080e", "--to", "aper", "--json"]);
@@ -329,13 +329,13 @@ describe("signalbox kpm convert", () => {
     });
   });
 
-  test("takes --output for --format, its former name", async () => {
+  test("accepts --output, the former name of --format", async () => {
     const run = await signalbox(["convert", "--hex", "2038", "--to", "protobuf", "--output", "base64"]);
     expect(run).toEqual({ out: "CgQKAggO\n", err: "", code: 0 });
     expect((await signalbox(["convert", "--help"])).out).not.toContain("--output");
   });
 
-  test("writes the dialect of C codecs when asked to", async () => {
+  test("writes the format of C codecs on request", async () => {
     const args = [
       "convert",
       "--type",
@@ -352,19 +352,19 @@ describe("signalbox kpm convert", () => {
     expect((await signalbox([...args, "--dialect", "asn1c"])).out).toBe("00a0a100\n");
   });
 
-  test("reads one dialect and writes another", async () => {
+  test("converts one C codec format to the other", async () => {
     const args = ["convert", "--type", "GnbCuCpName", "--from", "aper", "--to", "aper", "--format", "hex"];
     expect((await signalbox([...args, "--hex", "00804142", "--to-dialect", "asn1c"])).out).toBe("00a0a100\n");
     const back = ["--hex", "00804142", "--dialect", "asn1c", "--to-dialect", "x691"];
     expect((await signalbox([...args, ...back])).out).toBe("00804142\n");
   });
 
-  test("keeps what is absent in APER absent", async () => {
+  test("preserves absent fields in APER", async () => {
     const args = ["convert", "--type", "E2SmKpmIndicationHeader", "--hex", "00", "--to", "aper", "--format", "hex"];
     expect(await signalbox(args)).toEqual({ out: "00\n", err: "", code: 0 });
   });
 
-  test("rejects octets behind the message unless they are allowed", async () => {
+  test("rejects bytes after the message unless they are allowed", async () => {
     const args = [
       "convert",
       "--type",
@@ -389,7 +389,7 @@ describe("signalbox kpm convert", () => {
   });
 });
 
-test("signalbox kpm describe says what a message is and what is in it", async () => {
+test("signalbox kpm describe prints the type and the contents of a message", async () => {
   const header = "3f0837343738b5c6778802373437225bd6007037343798803130300909";
   const run = await signalbox(["describe", "--hex", header]);
   expect(run.out).toMatch(/^type +E2SmKpmIndicationHeader\nwire +aper\nbytes +29\nvalid +true\n/);
@@ -402,13 +402,13 @@ describe("signalbox kpm diff", () => {
     expect(await signalbox(["diff", "--hex", "2038", "0a040a02080e"])).toEqual({ out: "", err: "", code: 0 });
   });
 
-  test("takes JSON for one side when the other is hex", async () => {
+  test("compares JSON with hex", async () => {
     const json = JSON.stringify(trigger);
     expect(await signalbox(["diff", "--hex", "2038", json])).toEqual({ out: "", err: "", code: 0 });
     expect(await signalbox(["diff", "--base64", json, "CgQKAggO"])).toEqual({ out: "", err: "", code: 0 });
   });
 
-  test("names the places that differ, and exits with 1", async () => {
+  test("lists the paths that differ, and exits with 1", async () => {
     const run = await signalbox(["diff", "--hex", "2038", "2000"]);
     expect(run.out).toBe(
       'eventDefinitionFormat1.policyTestList[0].reportPeriodIe: "RT_PERIOD_IE_MS1024" → "RT_PERIOD_IE_MS10"\n',
@@ -417,7 +417,7 @@ describe("signalbox kpm diff", () => {
   });
 });
 
-test("signalbox kpm diff tells what was not measured from 0", async () => {
+test("signalbox kpm diff distinguishes a missing measurement from 0", async () => {
   const args = ["diff", "--type", "E2SmKpmIndicationMessage", "--from", "aper", "--hex", "40000048", "4000004b0100"];
   const run = await signalbox(args);
   expect(run).toMatchObject({ err: "signalbox: 1 difference\n", code: 1 });
@@ -425,7 +425,7 @@ test("signalbox kpm diff tells what was not measured from 0", async () => {
 });
 
 describe("fields of later versions", () => {
-  test("are compared by number and octets, at the top and inside", async () => {
+  test("are compared by number and bytes, at the top level and inside messages", async () => {
     const unit = await signalbox(["diff", "--type", "GnbCuUpId", "--from", "protobuf", "--hex", "0805", "08051001"]);
     expect(unit).toMatchObject({ out: '#2: nothing → "01"\n', code: 1 });
     const inside = await signalbox(["diff", "--hex", "0a040a02080e", "0a060a04080e1801", "--from", "protobuf"]);
@@ -448,7 +448,7 @@ describe("signalbox kpm describe", () => {
     expect(out).toContain("slices       49-313030\n");
   });
 
-  test("tells a count that was not measured from 0", async () => {
+  test("distinguishes a missing count from 0", async () => {
     const type = ["--type", "E2SmKpmIndicationMessage"];
     const [absent, zero] = await Promise.all([
       signalbox(["describe", ...type, "--hex", "40000048"]),
@@ -459,7 +459,7 @@ describe("signalbox kpm describe", () => {
     expect(zero.out).not.toContain("withoutValue");
   });
 
-  test("leaves out a network that has no codes", async () => {
+  test("omits a network without codes", async () => {
     const run = await signalbox(["describe", "--type", "PlmnIdentity", "--hex", "0a03ffffff", "--json"]);
     expect(JSON.parse(run.out)).toMatchObject({ type: "PlmnIdentity", networks: [] });
   });
@@ -473,7 +473,7 @@ describe("signalbox kpm with --ndjson", () => {
     return child;
   }
 
-  test("responds to each line when it has come, pieces of lines included", async () => {
+  test("responds to each line as soon as it is complete, also when it arrives in pieces", async () => {
     const child = startPiped("decode", "--hex", "--ndjson");
     child.stdin.write("20");
     child.stdin.write("38\n20");
@@ -484,7 +484,7 @@ describe("signalbox kpm with --ndjson", () => {
     expect(JSON.parse(String(second))).toEqual({ eventDefinitionFormat1: { policyTestList: [{}] } });
   });
 
-  test("ends when nobody reads it any longer, though there is more to read", async () => {
+  test("ends when the reader closes the pipe, although more input follows", async () => {
     const child = startPiped("decode", "--hex", "--ndjson");
     const feed = setInterval(() => child.stdin.write("2038\n"), 5);
     await once(child.stdout, "data");
@@ -494,7 +494,7 @@ describe("signalbox kpm with --ndjson", () => {
     expect(code).toBe(0);
   });
 
-  test("counts lines from the first, blank ones too", async () => {
+  test("counts lines from 1, including blank lines", async () => {
     const run = await signalbox(["decode", "--hex", "--ndjson"], "2038\r\n \t\r\nzz\n2000");
     expect(run.out.trim().split("\n")).toHaveLength(2);
     expect(run.err).toBe(
@@ -504,7 +504,7 @@ describe("signalbox kpm with --ndjson", () => {
   });
 });
 
-describe("signalbox kpm says what to try next", () => {
+describe("signalbox kpm suggests the next step", () => {
   test.each([
     [["decode"], "2038", "it looks like hex text: read it with --hex"],
     [
@@ -560,7 +560,7 @@ describe("signalbox kpm table", () => {
     });
   });
 
-  test("prints those of later versions, with time and names from header and action definition", async () => {
+  test("prints the measurements of later versions, with time and names from header and action definition", async () => {
     const action = "00010100000000a04452422e5545546870446c012000004003e7";
     const args = ["table", "--hex", "0000000001002a", "--header", "00e94f8a2080000000", "--action", action];
     const run = await signalbox([...args, "--json"]);
@@ -581,7 +581,7 @@ describe("signalbox kpm table", () => {
     );
   });
 
-  test("says why each version does not apply", async () => {
+  test("reports why each version does not fit", async () => {
     const run = await signalbox(["table", "--hex", "ffffffff"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toMatch(/^signalbox: the input is not a report \(version 1\.00: .*; version 3\.00: .*\)\n$/);
@@ -589,14 +589,14 @@ describe("signalbox kpm table", () => {
 });
 
 describe("signalbox kpm schema", () => {
-  test("writes the .proto with all that it imports, or prints one that imports nothing", async () => {
+  test("writes the .proto with all its imports, or prints one without imports", async () => {
     const run = await signalbox(["schema", "--proto", "--output", join(folder, "proto")]);
     expect(run.code).toBe(0);
     const files = run.out.trim().split("\n");
     for (const file of files) expect(readFileSync(file, "utf8")).toMatch(/^syntax = "proto[23]"/m);
     const main = readFileSync(join(folder, "proto/e2sm_kpm/v1beta1/e2sm_kpm.proto"), "utf8");
     for (const [, path = ""] of main.matchAll(/^import "([^"]+)"/gm)) {
-      // The descriptor of protobuf itself comes with every compiler.
+      // Compilers include the descriptor of protobuf itself.
       if (!path.startsWith("google/")) expect(files).toContain(join(folder, "proto", path));
     }
     const plain = await signalbox(["schema", "--proto", "--plain"]);
@@ -614,7 +614,7 @@ describe("signalbox kpm schema", () => {
     expect(JSON.parse(run.out).$schema).toBe("https://json-schema.org/draft/2020-12/schema");
   });
 
-  test("prints the .proto as a whole", async () => {
+  test("prints the whole .proto", async () => {
     const run = await signalbox(["schema", "--proto", "--type", "GnbDuId"]);
     const err = "signalbox: --proto prints the whole .proto: it goes without --type and --json\n";
     expect(run).toMatchObject({ out: "", err: expect.stringContaining(err.trim()), code: 2 });
@@ -633,8 +633,8 @@ describe("signalbox kpm --help", () => {
     for (const name of [...names, "serve", "watch", "send"]) expect(help).toMatch(new RegExp(`^  ${name}`, "m"));
   });
 
-  // Each example is a process, so each command has the time of a test.
-  test.each(names)("has examples of %s, which run", async (name) => {
+  // Each example is a separate process, so each command gets the time limit of a whole test.
+  test.each(names)("runs the examples of %s", async (name) => {
     const { vectors } = JSON.parse(
       readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
     );
@@ -646,7 +646,7 @@ describe("signalbox kpm --help", () => {
   });
 });
 
-/** Runs a line of shell in the folder of this file, where `signalbox` is the real command. */
+/** Runs a shell line in the folder of this file, where `signalbox` is the real command. */
 async function shell(line: string) {
   const command = `"${process.execPath}" -C @signalbox/source "${main}"`;
   const child = spawn("bash", ["-c", `signalbox() { ${command} "$@"; }; ${line}`], { cwd: folder, stdio: "pipe" });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test.each([["up"], ["students", "list", "--limit", "3"], ["capture", "create"], ["doctor"], ["up", "--help"]])(
-  "'signalbox %s' ends with one line on Node 20, which names the version that it needs",
+  "'signalbox %s' ends on Node 20 with one line that names the required version",
   async (...args) => {
     pretend("20.19.0");
     expect(await run(await createProgram(args), args)).toBe(1);
@@ -32,7 +32,7 @@ test.each([["up"], ["students", "list", "--limit", "3"], ["capture", "create"], 
   },
 );
 
-test("api and kpm are there on Node 20, and the help says what the others need", async () => {
+test("api and kpm run on Node 20, and the help says what the other commands need", async () => {
   pretend("20.19.0");
   const program = await createProgram([]);
   const help = program.helpInformation();
@@ -44,14 +44,14 @@ test("api and kpm are there on Node 20, and the help says what the others need",
   }
 });
 
-test("Node 22.16 runs every command, 22.15 does not", async () => {
+test("every command runs on Node 22.16, and not on 22.15", async () => {
   pretend("22.15.1");
   expect((await createProgram(["up"])).commands[0]?.description()).toContain("needs Node 22.16");
   pretend("22.16.0");
   expect((await createProgram(["up"])).commands[0]?.description()).not.toContain("needs Node");
 });
 
-test("a Node that can run no command is rejected before anything is loaded", () => {
+test("a Node version that can run no command is rejected before anything is loaded", () => {
   const bin = fileURLToPath(new URL("../bin/signalbox.mjs", import.meta.url));
   const script = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.4" } });
     await import(${JSON.stringify(bin)});`;

@@ -12,7 +12,7 @@ import { spawn } from "../../../test/child-processes.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-test("signalbox capture tail ends when nobody reads it any longer", async () => {
+test("signalbox capture tail ends when the reader closes the pipe", async () => {
   const capture = await serveCapture({ inMemory: true, port: 0 });
   const made = await fetch(`${capture.url}/api/routes`, { method: "POST" });
   const { url } = (await made.json()) as { url: string };
@@ -22,7 +22,7 @@ test("signalbox capture tail ends when nobody reads it any longer", async () => 
   await once(child.stdout, "data");
   child.stdout.destroy();
   const exit = once(child, "exit");
-  // The command learns that its reader is gone only when it writes.
+  // The command notices the closed pipe only when it writes.
   while (child.exitCode === null && child.signalCode === null) {
     await fetch(url, { method: "POST", body: "more" });
   }
@@ -30,7 +30,7 @@ test("signalbox capture tail ends when nobody reads it any longer", async () => 
   await capture.close();
 });
 
-test("signalbox students serve ends on SIGTERM while it has a webhook and a follower", async () => {
+test("signalbox students serve ends on SIGTERM while it has a webhook and a subscriber", async () => {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-stop-"));
   const receiver = createServer((_, response) => void response.writeHead(204).end());
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));

@@ -28,7 +28,7 @@ function run(args: readonly string[], variables: Readonly<Record<string, string>
   });
 }
 
-/** Asks a service that was started in this way, and stops it. */
+/** Starts a service with these settings, sends requests to it, and stops it. */
 async function ask(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
@@ -44,33 +44,30 @@ async function ask(
   return response;
 }
 
-test.each([[["students", "serve"]], [["up"]]])(
-  "%j takes what it asks for as flags and as variables",
-  async (command) => {
-    const origin = { origin: "https://app.example" };
-    const flags = [
-      "--cors-origin",
-      "https://other.example",
-      "--cors-origin",
-      "https://app.example",
-      "--rate-limit",
-      "5/60",
-    ];
-    const byFlag = await ask([...command, ...flags], { SIGNALBOX_STUDENTS_REQUIRE_KEY: "false" }, origin);
-    expect(byFlag.status).toBe(200);
-    expect(byFlag.headers.get("access-control-allow-origin")).toBe("https://app.example");
-    expect(byFlag.headers.get("ratelimit-policy")).toBe('"default";q=5;w=60');
-    const variables = {
-      SIGNALBOX_STUDENTS_CORS_ORIGINS: "https://a.example,https://app.example",
-      SIGNALBOX_STUDENTS_REQUIRE_KEY: "1",
-    };
-    const byVariable = await ask(command, variables, origin);
-    expect(byVariable.status).toBe(401);
-    expect(byVariable.headers.get("access-control-allow-origin")).toBe("https://app.example");
-  },
-);
+test.each([[["students", "serve"]], [["up"]]])("%j reads its settings from flags and variables", async (command) => {
+  const origin = { origin: "https://app.example" };
+  const flags = [
+    "--cors-origin",
+    "https://other.example",
+    "--cors-origin",
+    "https://app.example",
+    "--rate-limit",
+    "5/60",
+  ];
+  const byFlag = await ask([...command, ...flags], { SIGNALBOX_STUDENTS_REQUIRE_KEY: "false" }, origin);
+  expect(byFlag.status).toBe(200);
+  expect(byFlag.headers.get("access-control-allow-origin")).toBe("https://app.example");
+  expect(byFlag.headers.get("ratelimit-policy")).toBe('"default";q=5;w=60');
+  const variables = {
+    SIGNALBOX_STUDENTS_CORS_ORIGINS: "https://a.example,https://app.example",
+    SIGNALBOX_STUDENTS_REQUIRE_KEY: "1",
+  };
+  const byVariable = await ask(command, variables, origin);
+  expect(byVariable.status).toBe(401);
+  expect(byVariable.headers.get("access-control-allow-origin")).toBe("https://app.example");
+});
 
-test("serve responds to the names that it is given, besides those of this machine", async () => {
+test("serve responds to the given host names and to those of this machine", async () => {
   const child = run(["students", "serve", "--port", "0", "--host-name", "students.example"]);
   const [said] = await once(child.stdout, "data");
   const url = /http\S+/.exec(String(said))?.[0] ?? "";
@@ -83,7 +80,7 @@ test("serve responds to the names that it is given, besides those of this machin
   await once(child, "exit");
 });
 
-/** What a page gets whose name was changed into the address of this machine. `fetch` sets the Host itself. */
+/** What a page receives after DNS rebinding to this machine. `fetch` sets the Host header itself. */
 async function askAs(host: string, url: string) {
   const [response] = await once(get(url, { headers: { host } }), "response");
   return { status: response.statusCode as number, body: await text(response) };
@@ -93,7 +90,7 @@ test.each([
   [["--rate-limit", "fast"], /--rate-limit must be requests\/seconds, such as 600\/60, got 'fast'/],
   [["--jwt-keys", "https://id.example/jwks"], /all of --jwt-keys, --jwt-issuer and --jwt-audience/],
   [["--jwt-keys", "https://i.example", "--jwt-issuer", "i", "--jwt-audience", "a"], /only with --require-key/],
-])("serve says in one line what is wrong with %j", async (flags, message) => {
+])("serve reports the error in %j in one line", async (flags, message) => {
   const child = run(["students", "serve", ...flags]);
   const exit = once(child, "exit");
   expect(await text(child.stderr)).toMatch(message);

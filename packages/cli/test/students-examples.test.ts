@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a line in a shell where `signalbox` is this source, and its arguments without anything of the outside are in place. */
+/** Runs a line in a shell where `signalbox` runs this source, with local replacements for external names. */
 async function runLine(line: string, environment: Readonly<Record<string, string>>) {
   const shell = `set -o pipefail
 signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
@@ -50,7 +50,7 @@ ${line}`;
   return { out, err, code };
 }
 
-/** The version of the record of the examples, also when it is deleted. */
+/** The version of the examples' record, also when it is deleted. */
 async function versionNow(): Promise<number> {
   const [newest] = (await (await fetch(`${service.url}/students/${id}/versions?limit=1`)).json()) as {
     version: number;
@@ -58,7 +58,7 @@ async function versionNow(): Promise<number> {
   return newest?.version ?? 0;
 }
 
-/** The examples of a command and those below it. */
+/** The examples of a command and its subcommands. */
 function examplesOf(command: Command): string[] {
   const help: string[] = [];
   command.configureOutput({ writeOut: (part) => help.push(part) });
@@ -98,7 +98,7 @@ test("every command has an example", () => {
     expect(examples.join("\n")).toContain(`signalbox students ${name}`);
 });
 
-test("every example of a command that ends runs as it is shown, but for names of places", async () => {
+test("every example of a command that ends runs as shown, except for host names and paths", async () => {
   const key = await runLine("signalbox students keys create k --json", {});
   const keyId = (JSON.parse(key.out) as { id: string }).id;
   const post = (path: string, body: object) =>
@@ -115,7 +115,7 @@ test("every example of a command that ends runs as it is shown, but for names of
     await fetch(`${service.url}/students/${id}${line.includes("undelete") ? "" : "/restore"}`, {
       method: line.includes("undelete") ? "DELETE" : "POST",
     });
-    // What a line needs to be there, and must not find from the line before.
+    // Prepares what the line needs, and removes what the previous line left.
     if (line.includes("students restore"))
       await runLine(`signalbox students backup ${folder}/students-2026-11-20.sqlite`, {});
     if (line.includes("--to ./school")) {
@@ -142,7 +142,7 @@ test("every example of a command that ends runs as it is shown, but for names of
   }
 }, 600_000);
 
-test("every example of serve takes requests", async () => {
+test("every example of serve accepts requests", async () => {
   for (const line of examples.filter(isServe)) {
     const here = line
       .replaceAll(/postgres:\/\/\S+/g, await databases.createDatabase())

@@ -25,7 +25,7 @@ async function students(args: readonly string[], variables: Readonly<Record<stri
   return { out, err, code };
 }
 
-test("a flag beats the environment, and the command says which records it used", async () => {
+test("a flag overrides the environment, and the command reports which store it used", async () => {
   const data = join(folder, "by-flag");
   const migrated = await students(["migrate", "--data", data], { DATABASE_URL: away });
   expect(migrated).toEqual({
@@ -43,7 +43,7 @@ test("a flag beats the environment, and the command says which records it used",
 });
 
 test.each([[["migrate"]], [["keys", "list"]], [["serve"]], [["migrate", "--to", "z"]]])(
-  "%j rejects a folder and a database at once",
+  "%j rejects a folder together with a database",
   async (args) => {
     const rejected = await students([...args, "--data", "x", "--database-url", away]);
     expect(rejected).toMatchObject({ code: 2, out: "" });
@@ -51,16 +51,19 @@ test.each([[["migrate"]], [["keys", "list"]], [["serve"]], [["migrate", "--to", 
   },
 );
 
-test.each(["mysql://u:secret@db/school", "http://u:secret@db/school"])("migrate takes %s for no folder", async (to) => {
-  const rejected = await students(["migrate", "--to", to]);
-  expect(rejected).toMatchObject({ code: 2, out: "" });
-  expect(rejected.err).toMatch(/^signalbox: cannot move to a \w+: URL; .*postgres:.*\n$/);
-  expect(rejected.err).not.toContain("secret");
-  expect(readdirSync(folder)).not.toContain("mysql:");
-});
+test.each(["mysql://u:secret@db/school", "http://u:secret@db/school"])(
+  "migrate does not take %s for a folder",
+  async (to) => {
+    const rejected = await students(["migrate", "--to", to]);
+    expect(rejected).toMatchObject({ code: 2, out: "" });
+    expect(rejected.err).toMatch(/^signalbox: cannot move to a \w+: URL; .*postgres:.*\n$/);
+    expect(rejected.err).not.toContain("secret");
+    expect(readdirSync(folder)).not.toContain("mysql:");
+  },
+);
 
 test.each([[["keys", "list"]], [["keys", "delete", "k", "--yes"]]])(
-  "%j makes no store where there is none",
+  "%j does not create a missing store",
   async (args) => {
     const rejected = await students([...args, "--data", "nowhere"]);
     expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining("there are no records at ") });

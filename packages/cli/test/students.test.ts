@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the real command beside the service of this test. */
+/** Runs the command against the service of this test. */
 async function students(args: readonly string[], input = "") {
   const env = { SIGNALBOX_STUDENTS_URL: service.url, SIGNALBOX_DATA: join(folder, "data") };
   const { stdout, stderr, code } = await runInProcess(["students", ...args], { input, env });
@@ -31,7 +31,7 @@ async function students(args: readonly string[], input = "") {
 }
 
 describe("signalbox students", () => {
-  test("adds, edits, gets and lists a record", async () => {
+  test("creates, edits, gets and lists a record", async () => {
     const added = JSON.parse((await students(["create", '{"givenName":"Ada","status":"enrolled"}'])).out);
     expect(added).toMatchObject({ version: 1, givenName: "Ada" });
     const edited = await students(["update", added.id, "-"], '{"familyName":"Lovelace"}');
@@ -45,7 +45,7 @@ describe("signalbox students", () => {
     expect(JSON.parse(json.out)).toMatchObject([{ id: added.id }]);
   });
 
-  test("deletes a record and takes that back, each only from the version that was named, and lists what was done", async () => {
+  test("deletes and restores a record only from the given version, and lists its history", async () => {
     const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
     expect(await students(["delete", id, "--if-match", "7"])).toMatchObject({
       code: 1,
@@ -63,11 +63,11 @@ describe("signalbox students", () => {
   test.each([
     ["nope", /--url must be an http or https URL, got 'nope'/],
     ["http://127.0.0.1:1/students", /--url must not have the path \/students: http:\/\/127\.0\.0\.1:1\n/],
-  ])("rejects %s as the address of the service", async (url, message) => {
+  ])("rejects %s as the URL of the service", async (url, message) => {
     expect(await students(["list", "--url", url])).toMatchObject({ code: 2, err: expect.stringMatching(message) });
   });
 
-  test("tells whoever has no key how to pass one", async () => {
+  test("explains how to pass a key", async () => {
     const guarded = await serveStudents({
       dataFolder: join(folder, "g"),
       port: 0,
@@ -78,12 +78,12 @@ describe("signalbox students", () => {
     await guarded.close();
   });
 
-  test("gets numbers as they were written", async () => {
+  test("preserves the digits of numbers", async () => {
     const { id } = JSON.parse((await students(["create", '{"big":12345678901234567890,"exact":2.50}'])).out);
     expect((await students(["get", id])).out).toMatch(/\n {2}"big": 12345678901234567890,\n {2}"exact": 2\.50\n}\n$/);
   });
 
-  test("says what the service says, in one line", async () => {
+  test("reports an error of the service in one line", async () => {
     expect(await students(["create", '{"id":".."}'])).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^signalbox: .*id must be a text .*\(422\)\n$/),
@@ -92,7 +92,7 @@ describe("signalbox students", () => {
     expect(away).toMatchObject({ code: 1, err: expect.stringContaining("is the service running?") });
   });
 
-  test("imports a file, lists the rows that cannot be, and exports through a pipe", async () => {
+  test("imports a file, lists the rejected rows, and exports through a pipe", async () => {
     const file = join(folder, "class.csv");
     writeFileSync(file, "Matrikel,First Name,age\nm-1,Grace,20\nM-1,Alan,20\nm-3,Edsger,old\n");
     const dry = await students(["import", file, "--map", "Matrikel:studentNumber", "--dry-run"]);
@@ -111,14 +111,14 @@ describe("signalbox students", () => {
     expect(readFileSync(csv, "utf8")).toMatch(/^id,version,[\s\S]*m-1/);
   });
 
-  test("says how a file was read that is not UTF-8 with commas and its header in the first line", async () => {
+  test("reports the detected encoding, separator and header line of a file when they are unusual", async () => {
     const file = join(folder, "excel.csv");
     writeFileSync(file, Buffer.from("sep=;\nfamilyName;givenName\nM\xfcller;J\xf6rg\n", "latin1"));
     const { err } = await students(["import", file, "--dry-run"]);
     expect(err).toBe("read as windows-1252, separated by semicolon, header in line 2\n");
   });
 
-  test("says of a file that cannot be imported as a whole what is wrong with which row, and imports nothing", async () => {
+  test("reports the row that prevents an import of the whole file, and imports nothing", async () => {
     const file = join(folder, "atomic.csv");
     writeFileSync(file, "studentNumber,age\nz-1,20\nz-2,30,x\nz-1,21\n");
     const rejected = await students(["import", file, "--atomic"]);
@@ -130,7 +130,7 @@ describe("signalbox students", () => {
     expect((await students(["import", file, "--dry-run"])).err).toBe("signalbox: 2 rows would not be imported\n");
   });
 
-  test("imports the students of OneRoster 1.2 by the roles in another file, and takes back the ids of an export", async () => {
+  test("imports the students of OneRoster 1.2 by the roles in another file, and accepts the ids of an export", async () => {
     const users = join(folder, "users.csv");
     const roles = join(folder, "roles.csv");
     writeFileSync(users, "sourcedId,username,givenName,familyName\nor-1,ada,Ada,Roster\nor-2,grace,Grace,Roster\n");
@@ -152,7 +152,7 @@ describe("signalbox students", () => {
     });
   });
 
-  test("reports an atomic import that is rejected as NDJSON, a row a line", async () => {
+  test("reports a rejected atomic import as NDJSON, one line per row", async () => {
     const file = join(folder, "rejected.csv");
     writeFileSync(file, "studentNumber,age\nr-1,20\nR-1,30\n");
     const { out, code } = await students(["import", file, "--atomic", "--json"]);
@@ -165,7 +165,7 @@ describe("signalbox students", () => {
     ).toMatchObject([{ row: 2, result: "rejected", errors: [{ pointer: "/studentNumber" }] }]);
   });
 
-  test("names columns that nobody knows, and rows that an upsert cannot find a record for", async () => {
+  test("names unknown columns, and rows without a record to update", async () => {
     const file = join(folder, "unknown.csv");
     writeFileSync(file, "studentNumber;Vorname\nk-1;Ada\n;Eve\n");
     const { err } = await students(["import", file, "--upsert", "--dry-run"]);
@@ -175,11 +175,11 @@ describe("signalbox students", () => {
   test.each([
     ["name\nAda\n", /--format csv/],
     ['[{"a":1}]', /the file is a JSON array; jq -c/],
-  ])("advises whoever pipes %j in without a format", async (stdin, advice) => {
+  ])("suggests --format for %j on stdin", async (stdin, advice) => {
     expect(await students(["import"], stdin)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(advice) });
   });
 
-  test("says that rows may have been imported when the response ends early", async () => {
+  test("reports that rows may have been imported when the response ends early", async () => {
     const breaking = createServer((request, response) => {
       request.resume();
       request.once("end", () => {
@@ -194,7 +194,7 @@ describe("signalbox students", () => {
     breaking.close();
   });
 
-  test("leaves a file alone when the service ends an export early, and blames the service", async () => {
+  test("leaves the file unchanged when the service ends an export early, and blames the service", async () => {
     const breaking = createServer((_, response) => {
       response.write('{"a":1}\n', () => response.socket?.end());
     }).listen(0, "127.0.0.1");
@@ -219,13 +219,13 @@ describe("signalbox students", () => {
     [["keys", "create", " "], 2, /the name is empty; name the owner of the key/],
     [["migrate", "--to", "elsewhere"], 1, /Both locations are SQLite files: use backup and restore/],
     [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],
-  ])("%j says in one line what is wrong", async (args, code, message) => {
+  ])("%j reports the error in one line", async (args, code, message) => {
     const response = await students(args);
     expect(response).toMatchObject({ code, err: expect.stringMatching(message) });
     expect(response.err.trim().split("\n")).toHaveLength(1);
   });
 
-  test("backs up while the service runs, restores elsewhere, and checks both", async () => {
+  test("backs up a running service, restores to another folder, and checks both", async () => {
     const backup = join(folder, "backup.sqlite");
     expect((await students(["backup", backup])).out).toMatch(/students, .* versions; checked\n$/);
     expect(await students(["backup", backup])).toMatchObject({ code: 1, err: expect.stringContaining("exists") });
@@ -262,7 +262,7 @@ describe("signalbox students", () => {
     await post("/students/bulk", { filter: "course=twins", delete: true });
   });
 
-  test("makes, lists and revokes keys", async () => {
+  test("creates, lists and revokes keys", async () => {
     const added = JSON.parse(
       (await students(["keys", "create", "registry", "--scope", "write", "--days", "9", "--json"])).out,
     );
@@ -273,7 +273,7 @@ describe("signalbox students", () => {
     expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(1);
   });
 
-  test("serve takes requests until it is told to stop", async () => {
+  test("serve accepts requests until it is stopped", async () => {
     const args = ["students", "serve", "--port", "0", "--data", join(folder, "served")];
     const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], { stdio: "pipe" });
     const [line] = (await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve))).toString().split("\n");

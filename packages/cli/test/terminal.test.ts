@@ -14,7 +14,7 @@ test.each([
   ["👩‍🏫", 2],
   ["🇨🇭", 2],
   ["", 0],
-])("%s takes %d columns", (name, columns) => {
+])("the text %s takes %d columns", (name, columns) => {
   expect(widthOf(name)).toBe(columns);
   expect(padded(name, 6)).toBe(name + " ".repeat(6 - columns));
   expect(padded(name, 6, "left")).toBe(" ".repeat(6 - columns) + name);
@@ -26,7 +26,7 @@ test.each([
   ["李明李明", 8, "李明李明"],
   ["李明李明", 6, "李明…"],
   ["👩‍🏫👩‍🏫", 3, "👩‍🏫…"],
-])("%s in %d columns is %s", (name, columns, shown) => {
+])("truncates %s to %d columns as %s", (name, columns, shown) => {
   expect(truncated(name, columns)).toBe(shown);
 });
 
@@ -35,11 +35,11 @@ test.each([
   [{ isTTY: true, columns: 0 }, Number.POSITIVE_INFINITY],
   [{ isTTY: true }, Number.POSITIVE_INFINITY],
   [{ columns: 40 }, Number.POSITIVE_INFINITY],
-])("%j has room for %d columns", (stream, columns) => {
+])("%j leaves room for %d columns", (stream, columns) => {
   expect(columnsOf(stream)).toBe(columns);
 });
 
-describe("a service that sends control characters", () => {
+describe("control characters from a service", () => {
   const evil = "\u001b[2J\u009b31m\u202e\u0007";
   const server = createServer((request, response) => {
     const id = "00000000-0000-0000-0000-000000000000";
@@ -63,7 +63,7 @@ describe("a service that sends control characters", () => {
   });
   afterAll(() => void server.close());
 
-  test("never acts on the terminal, whichever command reads it", async () => {
+  test("are escaped on the terminal by every command", async () => {
     const route = "00000000-0000-0000-0000-000000000000";
     const commands = [
       ["students", "list"],
@@ -82,7 +82,7 @@ describe("a service that sends control characters", () => {
     }
   });
 
-  test("nor do the arguments of a command", async () => {
+  test("are escaped in arguments of a command", async () => {
     const ran = await Promise.all([
       runSignalbox(["kpm", "decode", `/nowhere/${evil}`]),
       runSignalbox(["students", evil]),
@@ -95,7 +95,7 @@ describe("a service that sends control characters", () => {
   });
 });
 
-test("an address with a password in it is rejected without its password", async () => {
+test("a password in a URL is removed from the error that rejects it", async () => {
   for (const args of [
     ["students", "list"],
     ["capture", "create"],
