@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 import { endChildProcesses } from "./child-processes.ts";
 
-// Registered before the hooks of a test file, and so run after them. Files that share a process leave nothing to each other.
+// Registered before the hooks of a test file, so it runs after them. Files that share a process must not affect each other.
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { animate } from "../scripts/animate-png.ts";
 import { launchChromium } from "./chromium.ts";
 
-test("animate() puts pictures together to one that a browser shows one after another", async () => {
+test("animate() joins pictures into one that a browser plays as an animation", async () => {
   const server = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
   const browser = await launchChromium();
   try {
@@ -15,7 +15,7 @@ test("animate() puts pictures together to one that a browser shows one after ano
       frames.push({ png: await page.screenshot(), ms: 100 });
     }
     const file = Buffer.from(animate(frames)).toString("base64");
-    // Browsers decode pictures frame by frame only for pages of this machine or over TLS.
+    // `ImageDecoder` exists only on pages from this machine or over TLS.
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const decoded = await page.evaluate(`(async () => {
       const bytes = Uint8Array.from(atob("${file}"), (character) => character.charCodeAt(0));
@@ -38,6 +38,6 @@ test("animate() puts pictures together to one that a browser shows one after ano
   }
 });
 
-test("animate() says what is wrong when there is no picture", () => {
+test("animate() rejects an empty list of pictures", () => {
   expect(() => animate([])).toThrow("'frames' must have at least one picture, got 0");
 });

@@ -25,7 +25,7 @@ export interface JsonSchema {
 const letters = fc.constantFrom(..."abcxyzÄßñ李م😀'- ");
 const day = fc.date({ min: new Date("1950-01-01"), max: new Date("2020-12-31"), noInvalidDate: true });
 
-/** Makes values that `schema` describes; `$ref`s are looked up by `resolve`. */
+/** Generates values that match `schema`; `resolve` looks up `$ref`s. */
 export function arbitraryOf(schema: JsonSchema, resolve: (reference: string) => JsonSchema): Arbitrary<unknown> {
   const of = (inner: JsonSchema): Arbitrary<unknown> => arbitraryOf(inner, resolve);
   if (schema.$ref !== undefined) return of(resolve(schema.$ref));
@@ -57,7 +57,7 @@ export function arbitraryOf(schema: JsonSchema, resolve: (reference: string) => 
   }
 }
 
-/** Without a type, the keywords for strings bind strings only. */
+/** Without a type, the keywords for strings apply to strings only. */
 function fitsText(text: string, { maxLength = Number.POSITIVE_INFINITY, pattern = "" }: JsonSchema): boolean {
   return text.length <= maxLength && new RegExp(pattern, "u").test(text);
 }

@@ -14,7 +14,7 @@ test("the page and the picture of the benchmarks show the figures of the last ru
   expect(figuresPicture(measured)).toBe(read("docs/pictures/benchmarks.svg"));
 });
 
-test("the last run measured every part, ours first", () => {
+test("the last run measured every part, Signalbox first", () => {
   expect([...new Set(measured.figures.map(({ part }) => part))].toSorted()).toEqual([
     "capture",
     "client",
@@ -28,7 +28,7 @@ test("the last run measured every part, ours first", () => {
   }
 });
 
-test("the table gives the cost of others as a multiple of ours", () => {
+test("the table gives the cost of peers as a multiple of ours", () => {
   const table = figuresTable({
     machine: "m",
     day: "2026-01-01",
@@ -48,7 +48,7 @@ test("the table gives the cost of others as a multiple of ours", () => {
   expect(table).toContain("| kpm | decode | 0.40 | pbf 0.50 (1.25), protobufjs 120 (300) |");
 });
 
-test("names cannot break the picture", () => {
+test("special characters in names are escaped in the picture", () => {
   const costs = [['<&">', 1] as const];
   const picture = figuresPicture({
     machine: "m",
@@ -59,7 +59,7 @@ test("names cannot break the picture", () => {
   expect(picture).not.toContain('<&">');
 });
 
-test("the page about waiting shows what bench/stalls.ts printed", () => {
+test("the page about waiting shows the output of bench/stalls.ts", () => {
   const page = read("docs/waiting.md");
   expect(pageWithStalls(page, stalls)).toBe(page);
   const printed = `0 records stored

@@ -8,22 +8,22 @@ import { build } from "vite";
 import { expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
-/** A page of a real browser that looks at a service. */
+/** A page in a real browser, showing a service. */
 export interface BrowserPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What a sound page never does: errors of scripts and policies, requests to other hosts. Empty when all is well. */
+  /** Errors of scripts and policies, and requests to other hosts. Empty when all is well. */
   readonly complaints: readonly string[];
-  /** Drops complaints that a test means to provoke, those that come later too, until the page is left. */
+  /** Ignores the complaints that a test provokes, past and future, until the page is left. */
   forgive(complaint: RegExp): void;
-  /** Leaves the page, and begins anew: the complaints so far are the result. */
+  /** Leaves the page and returns its complaints; the next page starts without any. */
   leave(): Promise<readonly string[]>;
-  /** The service is being stopped: from now on connections may be refused. */
+  /** Call before stopping the service: from now on, connections may be refused. */
   expectRefused(): void;
   close(): Promise<void>;
 }
 
-/** Opens a browser with one page, which may load nothing but what `origin` serves. */
+/** Opens a browser with one page, which may load resources from `origin` only. */
 export async function openBrowserPage(origin: string): Promise<BrowserPage> {
   const browser = await launchChromium();
   const context = await browser.newContext({ locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"] });
@@ -56,7 +56,7 @@ export async function openBrowserPage(origin: string): Promise<BrowserPage> {
       complaints = complaints.filter((line) => !complaint.test(line));
     },
     async leave() {
-      // What the page still asks for ends here, and what comes of it belongs to the test that is over.
+      // Ends pending requests, so their complaints belong to the finished test.
       await page.goto("about:blank");
       const left = complaints;
       complaints = [];
@@ -131,7 +131,7 @@ export async function openServicePage(
 }
 
 /**
- * Expects that axe finds nothing wrong with a state of a page, first light and 1,280 pixels wide, then dark and 320 pixels wide,
+ * Expects that axe finds no violation in a state of a page, first light and 1,280 pixels wide, then dark and 320 pixels wide,
  * where it must not scroll sideways.
  */
 export async function expectAccessible(page: Page, openState: () => Promise<unknown>): Promise<void> {
@@ -145,10 +145,10 @@ export async function expectAccessible(page: Page, openState: () => Promise<unkn
   expect(await axeFindings(page)).toEqual([]);
 }
 
-/** What axe finds wrong with a page, one line for each. */
+/** The violations that axe finds on a page, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axe.source);
-  // To describe every element that passes, and to send that here, would take most of the time.
+  // Reporting every element that passes would take most of the time.
   const violations = await page.evaluate<AxeResults["violations"]>(
     "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)",
   );
@@ -157,14 +157,14 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** What every page is made of besides its own source. */
+/** The sources that all pages share. */
 const sharedSources = [
   new URL("../packages/ui/src/", import.meta.url),
   new URL("../packages/json/src/", import.meta.url),
 ];
 
 /**
- * Builds the page of a package when its source is newer than what was built, so that the tests see the source.
+ * Builds the page of a package if its source is newer than the last build.
  *
  * @param ui the folder `ui/` of the package
  */
@@ -178,7 +178,7 @@ export async function buildPage(ui: URL): Promise<void> {
 }
 
 async function buildAnew(ui: URL): Promise<void> {
-  // The former files stay where they are: another test may be loading them.
+  // The files of the last build stay: another test may be loading them.
   await build({ root: fileURLToPath(ui), logLevel: "error", build: { emptyOutDir: false } });
 }
 

@@ -2,7 +2,7 @@ import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as playwright } from "playwright-core";
 
 /**
- * Launches a real headless Chromium: the one that the registry's package carries, or the one that
+ * Launches a real headless Chromium: the one from the registry's package, or the one that
  * `SIGNALBOX_CHROMIUM` names.
  */
 export async function launchChromium(): Promise<Browser> {
@@ -12,7 +12,7 @@ export async function launchChromium(): Promise<Browser> {
     args: [
       "--no-sandbox",
       "--no-zygote",
-      // Pages are drawn on the processor either way; the emulation of a graphics card would take most of its time.
+      // Pages are rendered on the processor either way; emulating a graphics card would take most of its time.
       "--disable-gpu",
       "--font-render-hinting=none",
       "--disable-background-networking",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("--close leaves out the reference, its document and the metrics of both services, and nothing else", async () => {
+test("--close removes the reference, its document and the metrics of both services, and nothing else", async () => {
   const signalbox = await startSignalbox(folder, ["--close", "docs,metrics"]);
   const { studentsUrl, captureUrl } = signalbox;
   expect(signalbox.output()).not.toContain("/docs");
@@ -42,7 +42,7 @@ test("--close leaves out the reference, its document and the metrics of both ser
   expect(await signalbox.stop()).toBe(0);
 });
 
-test("the metrics of both services tell nothing of records and routes", async () => {
+test("the metrics of both services contain no data of records and routes", async () => {
   const signalbox = await startSignalbox(folder);
   const { studentsUrl, captureUrl } = signalbox;
   const headers = { "content-type": "application/json" };
@@ -60,7 +60,7 @@ test("the metrics of both services tell nothing of records and routes", async ()
   expect(await signalbox.stop()).toBe(0);
 });
 
-test("--close rejects what it does not know", async () => {
+test("--close rejects an unknown value", async () => {
   const { code, stderr } = await runSignalbox(["up", "--close", "everything"]);
   expect(code).toBe(2);
   expect(stderr).toContain("--close must be docs or metrics, got 'everything'");

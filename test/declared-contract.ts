@@ -28,22 +28,22 @@ interface Case {
 }
 
 export interface ContractOptions {
-  /** Where the service is, asked for before each test. */
+  /** Returns the URL of the service; called before each test. */
   readonly url: () => string;
   readonly document: () => Promise<Document>;
-  /** Every `operationId`, so that each has tests of its own, and none is left out. */
+  /** Every `operationId`, so that each gets its own tests and none is missing. */
   readonly operationIds: readonly string[];
-  /** A value for each parameter of a path. */
+  /** A value for each path parameter. */
   readonly pathParameters: () => Readonly<Record<string, string>>;
   /** The headers of every request, such as credentials. @default none */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Query parameters that an operation gets unless a test sets them, such as a bound for how long it waits. @default none */
+  /** Query parameters of each operation unless a test sets them, such as a limit on its waiting time. @default none */
   readonly queryOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /**
- * Defines tests that prove, for every operation over a real connection, that what the OpenAPI document declares is what is
- * accepted, and that everything else is rejected by name.
+ * Defines tests over a real connection that prove, for every operation, that the service accepts what the OpenAPI document
+ * declares, and rejects everything else by name.
  */
 export function testDeclaredContract(options: ContractOptions): void {
   const { url, document, operationIds, pathParameters, headers: ownHeaders = {}, queryOf = {} } = options;
@@ -52,24 +52,24 @@ export function testDeclaredContract(options: ContractOptions): void {
     expect(casesOf(await document()).map(({ operation }) => operation.operationId)).toEqual([...operationIds]);
   });
 
-  test.each(operationIds)("%s accepts the parameters that it declares", async (operationId) => {
+  test.each(operationIds)("%s accepts its declared parameters", async (operationId) => {
     const { found, all } = await find(operationId);
     for (const parameter of found.operation.parameters ?? []) {
       if (parameter.in === "path") continue;
       for (const value of validValues(parameter, all)) {
         const { status, code, detail } = await ask(found, { [parameter.name]: value });
-        // Free text may be rejected by what it says, such as a name that is none, but never as a parameter.
+        // Free text may be rejected for its content, such as an invalid name, but never as an invalid parameter.
         const isFree = isFreeText(parameter.schema) && code !== "unknown_parameter" && code !== "duplicate_parameter";
         expect(isFree || !parameterCodes.has(code ?? ""), `${parameter.name}=${value}: ${status} ${detail}`).toBe(true);
       }
     }
   });
 
-  test.each(operationIds)("%s rejects what its parameters may not be", async (operationId) => {
+  test.each(operationIds)("%s rejects invalid parameter values", async (operationId) => {
     const { found } = await find(operationId);
     for (const parameter of found.operation.parameters ?? []) {
       for (const value of invalidValues(parameter.schema)) {
-        // Without its last segment, a path is another one.
+        // Without its last segment, the path belongs to another operation.
         if (parameter.in === "path" && value === "") continue;
         const response = await ask(found, { [parameter.name]: value });
         const expected = parameter.in === "path" ? [404] : [400];
@@ -81,7 +81,7 @@ export function testDeclaredContract(options: ContractOptions): void {
     }
   });
 
-  test.each(operationIds)("%s rejects parameters that are unknown or repeated", async (operationId) => {
+  test.each(operationIds)("%s rejects unknown and repeated parameters", async (operationId) => {
     const { found } = await find(operationId);
     expect(await ask(found, { "_no-such": "1" })).toMatchObject({ status: 400, code: "unknown_parameter" });
     const single = (found.operation.parameters ?? []).find(
@@ -92,7 +92,7 @@ export function testDeclaredContract(options: ContractOptions): void {
     expect(response).toMatchObject({ status: 400, code: "duplicate_parameter" });
   });
 
-  test.each(operationIds)("%s takes the bodies that it declares, and no others", async (operationId) => {
+  test.each(operationIds)("%s accepts only the declared bodies", async (operationId) => {
     const { found } = await find(operationId);
     if (found.operation.requestBody === undefined) return;
     for (const type of Object.keys(found.operation.requestBody.content)) {
@@ -102,7 +102,7 @@ export function testDeclaredContract(options: ContractOptions): void {
     expect(other).toMatchObject({ status: 415, code: "unsupported_media_type" });
   });
 
-  test("rejects every method that a path does not declare", async () => {
+  test("rejects every undeclared method of a path", async () => {
     const { paths } = await document();
     for (const [path, operations] of Object.entries(paths)) {
       const methods = Object.keys(operations).map((method) => method.toUpperCase());
@@ -122,7 +122,7 @@ export function testDeclaredContract(options: ContractOptions): void {
     return { found: found ?? expect.fail(operationId), all };
   }
 
-  /** Sends a request that is valid but for `values`, and says how it is rejected. */
+  /** Sends a request that is valid except for `values`, and returns the rejection. */
   async function ask(
     { path, method, operation: { operationId, parameters = [] } }: Case,
     values: Readonly<Record<string, string>>,
@@ -151,7 +151,7 @@ export function testDeclaredContract(options: ContractOptions): void {
       ...(sent === undefined ? {} : { body: sent.body }),
     });
     if (!response.headers.get("content-type")?.includes("json") || response.ok) {
-      // A stream may never end: what the test asks is said with its first bytes.
+      // A stream may never end, but its first bytes contain what the test needs.
       await response.body?.cancel();
       return { status: response.status };
     }
@@ -185,13 +185,13 @@ function filled(path: string, parameters: Readonly<Record<string, string>>): str
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? expect.fail(name)));
 }
 
-/** The ends of a range, every value of a list, and some of everything else. */
+/** The bounds of a range, every value of a list, and samples of everything else. */
 function validValues({ name, in: place, schema }: Parameter, { components }: Document): string[] {
   if (schema.type === "object") return [];
   // Headers are ASCII.
   if (place === "header" && isFreeText(schema)) return ["abc"];
   if (schema.enum !== undefined) return schema.enum.map(String);
-  // To wait for long would take long.
+  // Uses the shortest waiting time.
   if (["wait", "timeout"].includes(name)) return [String(schema.minimum)];
   if (schema.type === "integer") return [String(schema.minimum ?? 0), String(schema.maximum ?? 1_000)];
   const resolve = (reference: string): JsonSchema => components.schemas[reference.split("/").at(-1) ?? ""] ?? {};
@@ -202,7 +202,7 @@ function isFreeText({ type, format, pattern, enum: values }: JsonSchema): boolea
   return type === "string" && format === undefined && pattern === undefined && values === undefined;
 }
 
-/** Values beside the schema; none for text that may be anything. */
+/** Values outside the schema; none for text without restrictions. */
 function invalidValues(schema: JsonSchema): string[] {
   const { minimum, maximum } = schema;
   if (schema.anyOf !== undefined) {

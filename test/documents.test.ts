@@ -20,7 +20,7 @@ interface Block {
 }
 
 /**
- * What documents show but do not run here (their `console` blocks), each with its reason. Everything in `sh` and `ts`
+ * What documents show but this test does not run (their `console` blocks), each with its reason. Everything in `sh` and `ts`
  * blocks is run.
  */
 const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[] = [
@@ -91,7 +91,7 @@ describe.each(documents)("$path", ({ path, text }) => {
     },
   );
 
-  test("says of every block what language it is", () => {
+  test("states the language of every block", () => {
     expect(blocks.filter(({ language }) => language === "")).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe.each(documents)("$path", ({ path, text }) => {
   });
 });
 
-/** Documents are read where the services of this test listen. */
+/** The services of this test listen at the addresses in the documents. */
 function here(code: string): string {
   return code
     .replaceAll("http://127.0.0.1:3000", services.studentsUrl)
@@ -123,7 +123,7 @@ function runProgram(code: string) {
   return runCommand(process.execPath, options, { input: here(code) });
 }
 
-/** The shell blocks of a document follow each other in one folder, as a reader types them. */
+/** The shell blocks of a document run one after another in one folder, as a reader types them. */
 async function runShell(path: string, code: string) {
   const cwd = join(folder, path.replaceAll("/", "-"));
   await mkdir(cwd, { recursive: true });

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("after SIGTERM both services say that they are not ready, go on for the delay, and then end with 0", async () => {
+test("after SIGTERM both services report that they are not ready, continue for the delay, then exit with 0", async () => {
   const signalbox = await startSignalbox(folder, ["--drain-delay", "8"]);
   const { studentsUrl, captureUrl } = signalbox;
   const headers = { "content-type": "application/json" };
-  // With somebody to tell, a stop must not wait for those who are told.
+  // With a webhook registered, a stop must not wait for its deliveries.
   const hook = await fetch(`${studentsUrl}/webhooks`, {
     method: "POST",
     headers,
@@ -37,7 +37,7 @@ test("after SIGTERM both services say that they are not ready, go on for the del
   expect((await ended)[0]).toBe(0);
   await expect(fetch(`${studentsUrl}/livez`)).rejects.toThrow("fetch failed");
 
-  // Nothing that was accepted during the delay is lost.
+  // Everything that was accepted during the delay is stored.
   const again = await startSignalbox(folder);
   expect(await (await fetch(`${again.studentsUrl}/students`)).json()).toMatchObject([{ n: 1 }]);
   expect(await (await fetch(`${again.captureUrl}/inspect/${id}/1/body`)).text()).toBe("late");

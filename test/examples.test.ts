@@ -6,7 +6,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 import { repositoryRoot, runCommand } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 
-/** Every example that is a program, and what it prints. */
+/** Every example that is a program, and its output. */
 const programs: Readonly<Record<string, RegExp>> = {
   "client-plugin.ts": /^created, found and deleted, each call with an id\n$/,
   "compare-nodes.ts": /^cell +node 1 +node 2 +difference\n(?:\w+ +[\d.]+ % +[\d.]+ % +-?[\d.]+ points\n){3}$/,
@@ -19,7 +19,7 @@ const programs: Readonly<Record<string, RegExp>> = {
   "webhook-sender.ts": /^heard at attempt 3, each one signed\ngiven up after 3 attempts\n$/,
 };
 
-/** Files to copy, with the test that runs them. */
+/** Example files to copy, with the test that runs them. */
 const tested: Readonly<Record<string, string>> = {
   "client-limits-postgres.ts": "packages/client/test/plugins/shared-limits.test.ts",
   "client-limits-redis.ts": "packages/client/test/plugins/shared-limits.test.ts",
@@ -52,7 +52,7 @@ test.each(Object.entries(programs))("examples/%s runs against the started servic
   expect(ran.stdout).toMatch(output);
 });
 
-test.each(Object.keys(programs))("examples/%s is read in one look: under 60 lines", async (file) => {
+test.each(Object.keys(programs))("examples/%s has fewer than 60 lines", async (file) => {
   const lines = (await readFile(join(repositoryRoot, "examples", file), "utf8")).trimEnd().split("\n");
   expect(lines.length).toBeLessThan(60);
 });

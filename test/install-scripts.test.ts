@@ -16,7 +16,7 @@ const { packages } = JSON.parse(readFileSync(`${repositoryRoot}package-lock.json
 };
 const workspaces = readdirSync(`${repositoryRoot}packages`).map((name) => `packages/${name}`);
 
-test.each(workspaces)("an install of %s runs no script, nor do its dependencies", (workspace) => {
+test.each(workspaces)("installing %s runs no script, its own or of a dependency", (workspace) => {
   const manifest = JSON.parse(readFileSync(`${repositoryRoot}${workspace}/package.json`, "utf8"));
   const own = ["preinstall", "install", "postinstall"].filter((name) => manifest.scripts?.[name] !== undefined);
   expect(own).toEqual([]);
@@ -25,7 +25,7 @@ test.each(workspaces)("an install of %s runs no script, nor do its dependencies"
   expect([...installed].filter((path) => packages[path]?.hasInstallScript === true)).toEqual([]);
 });
 
-/** Where everything stands in the lock file that comes with a workspace, by Node's way of finding packages. */
+/** The locations in the lock file of a workspace's dependencies, resolved like Node resolves packages. */
 function dependenciesOf(workspace: string): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [workspace];

@@ -5,7 +5,7 @@ import { repositoryRoot } from "./run-signalbox.ts";
 
 const packages = `${repositoryRoot}packages/`;
 
-/** The names of the files that npm would publish, by package. One call, because npm takes long to start. */
+/** The names of the files that npm would publish, by package. One call for all, because npm starts slowly. */
 const publishedFiles = ((): ReadonlyMap<string, readonly string[]> => {
   const pack = ["pack", "--workspaces", "--dry-run", "--json", "--ignore-scripts"];
   const output = execFileSync("npm", pack, { cwd: repositoryRoot, encoding: "utf8", stdio: "pipe" });
@@ -20,7 +20,7 @@ describe.each(readdirSync(packages))("the package %s", (name) => {
   });
 });
 
-test("the client is published with the licence of what its catalogue is made of", () => {
+test("the client is published with the licence of the sources of its catalogue", () => {
   expect(publishedFiles.get("@signalbox/client")).toContain("src/gen/LICENSE");
 });
 

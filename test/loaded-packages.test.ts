@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { repositoryRoot, runCommand } from "./run-signalbox.ts";
 
-// Every thread and every command loads its modules again, so each unneeded package costs time and memory many times.
+// Every thread and every command loads its modules again, so an unneeded package costs time and memory many times.
 test.each([
   ["the client of capture", "packages/capture/src/sdk/index.ts", ["kysely", "pg", "pino", "prom-client", "zod"]],
   ["a thread of capture", "packages/capture/src/work/capture-worker.ts", ["pg", "pino", "prom-client", "zod"]],
@@ -16,7 +16,7 @@ test.each([
   expect(unneeded.filter((name) => loaded.includes(name))).toEqual([]);
 });
 
-/** The names of the packages whose modules are loaded when `file` is. A module of a thread fails after that. */
+/** The names of the packages that `file` loads. A module of a thread fails after loading. */
 async function packagesLoadedBy(file: string): Promise<readonly string[]> {
   const recorder = `
     import module from "node:module";

@@ -1,7 +1,7 @@
 /**
- * How long this thread computed without a break while `work` was done, in milliseconds: how long everybody else had to wait.
+ * The longest time that this thread computed without a break during `work`, in milliseconds: the longest wait of anybody else.
  *
- * The time is that of the processor, so other programs do not change it. Other threads of this process do not count.
+ * Measures processor time, so other programs do not change it. Other threads of this process do not count.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -21,7 +21,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   return longest / 1_000;
 }
 
-/** How long this thread computed for `work`, in milliseconds of the processor. */
+/** How long this thread computed for `work`, in milliseconds of processor time. */
 export function processorMs(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

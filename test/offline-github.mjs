@@ -1,4 +1,4 @@
-// Preloaded into the programs of documents: tests have no network, and what documents send to GitHub gets its response here.
+// Preloaded into programs of documents: tests have no network, so this file responds to their requests to GitHub.
 const REPOSITORY = { full_name: "octocat/hello-world", description: "My first repository on GitHub!" };
 const RESPONSES = {
   "GET /repos/octocat/hello-world": REPOSITORY,

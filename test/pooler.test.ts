@@ -21,9 +21,9 @@ afterAll(async () => {
 
 const options = (url: string) => ({ databaseUrl: url, port: 0, logLevel: "silent" as const });
 
-test("both services work behind a pooler that drops what a session asks for, and without it on the same tables", async () => {
+test("both services work behind a pooler that drops session settings, and without it on the same tables", async () => {
   const pooled = options(pooler.url);
-  // At the same moment, so that they meet in the migrations.
+  // Start at the same time, so that their migrations run concurrently.
   const [students, other, capture] = await Promise.all([
     serveStudents(pooled),
     serveStudents(pooled),

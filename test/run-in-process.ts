@@ -2,22 +2,22 @@ import { Readable, Writable } from "node:stream";
 import { createProgram, run } from "../packages/cli/src/program.ts";
 import type { Ran, RunOptions } from "./run-signalbox.ts";
 
-/** What commands listen to for as long as they live. */
+/** The signals that commands handle. */
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-/** The end of the command before: commands share the streams of the process, so they follow each other. */
+/** The end of the previous command. Commands share the streams of the process, so they run one after another. */
 let before: Promise<unknown> = Promise.resolve();
 
 interface Options extends Omit<RunOptions, "cwd"> {
-  /** Whether the command believes that its output is a terminal. */
+  /** Whether the output of the command is a terminal. */
   readonly terminal?: boolean;
 }
 
 /**
- * Runs the real `signalbox` command in this process, with standard streams, environment and exit code of its own. Loading its
- * modules takes a process a quarter of a second each time; here they are loaded once.
+ * Runs the real `signalbox` command in this process, with its own standard streams, environment and exit code. A separate process
+ * would load its modules each time, for a quarter of a second.
  *
- * `runSignalbox` runs it as a process of its own: for signals, terminals, pipes that are closed, and what never ends by itself.
+ * `runSignalbox` starts a separate process: for signals, terminals, closed pipes, and commands that run until they are stopped.
  */
 export function runInProcess(args: readonly string[], options: Options = {}): Promise<Ran> {
   const ran = before.then(() => runAlone(args, options));

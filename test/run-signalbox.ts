@@ -5,7 +5,7 @@ import { spawn } from "./child-processes.ts";
 
 export const repositoryRoot: string = fileURLToPath(new URL("..", import.meta.url));
 
-/** What a process needs when it may see nothing else of the environment of the tests. */
+/** The variables that a process needs when it may see nothing else of the test environment. */
 export const bareEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? "",
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
@@ -23,13 +23,13 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs the real `signalbox` command as a process of its own. */
+/** Runs the real `signalbox` command as a separate process. */
 export function runSignalbox(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const main = join(repositoryRoot, "packages/cli/src/main.ts");
   return runCommand(process.execPath, ["-C", "@signalbox/source", main, ...args], options);
 }
 
-/** Runs any command to its end. */
+/** Runs any command until it exits. */
 export async function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const child = spawn(command, args, {
     cwd: options.cwd ?? repositoryRoot,

@@ -6,7 +6,7 @@ import { repositoryRoot } from "./run-signalbox.ts";
 
 const text = await readFile(join(repositoryRoot, "docs/security.md"), "utf8");
 
-test("every promise of the security page names tests that exist", async () => {
+test("every promise of the security page names existing tests", async () => {
   const promises =
     text
       .slice(text.indexOf("## Promises"))
@@ -23,7 +23,7 @@ test("every promise of the security page names tests that exist", async () => {
   }
 });
 
-test("every flag and variable of the security page is one of a command", async () => {
+test("every flag and variable of the security page belongs to a command", async () => {
   const help = (
     await Promise.all(
       [["up"], ["students", "serve"], ["capture", "serve"]].map((name) => runInProcess([...name, "--help"])),

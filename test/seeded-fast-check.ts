@@ -1,5 +1,5 @@
 /**
- * fast-check as tests import it (`vitest.config.ts` puts this file in its place): every run tries the same values, so that a run that
+ * fast-check as tests import it (`vitest.config.ts` substitutes this file): every run tries the same values, so that a run that
  * passes here passes elsewhere. `FUZZ_SEED=random npm test` tries other values; a number repeats the values of an earlier run.
  */
 import fc from "fast-check";

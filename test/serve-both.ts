@@ -1,4 +1,4 @@
-// A process with both services on one database, which may call this machine. Prints where they are, as JSON.
+// A process with both services on one database, which may call this machine. Prints their URLs as JSON.
 import { serveCapture } from "@signalbox/capture";
 import { serveStudents } from "@signalbox/students";
 

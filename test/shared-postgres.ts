@@ -8,21 +8,21 @@ import type { Postgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where `sharedDatabases` asks for databases. */
+    /** The URL from which `sharedDatabases` requests databases. */
     readonly databasesUrl: string;
   }
 }
 
 /**
- * Empty databases on one PostgreSQL server, which starts when the first file of a run asks and stops after the last. To
- * start a server for each file took more time than many of their tests. The databases are dropped after the tests of the file or the
- * `describe` in which this is called; call it before what closes the services that use them. A test that stops or restarts its server
- * needs one of its own: `startPostgres`.
+ * Empty databases on one PostgreSQL server, which starts with the first file of a run that needs one and stops after the last.
+ * Starting a server for each file took longer than many of their tests. The databases are dropped after the tests of the file or
+ * `describe` that calls this. Call it before the hook that closes the services. A test that stops or restarts its server
+ * needs its own: `startPostgres`.
  */
 export function sharedDatabases(): Pick<Postgres, "createDatabase"> {
   const url = inject("databasesUrl");
   const created: string[] = [];
-  // A database that cannot be dropped goes with its server.
+  // A database that cannot be dropped disappears with its server.
   afterAll(async () => {
     for (const body of created) await fetch(url, { method: "DELETE", body });
   });
@@ -37,7 +37,7 @@ export function sharedDatabases(): Pick<Postgres, "createDatabase"> {
   };
 }
 
-/** The global set-up of the tests. It runs in the process that starts the test files. */
+/** The global set-up of the tests. Runs in the process that starts the test files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<Postgres> | undefined;
   const start = async (): Promise<Postgres> => {
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return startPostgres({ maxConnections: 500 });
   };
   const server = createServer((request, response) => {
-    // A connection that is used again may be closed by then: fetch does not retry a POST.
+    // A reused connection may be closed by then, and fetch does not retry a POST.
     response.setHeader("connection", "close");
     const respond = async (): Promise<string> => {
       starting ??= start();

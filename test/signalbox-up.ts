@@ -11,7 +11,7 @@ export interface SignalboxUp {
   readonly process: ChildProcess;
   /** Everything printed to stdout so far. */
   output(): string;
-  /** Interrupts it as Ctrl-C does and returns its exit code. */
+  /** Interrupts it like Ctrl-C and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -23,7 +23,7 @@ export async function startSignalbox(
 ): Promise<SignalboxUp> {
   const child = spawn(process.execPath, ["-C", "@signalbox/source", "packages/cli/src/main.ts", "up", ...args], {
     cwd: repositoryRoot,
-    // The folder is a variable too: as a flag it would beat a database of the environment.
+    // Set as a variable: a flag would override a database of the environment.
     env: {
       ...process.env,
       SIGNALBOX_DATA: dataFolder,
@@ -40,7 +40,7 @@ export async function startSignalbox(
     output += `${line}\n`;
     if (line.startsWith("Ctrl-C")) break;
   }
-  // Reading on, so that a full pipe never stops the services.
+  // Keep reading, so that a full pipe never stops the services.
   child.stdout.on("data", (chunk) => {
     output += chunk;
   });

@@ -2,16 +2,16 @@ import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { spawn } from "./child-processes.ts";
 
-/** A way to give a program a disk with little room, to take that room, and to give it back. */
+/** Gives a program a disk with little room, fills it, and frees it again. */
 export interface SmallDisk {
   readonly disk: string;
-  /** Starts Node with these parameters. What it keeps in `folder` has little room. */
+  /** Starts Node with these parameters. Limits the room for its data in `folder`. */
   start(parameters: readonly string[], folder: string): ChildProcess;
   fill(program: ChildProcess, folder: string): Promise<void>;
   makeRoom(program: ChildProcess, folder: string): Promise<void>;
 }
 
-/** The ways that this user may go. */
+/** The kinds of small disk that this user can create. */
 export const smallDisks: readonly SmallDisk[] = [
   {
     disk: "a limit on the size of files",
@@ -19,7 +19,7 @@ export const smallDisks: readonly SmallDisk[] = [
     fill: async () => {},
     makeRoom: async ({ pid }) => void execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:"]),
   },
-  // Where a user may mount one: a file system of its own, which only the program sees.
+  // If the user may mount one: a file system that only the program sees.
   ...(spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0 ? [fileSystem()] : []),
 ];
 

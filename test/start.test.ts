@@ -14,7 +14,7 @@ test("npm start serves both services until Ctrl-C, and then drains them", async 
     cwd: repositoryRoot,
     env: { ...process.env, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
-    // A group of its own, so that the interrupt reaches npm and the command under it, as in a terminal.
+    // A separate process group, so that the interrupt reaches npm and its command, as in a terminal.
     detached: true,
   });
   const closed = once(npm, "close");
@@ -29,14 +29,14 @@ test("npm start serves both services until Ctrl-C, and then drains them", async 
   for (const url of urls) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await captureFirstWebhook(urls[1] ?? "");
   process.kill(-(npm.pid ?? Number.NaN), "SIGINT");
-  // npm itself ends by the signal; the command under it has the last word.
+  // The signal ends npm itself; its command prints the last line.
   await closed;
   expect(await rest).toMatch(/Stopped\.\n$/);
   for (const url of urls) await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   await rm(data, { recursive: true });
 });
 
-/** Runs what the README has newcomers paste after `npm start`, and finds the request on the page that it names. */
+/** Runs the commands that the README shows after `npm start`, and finds the request on the page that they name. */
 async function captureFirstWebhook(captureUrl: string): Promise<void> {
   const readme = await readFile(join(repositoryRoot, "README.md"), "utf8");
   const [line = ""] = /^curl -d .*npx signalbox capture create.*$/m.exec(readme) ?? [];
@@ -47,7 +47,7 @@ async function captureFirstWebhook(captureUrl: string): Promise<void> {
   expect(await inspected.json()).toMatchObject({ requests: [{ body: { content: '{"hello": "world"}' } }] });
 }
 
-test("npx signalbox runs the sources of a clone, and passes its exit code on", async () => {
+test("npx signalbox runs the sources of a clone, and returns its exit code", async () => {
   const npx = (...args: string[]) => runCommand("npx", ["--no-install", "signalbox", ...args]);
   await expect(npx("kpm", "decode", "--type", "PlmnIdentity", "--hex", "0a0300f110")).resolves.toMatchObject({
     code: 0,

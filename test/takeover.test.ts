@@ -13,7 +13,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 
 let postgres: Postgres;
 let databaseUrl: string;
-/** Takes every request and responds to none, so that whoever sends keeps its lease for long. */
+/** Accepts every request and never responds, so the sender holds its lease for long. */
 let receiver: Server;
 let base: string;
 const received = new Map<string, number>();
@@ -63,7 +63,7 @@ async function post(url: string, body: object, method = "POST"): Promise<Record<
   return (await response.json().catch(() => ({}))) as Record<string, string>;
 }
 
-test("a webhook and a forward are renewed while their receivers are slow, and taken over when their process is killed", async () => {
+test("leases of a webhook and a forward are renewed while their receivers are slow, and another process takes over after a kill", async () => {
   const first = await start();
   await post(`${first.students}/webhooks`, { url: `${base}/webhook` });
   const route = await post(`${first.capture}/api/routes`, { forward: { url: `${base}/forward`, timeout: 60 } });
@@ -82,7 +82,7 @@ test("a webhook and a forward are renewed while their receivers are slow, and ta
     return [Number(rows[0].webhook), Number(rows[0].job)];
   };
   const [webhook = 0, job = 0] = await leases();
-  // Longer than a lease, and nobody else has begun.
+  // Wait longer than a lease: no other process has started a delivery.
   await expect
     .poll(async () => (await leases()).map((until, index) => until > ([webhook, job][index] ?? 0) + 8_000), {
       timeout: 60_000,
@@ -91,15 +91,15 @@ test("a webhook and a forward are renewed while their receivers are slow, and ta
   expect([received.get("/webhook"), received.get("/forward")]).toEqual([1, 1]);
 
   await kill(first.process);
-  // Leases without renewal would be as long as the calls: 60 seconds and more.
+  // Leases without renewal would have to cover the calls: 60 seconds and more.
   await expect.poll(() => [received.get("/webhook"), received.get("/forward")], { timeout: 40_000 }).toEqual([2, 2]);
   await client.end();
 }, 180_000);
 
-test("the constants leave the work of a dead process to others in less than 10 seconds", () => {
-  // At worst, the process dies just after a renewal, and the others looked just before the lease ended.
+test("other processes take over the work of a dead one in less than 10 seconds", () => {
+  // Worst case: the process dies just after a renewal, and the others polled just before the lease ended.
   expect(leaseMs + pollMs).toBeLessThan(10_000);
   expect(leaseMs + webhookIntervalMs).toBeLessThan(10_000);
-  // One renewal may fail, or come late, before another process takes the work over.
+  // One renewal may fail or be late before another process takes over.
   expect(2 * leaseRenewalMs).toBeLessThan(leaseMs);
 });

@@ -15,7 +15,7 @@ test("tests run on the Node that package.json pins", () => {
   expect(process.versions.node).toMatch(/^26\./);
 });
 
-test("an install by npm 10, which takes the link to the pinned Node back, gets it again", async () => {
+test("an install by npm 10, which removes the link to the pinned Node, restores it", async () => {
   const root = await mkdtemp(join(tmpdir(), "signalbox-link-"));
   const repository = fileURLToPath(new URL("..", import.meta.url));
   await cp(join(repository, "scripts/link-node.mjs"), join(root, "scripts/link-node.mjs"));
@@ -28,7 +28,7 @@ test("an install by npm 10, which takes the link to the pinned Node back, gets i
   await rm(root, { recursive: true });
 });
 
-test("no file takes the pathname of a file URL for a path: on Windows, and with spaces, it is none", () => {
+test("no file uses the pathname of a file URL as a path, which fails on Windows and with spaces", () => {
   const cwd = fileURLToPath(new URL("..", import.meta.url));
   const patterns = ["packages/*/{src,test,scripts}/**/*.{ts,tsx}", "{bench,examples,scripts,test}/**/*.{ts,mjs}"];
   const files = globSync(patterns, { cwd }).filter((file) => !/[\\/]gen[\\/]/.test(file));
@@ -37,7 +37,7 @@ test("no file takes the pathname of a file URL for a path: on Windows, and with 
   expect(found.filter((file) => !file.endsWith("toolchain.test.ts"))).toEqual([]);
 });
 
-test("a real PostgreSQL starts, keeps its data over a restart, and stops", async () => {
+test("a real PostgreSQL starts, preserves its data over a restart, and stops", async () => {
   const postgres = await startPostgres();
   const connectionString = await postgres.createDatabase();
   const before = new pg.Client({ connectionString });

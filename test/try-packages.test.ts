@@ -8,14 +8,14 @@ import { tryPackages } from "../scripts/try-packages.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const shell = process.platform === "win32";
 
-test("the packages as they are published work in a project of npm, with each Node and TypeScript", async ({ skip }) => {
+test("the published packages work in an npm project, with each Node and TypeScript", async ({ skip }) => {
   try {
     execFileSync("npm", ["ping"], { cwd: root, stdio: "ignore", shell, timeout: 60_000 });
   } catch {
     skip("the npm registry, which the project installs from, is out of reach");
   }
   const configs = globSync("packages/*/tsconfig.build.json", { cwd: root });
-  // Pages and bundles are built once; what TypeScript writes is brought up to date, which takes a second when it is.
+  // Pages and bundles are built once; the output of TypeScript is updated each time, which takes a second without changes.
   const isBuilt = [
     "cli/dist/main.js",
     "client/dist/index.js",

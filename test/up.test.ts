@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const freePorts = { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" };
 
 describe("signalbox up", () => {
-  test("tells where the services are, and ends with 0 on Ctrl-C", async () => {
+  test("prints the URLs of the services, and exits with 0 on Ctrl-C", async () => {
     const data = newFolder();
     const signalbox = await startSignalbox(data);
     expect(signalbox.output()).toContain(data);
@@ -31,7 +31,7 @@ describe("signalbox up", () => {
     expect(await signalbox.stop()).toBe(0);
   });
 
-  test("finishes a running request before it ends", async () => {
+  test("finishes a running request before it exits", async () => {
     const signalbox = await startSignalbox(newFolder());
     const { port } = new URL(signalbox.studentsUrl);
     const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8");
@@ -39,7 +39,7 @@ describe("signalbox up", () => {
     socket.write(
       `POST /students HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    // The service has the request once it has responded to another one that was sent after it.
+    // The service has received the request once it has responded to a later one.
     await fetch(`${signalbox.studentsUrl}/livez`);
     const stopped = signalbox.stop();
     socket.write(body);
@@ -49,7 +49,7 @@ describe("signalbox up", () => {
   });
 
   test.each(["students", "capture"])(
-    "says in one line that the %s port is taken, and how to choose another",
+    "reports in one line that the %s port is in use, and how to choose another",
     async (part) => {
       const other = createServer().listen(0, "127.0.0.1");
       await once(other, "listening");
@@ -63,7 +63,7 @@ describe("signalbox up", () => {
     },
   );
 
-  test("names a data folder that cannot be used", async () => {
+  test("names a data folder that it cannot use", async () => {
     const file = newFolder();
     await writeFile(file, "");
     const ran = await runSignalbox(["up", "--data", file], { env: freePorts });
@@ -71,7 +71,7 @@ describe("signalbox up", () => {
     expect(ran.stderr).toMatch(new RegExp(`^signalbox: .*${file}.*--data\\)\n$`));
   });
 
-  test("names a damaged data file and leaves it as it is", async () => {
+  test("names a damaged data file and leaves it unchanged", async () => {
     const data = newFolder();
     await (await startSignalbox(data)).stop();
     await writeFile(join(data, "students.sqlite"), "not a database at all, but somebody's diary");
@@ -80,7 +80,7 @@ describe("signalbox up", () => {
     expect(ran.stderr).toMatch(/^signalbox: .*students\.sqlite.*\n$/);
   });
 
-  test("names a host that this machine does not have", async () => {
+  test("names a host name that does not exist on this machine", async () => {
     const ran = await runSignalbox(["up", "--data", newFolder(), "--host", "192.0.2.1"], { env: freePorts });
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toMatch(/^signalbox: .*192\.0\.2\.1.*\n$/);

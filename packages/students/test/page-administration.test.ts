@@ -48,7 +48,7 @@ async function signIn(secret: string, fragment: string): Promise<void> {
   browser.forgive(/401/);
 }
 
-test("a key is created, its secret is shown once and lets somebody in, and it is revoked after one question", async () => {
+test("creates a key, shows its secret once, accepts it, and revokes it after a confirmation", async () => {
   const { page } = browser;
   await signIn(admin, "#?show=keys");
   await page.getByLabel("Whose key it is").fill("Registry <b>office</b>");
@@ -70,7 +70,7 @@ test("a key is created, its secret is shown once and lets somebody in, and it is
   expect((await browser.ask("/me", { secret })).status).toBe(401);
 });
 
-test("a webhook is added, tried and given another secret; what it gave up is sent again or discarded", async () => {
+test("adds and tests a webhook, changes its secret, and resends or discards failed deliveries", async () => {
   const { page } = browser;
   await signIn(admin, "#?show=webhooks");
   await page.getByLabel("URL that changes are sent to").fill("http://10.0.0.1/private");
@@ -118,7 +118,7 @@ test("a webhook is added, tried and given another secret; what it gave up is sen
   await page.getByText("Nobody is told of changes.").waitFor();
 });
 
-test("the access log is filtered by who, what and which record, paged by its address, and exported", async () => {
+test("filters the access log by person, action and record, pages by its URL, and exports it", async () => {
   const { page } = browser;
   const { id } = (await (await ask("/students", { body: { name: "Alan" } })).json()) as { id: string };
   await ask(`/students/${id}`, { method: "PATCH", body: { room: "B" } });
@@ -146,7 +146,7 @@ test("the access log is filtered by who, what and which record, paged by its add
   expect(text).toContain("update");
 });
 
-test("a key that is revoked while somebody writes loses nothing of it, and signing out drops it", async () => {
+test("revoking a key during an edit loses no input, and signing out removes the key", async () => {
   const { page } = browser;
   const { id } = (await (await ask("/students", { body: { name: "Emmy", room: "A" } })).json()) as { id: string };
   const key = (await (await ask("/keys", { body: { name: "desk", scope: "write" } })).json()) as Record<string, string>;
@@ -166,7 +166,7 @@ test("a key that is revoked while somebody writes loses nothing of it, and signi
   await expect.poll(() => page.getByLabel("Room", { exact: true }).inputValue(), eventually).toBe("A");
 });
 
-test("a key that is revoked in the middle of an import keeps the file and what its columns are called", async () => {
+test("revoking a key during an import keeps the file and the column mapping", async () => {
   const { page } = browser;
   const key = (await (await ask("/keys", { body: { name: "desk", scope: "write" } })).json()) as Record<string, string>;
   await signIn(key.secret ?? "", "#?show=import");
@@ -184,7 +184,7 @@ test("a key that is revoked in the middle of an import keeps the file and what i
   await page.getByText(/It would become: 1 new/).waitFor();
 });
 
-test("every part of the administration passes axe, wide and narrow; who is no administrator sees none of it", async () => {
+test("every part of the administration passes axe, wide and narrow, and is hidden from other roles", async () => {
   const { page } = browser;
   await signIn(admin, "#?show=keys");
   for (const part of ["Keys", "Webhooks", "Backups", "Access log"]) {

@@ -28,7 +28,7 @@ async function addNumbered(count: number): Promise<void> {
   expect((await browser.ask("/students", { body })).status).toBe(201);
 }
 
-test("students are selected by boxes, ranges and keys, then changed, deleted and taken back", async () => {
+test("selects students by boxes, ranges and keys, then changes, deletes and restores them", async () => {
   const { page } = browser;
   await addNumbered(8);
   await browser.open("#?sort=name");
@@ -60,7 +60,7 @@ test("students are selected by boxes, ranges and keys, then changed, deleted and
   expect(await list()).toHaveLength(8);
 });
 
-test("all loaded students are selected at once, those of the whole view are offered, and the selected are exported", async () => {
+test("selects all loaded students at once, offers to select the whole view, and exports the selection", async () => {
   const { page } = browser;
   await addNumbered(120);
   await browser.open("#?sort=createdAt&c=name");
@@ -101,7 +101,7 @@ async function readDownload(download: { createReadStream(): Promise<NodeJS.Reada
   return text;
 }
 
-test("two records of one person are compared by member and merged; the merge is undone, and strangers are hidden", async () => {
+test("compares two duplicate records by field and merges them; undoes the merge, and hides pairs of different people", async () => {
   const { page } = browser;
   const born = { dateOfBirth: "1990-12-10" };
   await browser.ask("/students", {
@@ -168,7 +168,7 @@ test("two records of one person are compared by member and merged; the merge is 
   await page.locator(".table-row:focus").waitFor();
 });
 
-test("rows that an import rejects are downloaded as they are written, with the header, to be mended and imported again", async () => {
+test("downloads the rows that an import rejected, with the header, to be corrected and imported again", async () => {
   const { page } = browser;
   await browser.open("#?show=import");
   const rows = ['N-1,Ada,"two\nlines"', 'N-1,Bob,"again\nin ""two"""', "N-2,Eve,x"];
@@ -183,7 +183,7 @@ test("rows that an import rejects are downloaded as they are written, with the h
   expect(await readDownload(download)).toBe(`studentNumber,name,note\n${rows[1]}\n`);
 });
 
-test("of the users of OneRoster only those are imported who are students by roles.csv, which the page asks for", async () => {
+test("imports only those OneRoster users who are students by roles.csv, and asks for that file", async () => {
   const { page } = browser;
   const csv = (name: string, lines: readonly string[]) => ({
     name,
@@ -226,7 +226,7 @@ test("of the users of OneRoster only those are imported who are students by role
   await page.getByText("It would become: 0 new, 1 as they are, 1 no students, of 2 rows.").waitFor();
 });
 
-test("a registrar's file with titles, German dates and words of its own is read by a mapping that is saved by name", async () => {
+test("imports a registrar's file with titles, German dates and custom words by a mapping that is saved by name", async () => {
   const { page } = browser;
   const text = [
     "Klasse 10b;;;;",

@@ -39,7 +39,7 @@ function row(name: string) {
   return browser.page.getByRole("row", { name: new RegExp(`^${name}(,|$)`) });
 }
 
-test("the first student is added by a form that teaches, and its fields suggest themselves for the next", async () => {
+test("the form for the first student explains its fields, which it suggests for the next student", async () => {
   const { page } = browser;
   await browser.open();
   await page.getByRole("region", { name: "No students yet" }).waitFor();
@@ -63,7 +63,7 @@ test("the first student is added by a form that teaches, and its fields suggest 
   await expect.poll(() => browser.ask("/students").then((response) => response.text()), eventually).toContain("1.50");
 });
 
-test("columns are those that the data has, and any other; the list is found, filtered and sorted by its address", async () => {
+test("columns are those of the data and any that the user adds; the URL filters, sorts and searches the list", async () => {
   const { page } = browser;
   await browser.ask("/students", {
     body: [
@@ -111,7 +111,7 @@ test("columns are those that the data has, and any other; the list is found, fil
   expect((await downloading).suggestedFilename()).toBe("students.csv");
 });
 
-test("a record is edited by keys: only what was changed is sent, and the digits of other numbers stay", async () => {
+test("editing a record by keyboard sends changed fields only, and preserves the digits of other numbers", async () => {
   const { page } = browser;
   const { id } = await add('{"name":"Ada","ratio":2.50,"big":12345678901234567890,"gone":null}');
   await browser.open();
@@ -157,7 +157,7 @@ test("a record is edited by keys: only what was changed is sent, and the digits 
   await expect.poll(() => stored(id), eventually).toContain('"ratio":"few"');
 });
 
-test("two tabs write one record: the second sees both versions, and no draft is lost", async () => {
+test("when two tabs edit one record, the second sees both versions and keeps its draft", async () => {
   const { page, context, origin } = browser;
   const { id } = await add({ name: "Ada", grade: 10, room: "A" });
   await browser.open(`#${id}`);
@@ -195,7 +195,7 @@ test("two tabs write one record: the second sees both versions, and no draft is 
   browser.forgive(/412/);
 });
 
-test("changes of others are marks, and the list moves only when that is asked for", async () => {
+test("changes by others are marked, and the list moves only on request", async () => {
   const { page } = browser;
   const { id } = await add({ name: "Ada" });
   await browser.open();
@@ -211,7 +211,7 @@ test("changes of others are marks, and the list moves only when that is asked fo
   await row("Grace").waitFor();
 });
 
-test("deleting is undone within ten seconds, and history brings back any version", async () => {
+test("deleting can be undone within ten seconds, and history restores any version", async () => {
   const { page } = browser;
   const { id } = await add({ name: "Ada", grade: 10 });
   await browser.ask(`/students/${id}`, { method: "PATCH", body: { grade: 11 } });
@@ -247,7 +247,7 @@ test("deleting is undone within ten seconds, and history brings back any version
   await expect.poll(() => stored(id), eventually).toContain('"grade":12');
 });
 
-test("a save that is rejected says in words what to do, and keeps what was written", async () => {
+test("a rejected save explains what to do, and keeps the input", async () => {
   const { page } = browser;
   const { id } = await add({ name: 42 });
   await browser.open(`#${id}`);
@@ -286,7 +286,7 @@ test("a save that is rejected says in words what to do, and keeps what was writt
   browser.forgive(/400|409|413|428|429|503/);
 });
 
-test("a browser that stores nothing, and offers less as it does without TLS, writes records all the same", async () => {
+test("a browser without storage or the features that require TLS can still edit records", async () => {
   const { context, origin } = browser;
   const { id } = await add({ name: "Ada" });
   const page = await context.newPage();
@@ -303,7 +303,7 @@ test("a browser that stores nothing, and offers less as it does without TLS, wri
   expect(await stored(id)).toContain("Grace");
 });
 
-test("while the service is away what is shown stays, and it goes on when the service is back", async () => {
+test("while the service is unreachable the page keeps its content, and it continues when the service is back", async () => {
   const { page } = browser;
   const { id } = await add({ name: "Ada" });
   await browser.open(`#${id}`);

@@ -208,7 +208,7 @@ test("axe finds nothing wrong with any state, light and wide, dark and narrow", 
   // About thirty states, one after another.
 }, 300_000);
 
-test("a viewer sees their role and nothing that is rejected; the key stays in the tab and out of addresses", async () => {
+test("a viewer sees their role and no actions that would be rejected; the key stays in the tab and out of URLs", async () => {
   const { page, context } = registrar;
   await signIn("read", `#${ada}`);
   await page.getByText("viewer", { exact: true }).waitFor();
@@ -221,7 +221,7 @@ test("a viewer sees their role and nothing that is rejected; the key stays in th
   expect(await context.cookies()).toEqual([]);
 });
 
-test("a registrar's form offers the statuses that may follow, and shows each error at its field", async () => {
+test("a registrar's form offers the allowed next statuses, and shows each error at its field", async () => {
   const { page } = registrar;
   await signIn("write", `#${ada}`);
   expect(await page.getByLabel("Status").locator("option").allInnerTexts()).toEqual([
@@ -254,7 +254,7 @@ test("a registrar's form offers the statuses that may follow, and shows each err
   expect(await page.getByLabel("Email").inputValue()).toBe("nobody");
 });
 
-test("a file in another encoding is tried, imported and reported; all of a view is changed and taken back", async () => {
+test("tries, imports and reports a file in another encoding; changes and undoes a whole view", async () => {
   const { page, origin } = open;
   await open.open("#?show=import");
   const buffer = Buffer.from("Vorname;grade\nZo\xeb;10\nMax;11\n", "latin1");
@@ -279,7 +279,7 @@ test("a file in another encoding is tried, imported and reported; all of a view 
   expect(await (await fetch(`${origin}/students`)).text()).not.toContain('"room":"B"');
 });
 
-test("deleted students lie in the trash, come back from it, or are purged after one question", async () => {
+test("deleted students appear in the trash, and are restored, or purged after one confirmation", async () => {
   const { page } = open;
   for (const name of ["Back", "Gone"]) {
     const { id } = (await (await open.ask("/students", { body: { name } })).json()) as { id: string };
@@ -296,7 +296,7 @@ test("deleted students lie in the trash, come back from it, or are purged after 
 
 const attack = `"><script>globalThis.owned=1</script><img src=x onerror="globalThis.owned=1">`;
 
-test("hostile records stay text, and large ones do not stop the page", async () => {
+test("hostile records are shown as text, and large ones do not freeze the page", async () => {
   const { page } = open;
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`m${index}`, index]));
   const ids: string[] = [];
@@ -365,7 +365,7 @@ test("thousands of records scroll with few rows in the document, and every page 
   await expect.poll(() => page.locator(".table-row").first().getAttribute("aria-label")).toBe("Student 999");
 });
 
-test("a large view is exported into a file that the reader chooses, as it comes", async () => {
+test("a large view is streamed into a file that the user chooses", async () => {
   const { page } = open;
   const part = Array.from({ length: 1_000 }, (_, index) => ({ name: `Export ${index}`, hall: "E" }));
   for (let count = 0; count < 6; count += 1) await open.ask("/students", { body: part });
@@ -381,7 +381,7 @@ test("a large view is exported into a file that the reader chooses, as it comes"
   expect(written.trim().split("\n")).toHaveLength(6_000);
 });
 
-test("what the page loads is at most 60 kB when compressed, under a policy that allows the service's own files only", async () => {
+test("the page loads at most 60 kB, compressed, under a policy that allows files of the service only", async () => {
   const { page, origin } = open;
   const html = await (await fetch(`${origin}/`, { headers: { accept: "text/html" } })).text();
   const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? "");
