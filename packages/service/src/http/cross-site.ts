@@ -57,9 +57,13 @@ function isOwnHost(url: string, headers: HeaderReader): boolean {
 
 function crossSite(origin: string | null): Problem {
   const page = origin === null ? "a page of another origin" : `a page of ${JSON.stringify(origin)}`;
+  // Browsers send `null` for files, and for frames in a sandbox of any site.
+  const isFile = origin === "null";
   return new Problem({
     status: 403,
     code: "cross_site_request",
-    detail: `A browser sent this for ${page}, which may not change anything here.`,
+    detail: isFile
+      ? "A browser sent this for a page without an origin, such as a file. It may not change anything here: open the page from a web server, such as http://localhost:8080."
+      : `A browser sent this for ${page}, which may not change anything here.`,
   });
 }

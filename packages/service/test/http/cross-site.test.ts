@@ -33,6 +33,12 @@ describe("assertOwnOrigin()", () => {
     expect(passes(assertOwnOrigin, headers as unknown as Record<string, string>)).toBe(isAllowed);
   });
 
+  test("tells a page that was opened as a file to come from a web server", () => {
+    expect(() => assertOwnOrigin(new Headers({ host, origin: "null" }))).toThrow(
+      /a file\..* open the page from a web server/,
+    );
+  });
+
   test("accepts pages of the allowed origins", () => {
     const fromOther = { "sec-fetch-site": "cross-site", origin: other };
     const allowing = (allowedOrigins: string[]) => (headers: Headers) => assertOwnOrigin(headers, { allowedOrigins });

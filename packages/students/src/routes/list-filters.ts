@@ -103,14 +103,20 @@ export function isQueryField(name: string): name is QueryField {
   return Object.hasOwn(queryFields, name);
 }
 
-/** Parses `marks[gte]` and, in the notation of json-server, `marks_gte`. */
+/** Parses `marks[gte]` and, in the notations of json-server, `marks_gte` and `marks:gte`. */
 export function nameAndOperator(name: string): { readonly member: string; readonly operator: string } {
   const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
   if (brackets !== null) return { member: brackets[1] ?? "", operator: brackets[2] ?? "" };
-  const suffix = /^(.+)_(gte|lte|gt|lt|ne|like)$/s.exec(name);
+  const suffix = /^(.+)(?:_(gte|lte|gt|lt|ne|like)|:(gte|lte|gt|lt|eq|ne|in|contains|startsWith|endsWith))$/s.exec(
+    name,
+  );
   if (suffix === null) return { member: name, operator: "eq" };
-  return { member: suffix[1] ?? "", operator: suffix[2] === "like" ? "contains" : (suffix[2] ?? "") };
+  const written = suffix[2] ?? suffix[3] ?? "";
+  return { member: suffix[1] ?? "", operator: jsonServerOperators[written] ?? written };
 }
+
+/** Operators of json-server with another name here. It has no name here for `endsWith`, which is rejected. */
+const jsonServerOperators: Readonly<Record<string, string>> = { like: "contains", startsWith: "prefix" };
 
 export function parseOwnFilter(
   name: string,
@@ -136,20 +142,42 @@ export function postgrestAdvice(name: string, text: unknown): string | undefined
   if (order !== null) return `${notationOf} sort=${order[2] === "desc" ? "-" : ""}${order[1]}`;
   if ((name === "and" || name === "or") && typeof text === "string" && /^\(.*\)$/s.test(text))
     return `has the notation of PostgREST; this service combines all filters of a query, and has no '${name}'`;
-  const [, not, written, rest = ""] =
+  const [, not, written = "", rest = ""] =
     typeof text === "string" ? (/^(not\.)?(eq|neq|gt|gte|lt|lte|like|ilike|in|is)\.(.*)$/s.exec(text) ?? []) : [];
-  const sign = not !== undefined && written === "eq" ? "neq" : written;
-  if (sign === undefined || (sign === "in" && !rest.startsWith("("))) return undefined;
+  if (written === "" || (written === "in" && !rest.startsWith("("))) return undefined;
   const [, member = name] = /^(.+)\[\w+\]$/s.exec(name) ?? [];
-  const spelled = {
-    eq: member,
-    neq: `${member}[ne]`,
-    like: `${member}[prefix]`,
-    ilike: `${member}[prefix]`,
-    is: `${member}[exists]`,
-  }[sign];
-  return `${notationOf} ${spelled ?? `${member}[${sign}]`}=${rest.replace(/^\((.*)\)$/s, "$1")}`;
+  if (written === "is" && rest === "null") return `${notationOf} ${member}[exists]=${not !== undefined}`;
+  const sign = not === undefined ? written : negated[written];
+  if (sign === undefined) return `has the notation of PostgREST; this service has no negation of '${written}'`;
+  switch (sign) {
+    case "eq":
+    case "is":
+      return `${notationOf} ${member}=${rest}`;
+    case "neq":
+      return `${notationOf} ${member}[ne]=${rest}`;
+    case "in":
+      return `${notationOf} ${member}[in]=${rest.replace(/^\((.*)\)$/s, "$1")}`;
+    case "like":
+    case "ilike": {
+      const [, start, words, end] = /^([*%]?)(.*?)([*%]?)$/s.exec(rest) ?? [];
+      if (start !== "") return `${notationOf} ${member}_like=${words} (in the open profile)`;
+      return `${notationOf} ${end === "" ? member : `${member}[prefix]`}=${words}`;
+    }
+    default:
+      return `${notationOf} ${member}[${sign}]=${rest}`;
+  }
 }
+
+/** The operators of PostgREST that say the opposite. */
+const negated: Readonly<Record<string, string>> = {
+  eq: "neq",
+  neq: "eq",
+  gt: "lte",
+  gte: "lt",
+  lt: "gte",
+  lte: "gt",
+  is: "neq",
+};
 
 const notationOf = "has the notation of PostgREST; the notation of this service is";
 

@@ -106,7 +106,7 @@ export const openListParameters: z.ZodObject<OpenListShape> = z.object({
     .optional()
     .describe(
       `Filters on any field, at any depth (\`address.city=London\`), optionally with an operator in brackets: ${filterOperators.join(", ")}. ` +
-        "The suffixes of json-server also work: `_gte`, `_lte`, `_ne` and `_like`.",
+        "The suffixes of json-server also work: `_gte`, `_lte`, `_ne` and `_like`, or `:gte`, `:contains` and `:startsWith`.",
     ),
 });
 
