@@ -60,6 +60,38 @@ describe("signalbox students", () => {
     expect(actions).toEqual(["updated", "restored", "deleted", "created"].map((action) => `${action}  by anonymous`));
   });
 
+  test("changes, deletes, restores and merges own ids where If-Match is required, by the number of the version", async () => {
+    const strict = await serveStudents({
+      dataFolder: join(folder, "strict"),
+      port: 0,
+      logLevel: "silent",
+      requireIfMatch: true,
+    });
+    const there = ["--url", strict.url];
+    const id = "Class A/Ada";
+    await students([
+      "create",
+      JSON.stringify([
+        { id, name: "Ada" },
+        { id: "B", name: "Ada", n: 2 },
+      ]),
+      ...there,
+    ]);
+    for (const [command, ...rest] of [["update", "{}"], ["delete"], ["merge", "B"]] as const)
+      expect(await students([command, id, ...rest, ...there])).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^signalbox: Add --if-match .*\(428\)\n$/),
+      });
+    expect((await students(["update", id, '{"n":1}', "--if-match", "1", ...there])).code).toBe(0);
+    expect((await students(["delete", id, "--if-match", "2", ...there])).code).toBe(0);
+    expect((await students(["undelete", id, "--if-match", "3", ...there])).code).toBe(0);
+    expect((await students(["duplicates", ...there])).err).toBe("1 group\n");
+    expect((await students(["merge", id, "B", "--if-match", "3", ...there])).err).toMatch(/412/);
+    expect(await students(["merge", id, "B", "--take", "n", "--if-match", "4", ...there])).toMatchObject({ code: 0 });
+    expect(JSON.parse((await students(["get", id, ...there])).out)).toMatchObject({ version: 5, n: 2 });
+    await strict.close();
+  });
+
   test.each([
     ["nope", /--url must be an http or https URL, got 'nope'/],
     ["http://127.0.0.1:1/students", /--url must not have the path \/students: http:\/\/127\.0\.0\.1:1\n/],
@@ -124,7 +156,7 @@ describe("signalbox students", () => {
     const rejected = await students(["import", file, "--atomic"]);
     expect(rejected).toMatchObject({ code: 1, err: expect.stringMatching(/^signalbox: nothing was imported/) });
     expect(rejected.out).toBe(
-      "row 2:  has 3 cells, the header has 2\nrow 3: /studentNumber is taken by another student\n",
+      "row 2: has 3 cells, the header has 2\nrow 3: /studentNumber is taken by another student\n",
     );
     expect((await students(["export", "--where", "studentNumber=z-1"])).out).toBe("");
     expect((await students(["import", file, "--dry-run"])).err).toBe("signalbox: 2 rows would not be imported\n");
@@ -144,6 +176,11 @@ describe("signalbox students", () => {
 
     const other = await students(["import", users, "--roles", roles, "--format", "csv"]);
     expect(other).toMatchObject({ code: 2, err: expect.stringContaining("--format csv") });
+    const plain = join(folder, "plain.csv");
+    writeFileSync(plain, out);
+    expect((await students(["import", plain])).err).toMatch(
+      /This is a file of OneRoster: add --format oneroster\. .*400/,
+    );
     const missing = await students(["import", users, "--roles", join(folder, "missing.csv")]);
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining("missing.csv") });
     expect(await students(["import", users, "--format", "oneroster"])).toMatchObject({
@@ -169,7 +206,7 @@ describe("signalbox students", () => {
     const file = join(folder, "unknown.csv");
     writeFileSync(file, "studentNumber;Vorname\nk-1;Ada\n;Eve\n");
     const { err } = await students(["import", file, "--upsert", "--dry-run"]);
-    expect(err).toMatch(/stored under their own names .*: Vorname\n.*again in each import: 1\n/);
+    expect(err).toMatch(/fields of their own names .*: Vorname\n.*again in each import: 1\n/);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
-import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
 
 interface JsonFlag {
   readonly json?: boolean;
@@ -43,7 +43,7 @@ async function duplicates({ limit, json = false, ...service }: DuplicatesFlags):
   }
   const hasMore = next !== undefined;
   if (json) process.stdout.write(`${printableJson(`{"groups":[${texts.join(",\n")}],"hasMore":${hasMore}}`)}\n`);
-  else process.stderr.write(`${count} groups${hasMore ? ", and more" : ""}\n`);
+  else process.stderr.write(`${count} group${count === 1 ? "" : "s"}${hasMore ? ", and more" : ""}\n`);
 }
 
 /** The most groups of a page of the service. */
@@ -80,7 +80,10 @@ function printGroup({ reason, students }: Group): void {
   }
 }
 
-const jsonBody = { "content-type": "application/json" };
+interface MergeFlags {
+  readonly take: readonly string[];
+  readonly ifMatch?: string;
+}
 
 /** `signalbox students merge`: merges two records. */
 export function mergeCommand(): Command {
@@ -89,6 +92,7 @@ export function mergeCommand(): Command {
     .argument("<id>", "the id of the student to keep")
     .argument("<duplicate>", "the id of its duplicate")
     .option("--take <member>", "a field to take from the duplicate; may be repeated", collect, [])
+    .option("--if-match <version>", "only if this is still the version (or ETag) of the student to keep")
     .option("--json", "print the JSON of the service")
     .addHelpText(
       "after",
@@ -102,11 +106,12 @@ Examples:
 async function merge(
   id: string,
   other: string,
-  { take, json, ...service }: ServiceFlags & JsonFlag & { readonly take: readonly string[] },
+  { take, json, ifMatch, ...service }: ServiceFlags & JsonFlag & MergeFlags,
 ): Promise<void> {
   const body = JSON.stringify({ other, take });
   const path = `/students/${inPath(id)}/merge`;
-  const text = await (await ask(service, path, { method: "POST", headers: jsonBody, body })).text();
+  const headers = { "content-type": "application/json", ...preconditionOf(id, ifMatch) };
+  const text = await (await ask(service, path, { method: "POST", headers, body })).text();
   if (json === true) {
     process.stdout.write(`${printableJson(text)}\n`);
     return;

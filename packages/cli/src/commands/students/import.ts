@@ -128,7 +128,7 @@ async function rejection(response: Response, json: boolean): Promise<CommandErro
     const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(error.pointer) ?? [];
     const row = Number(index) + 1;
     const line = { row, result: "rejected", errors: [{ ...error, pointer }] };
-    process.stdout.write(json ? jsonLine(line) : `${printable(`row ${row}: ${pointer} ${error.detail}`)}\n`);
+    process.stdout.write(json ? jsonLine(line) : `${printable(`row ${row}: ${described({ ...error, pointer })}`)}\n`);
   }
   return new CommandError("nothing was imported, because some rows have errors (row 1 is the first after the header)");
 }
@@ -228,8 +228,13 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 
 /** The errors of a row, or the warnings about values that were stored although they violate a rule. */
 function describe({ errors, warnings = [] }: Row): string {
-  const listed = (errors ?? warnings).map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
+  const listed = (errors ?? warnings).map(described).join("; ");
   return errors === undefined ? `stored as it is, although ${listed}` : listed;
+}
+
+/** An error of a field, or of the whole row. */
+function described({ pointer, detail }: RowError): string {
+  return pointer === "" ? detail : `${pointer} ${detail}`;
 }
 
 function printSummary(summary: Summary): void {
@@ -246,7 +251,9 @@ function printSummary(summary: Summary): void {
   }
   if (unknownColumns.length > 0) {
     const names = unknownColumns.map((name) => printable(name)).join(", ");
-    process.stderr.write(`unknown columns, stored under their own names (rename them with --map): ${names}\n`);
+    process.stderr.write(
+      `unknown columns, read as fields of their own names (map them with --map COLUMN:field): ${names}\n`,
+    );
   }
   if (withoutNumber > 0) {
     process.stderr.write(

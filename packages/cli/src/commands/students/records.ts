@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { renamed } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, printable, printableJson } from "../../terminal.ts";
-import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
   readonly at?: string;
@@ -94,7 +94,7 @@ async function edit(id: string, record: string | undefined, flags: EditFlags): P
     method: flags.replace === true ? "PUT" : "PATCH",
     headers: {
       "content-type": "application/json",
-      ...(flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) }),
+      ...preconditionOf(id, flags.ifMatch),
     },
     body,
   });
@@ -126,7 +126,7 @@ async function deleteStudent(
     method: "DELETE",
     headers: {
       prefer: "return=representation",
-      ...(flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) }),
+      ...preconditionOf(id, flags.ifMatch),
     },
   });
   const text = await response.text();
@@ -153,7 +153,7 @@ async function undelete(
   id: string,
   flags: ServiceFlags & { readonly ifMatch?: string; readonly json?: boolean },
 ): Promise<void> {
-  const headers = flags.ifMatch === undefined ? {} : { "if-match": etagOf(id, flags.ifMatch) };
+  const headers = preconditionOf(id, flags.ifMatch);
   const response = await ask(flags, `/students/${inPath(id)}/restore`, { method: "POST", headers });
   printRecord(await response.text(), flags);
 }
@@ -206,9 +206,4 @@ async function readRecord(argument: string | undefined): Promise<string> {
 /** Prints a record indented or, with `--json`, on one line as the service sent it. */
 function printRecord(text: string, { json = false }: { readonly json?: boolean | undefined }): void {
   process.stdout.write(json ? `${printableJson(text)}\n` : indentedJson(text));
-}
-
-/** The ETag of a version number; an ETag stays as it is. */
-function etagOf(id: string, version: string): string {
-  return /^\d+$/.test(version) ? `"${id.toLowerCase()}.${version}"` : version;
 }

@@ -68,10 +68,23 @@ export function inPath(name: string): string {
   return encodeURIComponent(name);
 }
 
+/** The header for `--if-match`: an ETag, or the number of a version, of which the service makes ETags in the same way. */
+export function preconditionOf(id: string, version: string | undefined): Record<string, string> {
+  if (version === undefined) return {};
+  // UUIDs are equal in any case; other ids are not.
+  const written = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id.toLowerCase() : encodeURIComponent(id);
+  return { "if-match": /^\d+$/.test(version) ? `"${written}.${version}"` : version };
+}
+
 /** Next steps of the service over HTTP, and what stands for them on the command line. */
 const commands: readonly (readonly [step: RegExp, command: string])[] = [
   [/The response to the POST .* GET \/students lists all students with theirs\./, "signalbox students list shows all."],
   [/POST \/students\/(\S+)\/restore restores it\./, "signalbox students undelete $1 restores it."],
+  [
+    /Read the record and send its ETag as If-Match, so/,
+    "Add --if-match with the version that you have read (signalbox students get or deleted shows it), so",
+  ],
+  [/send it as text\/csv; profile=oneroster\./, "add --format oneroster."],
 ];
 
 async function explain(response: Response): Promise<string> {
