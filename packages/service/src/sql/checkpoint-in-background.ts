@@ -9,42 +9,49 @@ export interface BackgroundCheckpoints {
   close(): Promise<void>;
 }
 
+/** The number of frames in the log. */
 export interface LogCopied {
-  /** The number of frames in the log. */
   readonly frames: number;
-  /** Whether all of them are in the file. */
-  readonly isWhole: boolean;
 }
 
 /** The size from which on the writer helps to copy the log, in bytes. Overwriting a log syncs faster than extending it. */
-const maxLogBytes = 64 * 1024 * 1024;
+const defaultLogBytes = 64 * 1024 * 1024;
 
 /** How often the log is copied while commits happen, in milliseconds. */
 const copyEvery = 500;
 
-/** A longer transaction may have written megabytes, which only the thread copies, in milliseconds. */
+/** A longer transaction may have written megabytes, which the thread should copy, in milliseconds. */
 const longMs = 20;
+
+/** From this multiple of the size on, the writer copies the commits of long transactions too. */
+const longLogs = 4;
 
 /**
  * A thread copies the log into the file by passive checkpoints, which never block. When all of it is copied, and no reader uses it, the
- * next commit starts the log again from its beginning. While commits follow each other too closely for that, the writer copies the
- * last of them.
+ * next transaction starts the log again from its beginning. While transactions follow each other so closely that the next one has
+ * begun before the thread is done, the log would grow without limit: from `maxLogBytes` on, the writer copies the last commits.
+ *
+ * @param maxLogBytes default: 64 MiB
  */
-export function checkpointInBackground(file: string, writer: DatabaseSync): BackgroundCheckpoints {
+export function checkpointInBackground(
+  file: string,
+  writer: DatabaseSync,
+  maxLogBytes: number = defaultLogBytes,
+): BackgroundCheckpoints {
   writer.exec("pragma wal_autocheckpoint = 0");
   const { page_size: pageSize } = writer.prepare("pragma page_size").get() as { page_size: number };
   let worker: Worker | undefined;
   let isCopying = false;
-  let isLong = false;
+  /** The size of the log at the last copy, in bytes, until the writer has helped. */
+  let logBytes = 0;
   // Whoever opens a file for a moment needs no thread: the last connection copies the log when it closes.
   let lastCopy = performance.now();
 
   return {
     committed(tookMs) {
       const now = performance.now();
-      const isRest = isLong && tookMs < longMs;
-      isLong = false;
-      if (isRest) copyRest();
+      const isLong = logBytes > maxLogBytes * (tookMs < longMs ? 1 : longLogs);
+      if (isLong) copyRest();
       else if (!isCopying && now - lastCopy > copyEvery) {
         isCopying = true;
         lastCopy = now;
@@ -59,9 +66,9 @@ export function checkpointInBackground(file: string, writer: DatabaseSync): Back
 
   function startThread(): Worker {
     const thread = startWorker({ module: "./sqlite-checkpointer", from: import.meta.url, workerData: file });
-    thread.on("message", ({ frames, isWhole }: LogCopied) => {
+    thread.on("message", ({ frames }: LogCopied) => {
       isCopying = false;
-      isLong = !isWhole && frames * pageSize > maxLogBytes;
+      logBytes = frames * pageSize;
     });
     // Without the thread, the writer copies the log, as SQLite does by default.
     thread.on("error", () => writer.exec("pragma wal_autocheckpoint = 1000"));
@@ -70,6 +77,7 @@ export function checkpointInBackground(file: string, writer: DatabaseSync): Back
   }
 
   function copyRest(): void {
+    logBytes = 0;
     try {
       // A checkpoint that restarts the log would wait for readers.
       writer.exec("pragma wal_checkpoint(passive)");

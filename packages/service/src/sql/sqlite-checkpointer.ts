@@ -19,13 +19,12 @@ function copyLog(): LogCopied {
     let before = -1;
     for (let copies = 1; ; copies += 1) {
       const { log: frames, checkpointed } = copy.get() as { log: number; checkpointed: number };
-      const isWhole = checkpointed === frames;
       // A reader of an earlier state holds up the copy of all that is newer.
-      if (isWhole || copies === maxCopies || checkpointed === before) return { frames, isWhole };
+      if (checkpointed === frames || copies === maxCopies || checkpointed === before) return { frames };
       before = checkpointed;
     }
   } catch {
     // When the disk is full, all commits remain in the log until a later copy succeeds.
-    return { frames: 0, isWhole: false };
+    return { frames: 0 };
   }
 }
