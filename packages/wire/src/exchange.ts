@@ -80,8 +80,8 @@ export class Exchange implements CallbackOwner {
 
   /** The connection closed before the response ended. */
   closed(): void {
-    if (this.response.isEnded) return;
-    this.#call(() => this.response.onClose?.());
+    if (!this.response.isEnded) this.#call(() => this.response.onClose?.());
+    // A handler that responds while it learns of the end has ended its response, but nothing is sent.
     this.response.wasSent();
   }
 

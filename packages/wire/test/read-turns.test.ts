@@ -1,5 +1,7 @@
+import { Duplex } from "node:stream";
 import { setImmediate as nextIteration } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { createWireServer } from "../src/index.ts";
 import { ReadTurns, turnBytes } from "../src/read-turns.ts";
 
 const mebibyte = 1024 * 1024;
@@ -43,4 +45,54 @@ test("a connection that rests again waits for those before it", async () => {
   turns.rest("a", () => continued.push("second"));
   while (continued.length < 3) await nextIteration();
   expect(continued).toEqual(["first", "second", "first again"]);
+});
+
+const piece = Buffer.alloc(60_000, "a");
+const pieces = Array.from({ length: 100 }, () => piece);
+const ofChunk = [Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")];
+
+test.each([
+  ["a declared length", `Content-Length: ${pieces.length * piece.length}`, pieces],
+  ["chunks", "Transfer-Encoding: chunked", [...pieces.flatMap(() => ofChunk), Buffer.from("0\r\n\r\n")]],
+])("a body with %s that arrives all at once is read in turns, and whole", async (_, framing, body) => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  let total = 0;
+  let inIteration = 0;
+  let most = 0;
+  const server = createWireServer({
+    onRequest(request, response) {
+      request.read({
+        onData(chunk) {
+          if (inIteration === 0) setImmediate(() => (inIteration = 0));
+          inIteration += chunk.length;
+          most = Math.max(most, inIteration);
+          total += chunk.length;
+        },
+        onEnd: () => response.send(200, ["Connection", "close"]),
+        onFailure: () => undefined,
+      });
+    },
+  });
+  onTestFinished(() => server.close({ graceMs: 0 }));
+  const unread = [Buffer.from(`POST / HTTP/1.1\r\nHost: a\r\n${framing}\r\n\r\n`), ...body];
+  let responded = "";
+  const connection = new Duplex({
+    read() {
+      this.push(unread.shift() ?? null);
+    },
+    write(chunk: Buffer, _encoding, done) {
+      responded += chunk.toString("latin1");
+      done();
+    },
+    final(done) {
+      done();
+      resolve();
+    },
+  });
+  server.serve(connection);
+  await ended;
+  expect(responded).toMatch(/^HTTP\/1\.1 200 /);
+  expect(total).toBe(pieces.length * piece.length);
+  // What rests continues in the next iteration, before this test notices that it has begun.
+  expect(most).toBeLessThan(3 * turnBytes);
 });

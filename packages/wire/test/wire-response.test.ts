@@ -225,6 +225,23 @@ test("whenSent() waits for a client that does not read until it disconnects", as
   expect(await promise).toBe("gone");
 });
 
+test("whenSent() calls back when a handler responds to a client that has just disconnected", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { port } = await startServer({
+    onRequest(request, response) {
+      response.whenSent(resolve);
+      request.read({
+        onData: () => client.socket.resetAndDestroy(),
+        onEnd: () => undefined,
+        onFailure: ({ status }) => response.send(status, []),
+      });
+    },
+  });
+  const client = await rawConnection(port);
+  client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
+  await promise;
+});
+
 test("reports an error of a whenSent() callback, and the connection continues", async () => {
   const errors: unknown[] = [];
   const { port } = await startServer({

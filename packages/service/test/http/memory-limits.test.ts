@@ -14,15 +14,16 @@ import {
   jsonBody,
   type Listening,
   listen,
+  type Service,
   serviceHandler,
   type TrafficLimits,
 } from "../../src/index.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** A service that takes JSON of up to 8 MiB and gives out 32 MiB, more than a socket buffers; clients name themselves in `X-Forwarded-For`. */
-async function startService(traffic: TrafficLimits, connections: ConnectionLimits = {}): Promise<Listening> {
-  const frame = createService({
+/** Takes JSON of up to 8 MiB and gives out 32 MiB, more than a socket buffers. */
+function createBytesService(traffic: TrafficLimits): Service {
+  return createService({
     info: { title: "Bytes", version: "1.0.0", description: "Takes and gives many bytes." },
     operations: [
       defineOperation({
@@ -55,7 +56,13 @@ async function startService(traffic: TrafficLimits, connections: ConnectionLimit
     log: createLog("bytes", { level: "silent" }),
     traffic,
   });
-  const handler = serviceHandler(frame, { addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }) });
+}
+
+/** Clients name themselves in `X-Forwarded-For`. */
+async function startService(traffic: TrafficLimits, connections: ConnectionLimits = {}): Promise<Listening> {
+  const handler = serviceHandler(createBytesService(traffic), {
+    addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }),
+  });
   const service = await listen(createHttpServer(handler, { connections }), { port: 0, graceMs: 0 });
   onTestFinished(() => service.close());
   return service;
@@ -129,6 +136,27 @@ test("a body that announces more than there is room for is rejected before it is
   socket.write(`POST /bytes HTTP/1.1\r\nHost: a\r\n${type}\r\nContent-Length: ${3 * mebibyte}\r\n\r\n`);
   const [first] = (await once(socket, "data")) as [Buffer];
   expect(first.toString()).toMatch(/^HTTP\/1\.1 429 /);
+});
+
+test("counts a body whose Content-Length is not one number as it arrives, and releases it", async () => {
+  const { fetch } = createBytesService({
+    requests: { perProcess: 64 * mebibyte, perCaller: 2 * mebibyte },
+    responses: wide,
+  });
+  // The server rejects a repeated Content-Length itself; servers of the fetch standard join its values.
+  const connection = { clientAddress: () => "192.0.2.1", whenSent: () => undefined };
+  const send = async (length: string, size: number): Promise<number> => {
+    const headers = { "content-type": "application/json", "content-length": length };
+    const body = JSON.stringify("a".repeat(size - 2));
+    const request = new Request("http://a/bytes", { method: "POST", headers, body });
+    return (await fetch(request, connection)).status;
+  };
+  const [fits, exceeds] = [1.5 * mebibyte, 3 * mebibyte];
+  // The second body has room only if the first one was released.
+  for (const length of [fits, fits]) expect(await send(`${length}, ${length}`, length)).toBe(200);
+  expect(await send(`${exceeds}, ${exceeds}`, exceeds)).toBe(429);
+  expect(await send(String(exceeds), exceeds)).toBe(429);
+  expect(await send(String(fits), fits)).toBe(200);
 });
 
 test("bounds the bodies of all callers together, and always admits short ones", async () => {
