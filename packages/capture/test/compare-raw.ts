@@ -5,15 +5,15 @@ import { rawClient } from "./raw-client.ts";
 
 export interface Difference {
   readonly seed: number;
-  /** Of the request on its route. */
+  /** The request's sequence number on its route. */
   readonly seq: number;
   readonly sent: string;
   readonly got: string;
 }
 
 /**
- * Sends generated requests over real sockets, several on a connection, pipelined or in turn, whole or in pieces, malformed ones
- * too, and compares what the service gives back with what was sent, byte for byte.
+ * Sends generated requests over real sockets, some on shared connections, pipelined or sequential, whole or in pieces, also
+ * malformed, and compares the captured bytes with the bytes sent.
  */
 export async function compareRaw(
   service: { readonly url: string; readonly port: number },
@@ -63,7 +63,7 @@ async function sendAll(port: number, requests: readonly GeneratedRequest[], rand
       }
     } else client.send(sent);
     pending.push(request);
-    // These end the connection with their response, so nothing may follow before that.
+    // These end the connection with their response, so nothing may follow them.
     const ends = isMalformed || sent.includes(" HTTP/1.0\r\n");
     if (ends || random() < 0.5) await readAnswers();
   }

@@ -4,9 +4,9 @@ export interface StreamedEvent {
   readonly data: unknown;
 }
 
-/** A client of server-sent events that keeps no more than the stream gives it. */
+/** A client of server-sent events that buffers no more than the stream does. */
 export interface EventStream extends AsyncDisposable {
-  /** The next event; comments are passed over. Rejects when the stream has ended. */
+  /** The next event, without comments. Rejects when the stream has ended. */
   next(): Promise<StreamedEvent>;
 }
 
@@ -35,7 +35,7 @@ export async function eventStream(url: string, headers: Record<string, string> =
       }
     },
     async [Symbol.asyncDispose]() {
-      // To cancel the reader alone would wait for the next bytes of the service, as a rule.
+      // Cancelling the reader alone usually waits for the next bytes of the service.
       leaving.abort();
       await reader.cancel().catch(() => undefined);
     },

@@ -2,14 +2,14 @@ import { METHODS } from "node:http";
 
 /** A generated request. */
 export interface GeneratedRequest {
-  /** The bytes to send, which are those that must come out of the capture. */
+  /** The bytes to send, which the capture must return. */
   readonly sent: Buffer;
   readonly method: string;
-  /** It breaks a rule of HTTP: nothing can come after it on its connection. */
+  /** Whether it breaks a rule of HTTP, so that nothing can follow it on its connection. */
   readonly isMalformed: boolean;
 }
 
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers, determined by the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,16 +21,16 @@ export function randomFrom(seed: number): () => number {
 }
 
 const tokenCharacters = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** These say how the message is framed or what becomes of the connection; the generator sets them itself. */
+/** These control framing and the connection; the generator sets them itself. */
 const framing =
   /^(content-length|transfer-encoding|connection|upgrade|expect|keep-alive|proxy-connection|host|service-worker)$/i;
-/** What follows the head of CONNECT belongs to a tunnel. */
+/** The bytes after the head of CONNECT belong to a tunnel. */
 const knownMethods = METHODS.filter((method) => method !== "CONNECT");
 
 /**
  * A random request to a route.
  *
- * @param options.malformed the share of those that are malformed. @default 0.03
+ * @param options.malformed the fraction of malformed requests. @default 0.03
  */
 export function generateRequest(
   routeId: string,
@@ -78,7 +78,7 @@ export function generateRequest(
 
 const spoils = 6;
 
-/** The bytes of a request with one thing in them that HTTP forbids. */
+/** The bytes of a request with one violation of HTTP. */
 function spoiled(request: Buffer, headLength: number, how: number): Buffer {
   const lineEnd = request.indexOf("\r\n") + 2;
   const insert = (at: number, latin1: string): Buffer =>
@@ -102,7 +102,7 @@ function spoiled(request: Buffer, headLength: number, how: number): Buffer {
   }
 }
 
-/** A chunked body, as nobody would send it: odd sizes, leading zeros, capitals, extensions. */
+/** A chunked body in unusual form: odd sizes, leading zeros, capitals, extensions. */
 function chunked(body: Buffer, below: (limit: number) => number, trailers: string): Buffer {
   const extensions = ["", "", ";name=value", ' ; name="quoted; \\"value\\""', ";a;b\t=\tc"];
   const parts: Buffer[] = [];

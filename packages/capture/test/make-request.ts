@@ -5,16 +5,16 @@ export interface MadeRequest extends Partial<Omit<Arrival, "body">> {
   readonly method?: string;
   readonly target?: string;
   readonly httpVersion?: string;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers?: readonly string[];
-  /** Names and values in turn; the body is then one chunk. */
+  /** Names and values alternate; the body is then one chunk. */
   readonly trailers?: readonly string[];
 }
 
 const lines = (flat: readonly string[]): string =>
   flat.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
 
-/** A request as it comes, of the parts that a test cares about. */
+/** A request as received, made from the parts that a test needs. */
 export function makeArrival(routeId: string, made: MadeRequest = {}): Arrival {
   const {
     method = "POST",
@@ -42,7 +42,7 @@ export function makeArrival(routeId: string, made: MadeRequest = {}): Arrival {
   };
 }
 
-/** A request as a store gives it back. */
+/** A request as a store returns it. */
 export function makeRequest(
   routeId: string,
   made: MadeRequest & Partial<Pick<CapturedRequest, "seq" | "size">> = {},

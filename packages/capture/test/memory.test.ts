@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 
-// A body is counted while it is read: nobody can make the service hold what is over the limit.
+// A body is counted while it arrives: no client can make the service hold more than the limit.
 
 const mebibyte = 1024 * 1024;
 
@@ -35,13 +35,13 @@ function start() {
   return spawn(process.execPath, ["-C", "@signalbox/source", main, folder], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** What the service holds in memory, in MiB. */
+/** The memory use of the service, in MiB. */
 async function resident(): Promise<number> {
   const status = await readFile(`/proc/${service.pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
 
-/** Sends `total` bytes after a head as fast as they are taken; resolves when they are out or the service has let go. */
+/** Sends `total` bytes after a head as fast as they are accepted. Resolves when all are sent or the service has disconnected. */
 async function pour(head: string, total: number): Promise<void> {
   const socket: Socket = connect({ host: url.hostname, port: Number(url.port) });
   const over = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -103,7 +103,7 @@ describe.runIf(process.platform === "linux")("memory stays within limits under l
     }, 20);
     await Promise.all(heads.map((sent) => pour(sent, length)));
     clearInterval(watching);
-    // 800 MiB were poured; four bodies of 10 MiB, their copies on the way to the disk and what is not collected yet are held.
+    // 800 MiB were sent. The service holds four bodies of 10 MiB, copies on their way to the disk, and uncollected memory.
     expect(most - before).toBeLessThan(250);
     expect((await fetch(new URL("/livez", url))).status).toBe(200);
   });

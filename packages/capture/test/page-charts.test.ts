@@ -38,7 +38,7 @@ test("chartsOf() adds up values over other labels, keeps missing values, and giv
     ],
   });
   expect(other).toMatchObject({ title: "=Other", unit: "ms", times: [500], seqs: [1], lines: [{ values: [-4] }] });
-  // A page that comes again changes nothing.
+  // Adding a page twice changes nothing.
   expect(chartsOf(withPage(gathered, page))).toEqual(chartsOf(gathered));
 });
 

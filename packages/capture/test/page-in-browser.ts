@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { openServicePage, type ServicePage } from "../../../test/browser-page.ts";
 import { type ServeCaptureOptions, serveCapture } from "../src/index.ts";
 
-/** A capture service and a browser page on it. */
+/** A capture service with a browser page. */
 export interface PageInBrowser extends ServicePage {
   createRoute(settings?: object): Promise<string>;
   send(routeId: string, sent?: Sent): Promise<void>;
@@ -12,9 +12,9 @@ export interface PageInBrowser extends ServicePage {
 
 export interface Sent {
   readonly method?: string;
-  /** What comes after the route in the request target. */
+  /** The part of the request target after the route. */
   readonly below?: string;
-  /** Names and values in turn. `Host` goes before them. */
+  /** Names and values alternate, preceded by `Host`. */
   readonly headers?: readonly string[];
   readonly body?: string | Uint8Array;
   readonly trailers?: readonly string[];
@@ -46,7 +46,7 @@ export async function openPageInBrowser({ fill, ...options }: PageInBrowserOptio
   });
 }
 
-/** Sends a request over a socket, its header lines as they are given. Resolves when it is captured. */
+/** Sends a request over a socket with exactly these header lines. Resolves once it is captured. */
 function send(origin: string, routeId: string, sent: Sent = {}): Promise<void> {
   const { method = "GET", below = "", headers = [], body, trailers = [] } = sent;
   const { hostname, port, host } = new URL(origin);

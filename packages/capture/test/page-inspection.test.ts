@@ -33,7 +33,7 @@ function request(seq: number, members: Partial<CapturedRequestJson> = {}): Captu
   };
 }
 
-/** The page of the requests `from` (newest) down to `to`. */
+/** A page of requests `from` (newest) down to `to`. */
 function page(from: number, to: number): RequestPageJson {
   const requests = Array.from({ length: from - to + 1 }, (_, index) => request(from - index));
   const route = {

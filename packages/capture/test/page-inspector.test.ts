@@ -14,10 +14,10 @@ afterEach(async () => {
   expect(await browser.leave()).toEqual([]);
 });
 
-/** What may take its time on a busy machine. */
+/** The time limit of slow steps on a busy machine. */
 const eventually = { timeout: 60_000 };
 
-/** The numbers of the requests that are listed, from the top. */
+/** The numbers of the listed requests, from the top. */
 function listed(): Promise<number[]> {
   return browser.page
     .locator(".row")
@@ -32,7 +32,7 @@ function heading(text: string): Promise<void> {
   return browser.page.getByRole("heading", { name: text }).waitFor();
 }
 
-/** The rows of the tree that is shown, as they are read. */
+/** The visible rows of the tree, as text. */
 async function tree(): Promise<string[]> {
   await browser.page.getByRole("treeitem").first().waitFor();
   const rows = await browser.page.getByRole("treeitem").allInnerTexts();
@@ -165,7 +165,7 @@ describe("the list", () => {
     await heading("Waiting for the first request");
     await browser.send(routeId);
     await expect.poll(listed, eventually).toEqual([4]);
-    // The page may have been reading a request that was deleted.
+    // The page may have been loading a deleted request.
     browser.forgive(/404/);
   });
 
@@ -195,7 +195,7 @@ describe("while the service is unreachable or the route ends", () => {
     await page.getByText("Reconnecting…").waitFor();
     expect(await page.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);
     await browser.startService();
-    // More than the route stores: the list starts afresh.
+    // More than the route stores: the list starts from its newest page.
     await Promise.all(Array.from({ length: 8 }, () => browser.send(routeId)));
     await page.getByText("Live", { exact: true }).waitFor();
     await expect.poll(listed, eventually).toEqual([9, 8, 7]);
@@ -205,7 +205,7 @@ describe("while the service is unreachable or the route ends", () => {
   test("loads what failed offline when the browser is online again", async () => {
     const { page, context } = browser;
     const routeId = await browser.createRoute();
-    // Longer than what is remembered of a list.
+    // More than the page remembers of a list.
     await browser.send(routeId, { method: "POST", below: "/long", body: "x".repeat(300_000) });
     await browser.send(routeId, { below: "/short" });
     await browser.inspect(routeId, "#2");
@@ -277,7 +277,7 @@ describe("while the service is unreachable or the route ends", () => {
     expect(await closed.count()).toBe(0);
     await page.getByRole("button", { name: "1 new" }).waitFor();
 
-    // Whoever came by the share link of the former secret is outside from then on.
+    // Whoever opened the share link of the old secret loses access.
     const link = await fetch(`${origin}/api/routes/${routeId}/share`, {
       headers: { authorization: `Bearer ${secret}` },
     });
@@ -401,7 +401,7 @@ describe("a request", () => {
 
     await browser.inspect(routeId, "#2?view=hex");
     await page.locator(".hex-line span").nth(1).waitFor();
-    // The seventh byte stands in the message in field 3.
+    // The seventh byte is in the message of field 3.
     const bytes = page.locator(".hex-line[data-pick] span").nth(1);
     const { width = 0 } = (await bytes.boundingBox()) ?? {};
     const perLine = (await bytes.evaluate((line) => (line.textContent ?? "").length + 1)) / 3;
@@ -457,12 +457,12 @@ describe("a request", () => {
     await browser.inspect(routeId, "#9");
     await page.getByText("При").waitFor();
     await page.getByText("read as windows-1251").waitFor();
-    // The attributes of an event stand in the headers, so its body comes first.
+    // The attributes of an event are in the headers, so its body comes first.
     await browser.inspect(routeId, "#10");
     await page.getByRole("tab", { name: "JSON", selected: true }).waitFor();
     await page.getByRole("tab", { name: "CloudEvents" }).click();
     await page.getByRole("definition").getByText("bin", { exact: true }).first().waitFor();
-    // What is no gzip shows as it was sent, with the reason.
+    // Invalid gzip is shown as sent, with the reason.
     await browser.inspect(routeId, "#11");
     await page.locator(".body-problem", { hasText: "gzip" }).waitFor();
     await page.locator(".hex-line", { hasText: "01 02 03" }).waitFor();
@@ -589,7 +589,7 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
   await page.keyboard.press("Escape");
   await heading("/three");
 
-  // Requests by number and path, views, saved filters and routes are found as actions are.
+  // The palette finds requests by number and path, views, saved filters and routes as well as actions.
   const find = async (text: string, option: string): Promise<void> => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type(text);
@@ -609,7 +609,7 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
   await find("saved three", "path:/three");
   await expect.poll(listed, eventually).toEqual([3]);
   await find("filter req", "Filter requests");
-  // Before, Delete would delete the request.
+  // Until then, Delete deletes the request.
   await page.locator("[aria-label='Filter requests']:focus").waitFor();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** As captures would fill the store, without a connection for each. */
+/** Fills the store like captures, without a connection for each. */
 async function fill(dataFolder: string): Promise<void> {
   const retention = { requests: 2 * count, bytes: 64 * 1024 * 1024 };
   const store = await openSqliteStore({ file: join(dataFolder, "capture.sqlite"), retention });
@@ -45,7 +45,7 @@ test("a list of 50,000 requests renders few rows, supports keys at both ends, an
   const selected = (): Promise<string | null> => page.locator(".row[aria-current]").getAttribute("href");
   await page.getByText("50,000", { exact: true }).waitFor();
 
-  // The list grows at its end until the oldest request is there.
+  // The list loads older requests until it reaches the oldest one.
   let most = 0;
   await expect
     .poll(
@@ -68,7 +68,7 @@ test("a list of 50,000 requests renders few rows, supports keys at both ends, an
   await page.getByRole("heading", { name: "POST /n/2", exact: true }).waitFor();
   const top = await rows.evaluate((element) => element.scrollTop);
 
-  // New ones wait, and what is read stays where it is.
+  // New requests wait, and the visible ones stay in place.
   for (let sent = 0; sent < 3; sent += 1) await browser.send(routeId, { below: "/new" });
   const held = page.getByRole("button", { name: "3 new" });
   await held.waitFor();
@@ -85,7 +85,7 @@ test("a list of 50,000 requests renders few rows, supports keys at both ends, an
   await expect.poll(selected, eventually).toBe(`#${count + 2}`);
   expect((await listed()).length).toBeLessThan(80);
 
-  // Any of them is found by its number.
+  // Any request can be found by its number.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("#25000");
   await page.getByRole("option", { name: "#25000 POST /n/25000", selected: true }).waitFor();

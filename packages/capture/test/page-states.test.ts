@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 
-// Every state of the pages: axe finds nothing wrong with it, it fits into 320 pixels, and whatever was sent stays text.
+// Every state of the pages: axe finds no violation, it fits into 320 pixels, and captured data is always shown as text.
 
 let browser: PageInBrowser;
 let emptyRoute: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     name: "Used",
     signature: { scheme: "github", key: "k" },
     response: [{ when: "method:DELETE", responses: [{ status: 503 }] }],
-    // Nobody listens there.
+    // Nothing listens there.
     forward: { url: "http://127.0.0.1:1024/", attempts: 1 },
   });
   const { send } = browser;
@@ -56,7 +56,7 @@ afterEach(async () => {
   expect(await browser.leave()).toEqual([]);
 });
 
-/** Opens something of the route by its name in the palette. */
+/** Opens an item of the route by its name in the palette. */
 async function run(action: string): Promise<void> {
   const { page } = browser;
   await browser.inspect(usedRoute, "#4");
@@ -71,7 +71,7 @@ async function run(action: string): Promise<void> {
     .waitFor();
 }
 
-/** Each state of the page, and how to come to it. */
+/** Each state of the page, and how to reach it. */
 const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "the start page": async () => {
     await browser.inspect(emptyRoute);
@@ -130,7 +130,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-/** Each state is loaded once, and looked at in light and wide, then dark and narrow. */
+/** Each state is loaded once and checked twice: light and wide, then dark and narrow. */
 test.each(Object.entries(states))(
   "axe finds nothing wrong with %s, light and wide, dark and 320 pixels wide",
   (_name, openState) => expectAccessible(browser.page, openState),
@@ -153,7 +153,7 @@ test("at 320 pixels, a request replaces the list, shows its JSON at once, and ha
   await page.getByRole("heading", { name: "POST /" }).waitFor();
   await page.goBack();
   await page.getByRole("link", { name: /request 4/ }).waitFor();
-  // A list that nobody has made wider or narrower is as wide as the window allows.
+  // A list that the user has not resized is as wide as the window allows.
   const width = page.getByRole("separator", { name: "Width of the list" });
   for (const [window, list] of [
     [800, "330"],
@@ -245,7 +245,7 @@ describe("hostile requests", () => {
       });
       await big.inspect(route, "#1");
       await page.getByText("levels").waitFor();
-      // The longest time that the page could not have reacted to anything.
+      // The longest time during which the page could not have reacted to input.
       await page.evaluate(`{
         globalThis.longest = 0;
         let last = performance.now();

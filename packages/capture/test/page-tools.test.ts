@@ -6,7 +6,7 @@ import { createRoute } from "../src/sdk/index.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 import { rawClient } from "./raw-client.ts";
 
-// What the page does with routes and requests: from making a route to a request sent again, a rule and an exported HAR.
+// What the page does with routes and requests: from creating a route to replays, rules and HAR exports.
 
 let browser: PageInBrowser;
 let target: Server;
@@ -64,7 +64,7 @@ test("leads from an empty service to a HAR export within the limits", async () =
   await page.getByLabel("Most requests stored").fill("0");
   await page.getByRole("alert").getByText("A whole number from 1").waitFor();
   await page.getByLabel("Most requests stored").fill("2");
-  // What is not saved waits for its drawer.
+  // Unsaved input is kept until its drawer opens again.
   await page.keyboard.press("Escape");
   await page.getByText("Your changes are not saved.").waitFor();
   await openSettings("Settings");
@@ -177,7 +177,7 @@ test("creates rules from presets, shows what they match, and applies them once s
   expect((await fetch(`${origin}/${routeId}/pay`)).status).toBe(503);
   expect((await fetch(`${origin}/${routeId}/x`)).status).toBe(200);
 
-  // A rule for everything takes the place before it by dragging, and loses it by a button.
+  // Dragging moves a catch-all rule first, and a button moves it back.
   await page.getByRole("button", { name: "Add a rule" }).click();
   await page.getByRole("menuitem", { name: "Fixed response" }).click();
   const summaries = page.locator(".rule-summary");
@@ -228,7 +228,7 @@ test("keeps unsaved rules, and overwrites those of other users only on request",
   await page.getByRole("button", { name: "1. all requests → 418" }).waitFor();
   expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
 
-  // JSON that does not parse is not thrown away with the editor.
+  // Closing the editor does not discard JSON that does not parse.
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   await page.getByRole("textbox", { name: "Rules as JSON" }).fill("[{");
   expect(await page.getByRole("button", { name: "JSON", exact: true }).isDisabled()).toBe(true);
@@ -278,7 +278,7 @@ test("forwards requests, and deletes everything", async () => {
   const deliveries = page.getByRole("tabpanel", { name: "Deliveries" });
   await deliveries.getByText("forward, attempt 1").click();
   await deliveries.getByText("Body, ").first().waitFor();
-  // What another program sends on shows at once, above what is being read.
+  // A forward by another program appears at once, above the open request.
   const replayed = await fetch(`${browser.origin}/inspect/${routeId}/1/replay`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -318,7 +318,7 @@ test("pins, annotates and deletes a request by keyboard; another tab follows; un
   const note = page.getByRole("textbox", { name: "All who see this route see the note" });
   await note.fill("Ask");
   await page.keyboard.press("Escape");
-  // Not by its role: the dialog has none from when it is closed, which is before the page learns of it.
+  // Not by its role: a closed dialog has none, even before the page notices.
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("m");
   expect(await note.inputValue()).toBe("Ask");
@@ -349,7 +349,7 @@ test("pins, annotates and deletes a request by keyboard; another tab follows; un
   await page.keyboard.press("Delete");
   await page.getByRole("button", { name: "Undo" }).waitFor();
   await page.getByRole("heading", { name: "GET /five" }).waitFor();
-  // What was not taken back is final when the page is left.
+  // Deletions that were not undone are final when the user leaves the page.
   await page.goto(`${origin}/livez`);
   await other.getByRole("link", { name: /six/ }).waitFor({ state: "detached" });
   await other.close();
@@ -436,7 +436,7 @@ test("shows failed forwards with the reason, and retries or drops them", async (
   await page.getByRole("button", { name: "Send again, #1" }).click();
   await page.getByText("Everything that came has been sent.").waitFor();
   await page.getByRole("button", { name: "Send again, #1" }).waitFor({ state: "detached" });
-  // Who asked too early is told so by the service.
+  // The service rejects a retry before the forward is settled.
   browser.forgive(/409/);
 });
 
@@ -462,7 +462,7 @@ test("a private route asks for its secret, and share links show no buttons that 
   await page.goto(link);
   await page.getByRole("heading", { name: "/seen" }).waitFor();
   await page.getByText("shared, read only").waitFor();
-  // Nothing that the page leads to, and no history, learns the token.
+  // Linked pages and the history never see the token.
   expect(page.url()).toBe(route.inspectUrl);
   expect(await page.getByRole("button", { name: "Replay" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Settings" }).count()).toBe(0);
@@ -479,7 +479,7 @@ test("the start page creates a private route, shows its secret once, and opens i
   await page.getByRole("link", { name: "Open the route" }).click();
   await page.getByRole("region", { name: "Waiting for the first request" }).waitFor();
   await page.getByText("private", { exact: true }).waitFor();
-  // A route of this browser that was deleted before.
+  // A route that this browser deleted earlier.
   browser.forgive(/404/);
 });
 
@@ -530,6 +530,6 @@ test("makes a route private: shows its secret once, and disconnects other client
   await page.getByRole("textbox", { name: "Owner secret" }).fill(secret);
   await page.getByRole("button", { name: "Make it private" }).click();
   await page.getByRole("region", { name: "The secret of the route" }).waitFor();
-  // The start page asks for the routes that it knows, some of which are gone.
+  // The start page requests its known routes, some of which no longer exist.
   browser.forgive(/40[134]/);
 });

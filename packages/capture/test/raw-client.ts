@@ -2,22 +2,22 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 
-/** A response as it came off the socket. */
+/** A response as received from the socket. */
 export interface RawAnswer {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
-/** A client that sends exactly the bytes that it is given. */
+/** A client that sends exactly the given bytes. */
 export interface RawClient {
   readonly socket: Socket;
   send(...parts: (string | Uint8Array)[]): void;
-  /** Sends the parts one after the other: a service in this process has read each before the next is sent. */
+  /** Sends the parts one after another. A service in this process has read each part before the next is sent. */
   sendPieces(...parts: (string | Uint8Array)[]): Promise<void>;
   /** The next response on the connection, which must have a `Content-Length` or be chunked. */
   response(options?: { toHead?: boolean }): Promise<RawAnswer>;
-  /** Breaks the connection off. */
+  /** Destroys the connection. */
   abort(): void;
 }
 
@@ -68,7 +68,7 @@ export async function rawClient(port: number): Promise<RawClient> {
         await new Promise<void>((resolve) => {
           socket.write(bytesOf(part), () => resolve());
         });
-        // The first turn of the event loop may have looked at its sockets already.
+        // The first iteration of the event loop may already have polled its sockets.
         for (let turns = 0; turns < 3; turns += 1) await turn();
       }
     },

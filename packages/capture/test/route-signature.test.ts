@@ -46,7 +46,7 @@ describe("a route with a signature check", () => {
   test("explains mismatches in a list up to a limit of bytes, and always for a single request", async () => {
     const { id, url } = await capture.newRoute({ signature });
     const long = JSON.stringify({ text: "x".repeat(40_000) });
-    // Signed without the white space that was sent: a spelling that is tried.
+    // Signed without the white space in the body: the check also tries this serialization.
     for (let sent = 0; sent < 3; sent += 1) await fetch(url, { ...signed(long), body: ` ${long}` });
     const { requests } = await capture.inspect(id);
     expect(requests.map((request) => request.signature)).toMatchObject([
@@ -81,7 +81,7 @@ describe("a route with a signature check", () => {
     await fetch(url, signed("{}"));
     const { requests } = await capture.inspect(id, "?bodies=none");
     expect(requests.map((request) => request.signature?.kind)).toEqual(["unchecked", "unchecked"]);
-    // A list of short bodies checks longer ones too.
+    // A list of short bodies also checks longer ones.
     await fetch(url, signed("y".repeat(60_000)));
     const short = (await capture.inspect(id, "?bodies=short")).requests;
     expect(short.map(({ body, signature }) => [body.content?.length, signature?.kind])).toEqual([

@@ -1,4 +1,4 @@
-// A service as a process of its own, to be killed: argv[2] is a folder or a PostgreSQL URL. It writes its URL.
+// A service as a separate process, to be killed. argv[2] is a folder or a PostgreSQL URL. Prints its URL.
 import { serveCapture } from "../src/serve-capture.ts";
 
 const [, , place = ""] = process.argv;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   capture = await startCapture({ inMemory: true });
   browser = await launchChromium();
   page = await (await browser.newContext()).newPage();
-  // Any page of this machine will do: only such have cryptography without https.
+  // Any page from this machine works: without https, only these have Web Crypto.
   await page.goto(`${capture.url}/livez`);
   await page.evaluate(await bundle());
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
   await capture.stop();
 });
 
-/** The package's subpath as one script, which sets a global. What only Node has would stay an import and fail. */
+/** Bundles the package's subpath into one script, which sets a global. An import of a Node module would remain and fail. */
 async function bundle(): Promise<string> {
   const entry = fileURLToPath(new URL("../../signatures/src/index.ts", import.meta.url));
   const built = await build({

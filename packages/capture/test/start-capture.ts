@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { CapturedRequestJson, RequestPageJson, RouteJson } from "../src/json/shapes.ts";
 import { type ServeCaptureOptions, serveCapture } from "../src/serve-capture.ts";
 
-/** A capture service on a real port, with calls to its API. */
+/** A capture service on a real port, with shortcuts to its API. */
 export interface TestCapture {
   readonly url: string;
   readonly port: number;
-  /** Makes a route. */
+  /** Creates a route. */
   newRoute(body?: object): Promise<RouteJson>;
   /** The newest requests of a route. */
   inspect(routeId: string, query?: string): Promise<RequestPageJson>;

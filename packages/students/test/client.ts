@@ -1,8 +1,8 @@
 import { createStudents, type StudentsOptions } from "../src/index.ts";
 
-/** A service under test and a short way to ask it. */
+/** A service under test, with a shortcut for requests. */
 export interface TestStudents {
-  /** Asks for `path`; a body that is no string is sent as JSON, and a body alone makes a POST. */
+  /** Requests `path`. A body that is not a string is sent as JSON; with a body alone, the method is POST. */
   ask(path: string, init?: Ask): Promise<Answer>;
   /** Creates a student and returns the record. */
   create(body: unknown): Promise<{ readonly id: string }>;
@@ -19,7 +19,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body, when it is JSON. */
+  /** The body, if it is JSON. */
   readonly json: Record<string, unknown>;
 }
 

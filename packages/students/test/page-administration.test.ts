@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../../test/browser-page.ts";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
 
-// What administrators do on the page: keys, webhooks with their dead letters, backups and the access log.
+// Tasks of administrators on the page: keys, webhooks with their dead letters, backups and the access log.
 
 let browser: StudentsPage;
 let admin: string;
 let receiver: Server;
 let receiverUrl: string;
-/** What the receiver responds next; 204 when it is empty. */
+/** The next status of the receiver; 204 when empty. */
 const responses: number[] = [];
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test("adds and tests a webhook, changes its secret, and resends or discards fail
 
   const [{ id }] = (await (await ask("/webhooks")).json()) as [{ id: string }];
   const letters = async () => (await (await ask(`/webhooks/${id}/dead-letters`)).json()) as unknown[];
-  // Two events, of which each is tried twice.
+  // Two events with two attempts each.
   responses.push(500, 500, 500, 500);
   await ask("/students", { body: [{ name: "Ada" }, { name: "Grace" }] });
   await expect.poll(async () => (await letters()).length, eventually).toBe(2);
@@ -196,7 +196,7 @@ test("every part of the administration passes axe, wide and narrow, and is hidde
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), eventually).toBe(320);
-    // Rows are cards: nothing of them is out of sight.
+    // Rows are shown as cards, fully visible.
     for (const cell of await page.locator(".card-table td").all()) {
       const { x = 0, width = 0 } = (await cell.boundingBox()) ?? {};
       expect(x + width, part).toBeLessThanOrEqual(320);

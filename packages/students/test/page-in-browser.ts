@@ -1,9 +1,9 @@
 import { openServicePage, type ServicePage } from "../../../test/browser-page.ts";
 import { openStudentKeys, type Scope, type ServeStudentsOptions, serveStudents } from "../src/index.ts";
 
-/** A student-record service and a browser page on it. */
+/** A student-record service with a browser page. */
 export interface StudentsPage extends ServicePage {
-  /** Calls the service as a program. A body makes a POST. */
+  /** Calls the service without the page. With a body, the method is POST. */
   ask(path: string, init?: Ask): Promise<Response>;
   /** Reloads the page, and waits until it is live. */
   open(fragment?: string): Promise<void>;

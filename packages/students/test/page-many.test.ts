@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
 
-// What people do with many records on the page: select some, change and export them, find two that are one person and merge them.
+// Tasks with many records on the page: select, change and export them, find and merge duplicates.
 
 let browser: StudentsPage;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await page.getByText("3 students selected").waitFor();
   await row("Student 6").click({ modifiers: ["ControlOrMeta"] });
   await page.getByText("4 students selected").waitFor();
-  // No record was opened by any of it.
+  // None of it opened a record.
   expect(page.url()).not.toContain("#0");
   await page.getByRole("button", { name: "Change…" }).click();
   await page.getByText("4 students that you selected.").waitFor();
@@ -116,10 +116,10 @@ test("compares two duplicate records by field and merges them; undoes the merge,
   await row("Bob King").click();
   await page.keyboard.press("d");
   await page.getByRole("heading", { name: "Same name and date of birth" }).waitFor();
-  // Keys do not act on the list that nobody sees.
+  // Keys do not act on the hidden list.
   await page.keyboard.press("Delete");
   expect(page.url()).toContain("show=duplicates");
-  // What only the duplicate has is taken by itself; of two values, the one that stays.
+  // Fields that only the duplicate has are selected already; for the others, the user chooses a value.
   const taken = (name: string) =>
     page.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("radio", { name: /duplicate/ });
   await expect.poll(() => taken("Phone").isChecked(), eventually).toBe(true);
@@ -139,7 +139,7 @@ test("compares two duplicate records by field and merges them; undoes the merge,
   await page.getByRole("button", { name: /^Ada Lovelace/i }).waitFor();
   expect(await (await browser.ask("/students/ada-2")).json()).toMatchObject({ email: "new@example.org" });
 
-  // Somebody changes one of the two while they are compared.
+  // Another user changes one of the two during the comparison.
   await page.getByRole("button", { name: /^Ada Lovelace/i }).click();
   await page.getByRole("row", { name: /^Email/ }).waitFor();
   await browser.ask("/students/ada-2", { method: "PATCH", body: { email: "newest@example.org" } });
@@ -154,7 +154,7 @@ test("compares two duplicate records by field and merges them; undoes the merge,
   await page.getByRole("button", { name: "Not one person" }).click();
   await page.getByText("No two students look like one person.").waitFor();
 
-  // A page of the search has 100 groups. Each of these two has one that is hidden.
+  // A page of the search has 100 groups. Each of these two pages has one hidden group.
   const pairs = Array.from({ length: 202 }, (_, n) => ({ name: `Twin ${n >> 1}`, course: "twins" }));
   await browser.ask("/students", { body: pairs });
   await page.getByRole("button", { name: "Search again" }).click();
@@ -216,7 +216,7 @@ test("imports only those OneRoster users who are students by roles.csv, and asks
   await page.getByText("It became: 1 new, 1 no students, of 2 rows.").waitFor();
   expect(await list()).toMatchObject([{ id: "u-1", givenName: "Ada" }]);
 
-  // Both together, and each for what it is by its header.
+  // Both files together; each is recognised by its header.
   await browser.open("#?show=import");
   await picker.setInputFiles([roles, users]);
   await page.getByText(/^users\.csv, .*: users of OneRoster$/).waitFor();
@@ -261,7 +261,7 @@ test("imports a registrar's file with titles, German dates and custom words by a
   for (const part of ["givenName: Zoë", "dateOfBirth: 1990-12-10", "status: enrolled"]) expect(shown).toContain(part);
   expect(await list()).toHaveLength(0);
 
-  // Another day the mapping alone does it.
+  // On another day, the mapping alone is enough.
   await browser.open("#?show=import");
   await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
   await page.getByLabel("Saved mapping").selectOption("Klassen");

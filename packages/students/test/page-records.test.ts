@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
 
-// What people do with records on the page, in a browser, without keys: find, read, write, compare, take back.
+// Tasks with records on the page, in a browser without keys: find, read, edit, compare, undo.
 
 let browser: StudentsPage;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function stored(id: string): Promise<string> {
   return (await browser.ask(`/students/${id}`)).text();
 }
 
-/** The name of the element with the focus. */
+/** The accessible name of the focused element. */
 function focused(): Promise<string> {
   return browser.page.evaluate(
     `(({ labels, ariaLabel, textContent }) => labels?.[0]?.textContent ?? ariaLabel ?? textContent)(document.activeElement)`,
@@ -131,7 +131,7 @@ test("editing a record by keyboard sends changed fields only, and preserves the 
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored(id), eventually).toContain('"ratio":"many"');
 
-  // On a slow line, what is typed while the service responds is not lost.
+  // On a slow connection, input typed before the response is not lost.
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -179,7 +179,7 @@ test("when two tabs edit one record, the second sees both versions and keeps its
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored(id), eventually).toContain('"grade":9,"room":"B"');
 
-  // As JSON, too.
+  // The same as JSON.
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByLabel("The record as JSON").fill('{"name": "Ada", "grade": 9, "room": "C"}');
   await other.getByRole("button", { name: "Show it" }).click();
@@ -234,7 +234,7 @@ test("deleting can be undone within ten seconds, and history restores any versio
   await page.getByRole("button", { name: "Restore" }).click();
   await row("Ada").waitFor();
 
-  // Deleted by somebody else while it is edited: it comes back with what was typed.
+  // Another user deletes it during an edit: restoring it keeps the draft.
   await browser.open(`#${id}`);
   await page.getByLabel("Grade", { exact: true }).fill("12");
   await browser.ask(`/students/${id}`, { method: "DELETE" });

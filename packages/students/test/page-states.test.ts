@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../../../test/browser-page.ts";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
 
-// Every state of the page with keys and the registrar's rules: axe finds nothing wrong with it, it fits into 320 pixels, nobody
-// sees a button that is rejected, and whatever is stored stays text.
+// Every state of the page with keys and the registrar's rules: axe finds no violation, it fits into 320 pixels, no role
+// sees an action that would be rejected, and records are always shown as text.
 
 let registrar: StudentsPage;
 let secrets: { readonly read: string; readonly write: string; readonly admin: string };
@@ -30,9 +30,9 @@ beforeAll(async () => {
   };
   const created = await registrar.ask("/students", { body: adaRecord, secret: secrets.write });
   ada = ((await created.json()) as { id: string }).id;
-  // The same person once more, in the same state.
+  // The same person again, in the same state.
   await registrar.ask("/students", { body: { ...adaRecord, studentNumber: "A-1816" }, secret: secrets.write });
-  // One for the trash.
+  // One deleted record for the trash.
   const third = await registrar.ask("/students", {
     body: { ...adaRecord, studentNumber: "A-1817" },
     secret: secrets.write,
@@ -62,7 +62,7 @@ async function signIn(scope: keyof typeof secrets, fragment = ""): Promise<void>
 
 const row = () => registrar.page.getByRole("row", { name: "Ada Lovelace" }).first();
 
-/** Looks at something else without loading the page again. */
+/** Opens another view without reloading the page. */
 async function look(fragment: string): Promise<void> {
   await registrar.page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
 }
@@ -77,7 +77,7 @@ async function openByKey(key: string): Promise<void> {
 
 const pageOf = () => registrar.page;
 
-/** Each state, and how to come to it as an administrator. */
+/** Each state, and how an administrator reaches it. */
 const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "the list": () => row().waitFor(),
   "a selection": async () => {
@@ -203,9 +203,9 @@ test("axe finds nothing wrong with any state, light and wide, dark and narrow", 
     // The element itself: it is hidden before the page knows that it was closed.
     await page.locator("dialog").waitFor({ state: "detached" });
   }
-  // The narrow page asks again for the record that there is none of.
+  // The narrow page requests the missing record again.
   registrar.forgive(/404/);
-  // About thirty states, one after another.
+  // About thirty states in sequence.
 }, 300_000);
 
 test("a viewer sees their role and no actions that would be rejected; the key stays in the tab and out of URLs", async () => {
@@ -311,11 +311,11 @@ test("hostile records are shown as text, and large ones do not freeze the page",
   for (const id of ids) {
     await open.open(`#${id}`);
     await page.locator(".record-form").waitFor();
-    // A field shows the name turned around; below it stands what is there.
+    // The field reorders the name; the text below it shows the stored characters.
     if (id === ids[0]) await page.locator(".record-value").getByText("U+202E").waitFor();
     expect(await page.locator("input, textarea").count()).toBeLessThan(200);
   }
-  // A field with a line of so many characters would take seconds for each key.
+  // A field with such a long line would need seconds for each key.
   await page.getByRole("button", { name: "Show Text" }).click();
   await page.getByText("a program can change it, with PATCH").waitFor();
   await page.getByRole("tab", { name: "JSON" }).click();
@@ -330,8 +330,8 @@ test("hostile records are shown as text, and large ones do not freeze the page",
   for (const id of ids) await open.ask(`/students/${id}`, { method: "DELETE" });
 });
 
-// A thousand show what the page does with many: it knows what it has loaded and how many there are, not all of them. To store
-// 400,000 takes longer than all of these tests; with them the page is used by hand.
+// A thousand are enough to show what the page does with many: it knows what it has loaded and their number only. Storing
+// 400,000 takes longer than all of these tests; the page is tested with them by hand.
 test("thousands of records scroll with few rows in the document, and every page is loaded once", async () => {
   const { page } = open;
   const students = Array.from({ length: 1_000 }, (_, index) => ({ name: `Student ${index}`, room: "Z" }));
@@ -350,7 +350,7 @@ test("thousands of records scroll with few rows in the document, and every page 
   await page.keyboard.press("End");
   await page.getByRole("row", { name: "Student 999", exact: true }).waitFor();
   expect(await page.locator(".table-row").count()).toBeLessThan(80);
-  // A page up is less than a screen; the list stays where it is while a record opens beside it.
+  // Page Up moves less than a screen; the list keeps its position while a record opens beside it.
   await page.keyboard.press("PageUp");
   const top = () => page.locator(".table-rows").evaluate((rows) => rows.scrollTop);
   const before = await top();
@@ -360,7 +360,7 @@ test("thousands of records scroll with few rows in the document, and every page 
   await page.getByRole("heading", { name: name ?? "" }).waitFor();
   expect(await page.locator(".table-row:focus").getAttribute("aria-label")).toBe(name);
   expect(await top()).toBe(before);
-  // The way to the end of hundreds of thousands.
+  // Jumps to the end of hundreds of thousands.
   await page.keyboard.press("r");
   await expect.poll(() => page.locator(".table-row").first().getAttribute("aria-label")).toBe("Student 999");
 });
@@ -369,7 +369,7 @@ test("a large view is streamed into a file that the user chooses", async () => {
   const { page } = open;
   const part = Array.from({ length: 1_000 }, (_, index) => ({ name: `Export ${index}`, hall: "E" }));
   for (let count = 0; count < 6; count += 1) await open.ask("/students", { body: part });
-  // A person decides where to; its file is one of the browser's own here.
+  // A user chooses the file; this test uses one of the browser's private files.
   const file = `(await navigator.storage.getDirectory()).getFileHandle("students.ndjson", { create: true })`;
   await page.addInitScript(`globalThis.showSaveFilePicker = async () => ${file}`);
   await open.open("#?f=hall%3DE");

@@ -291,7 +291,7 @@ test("limits the connections and the unfinished bodies of an address", async () 
   await expect.poll(() => responses).toEqual(Array(5).fill("closed"));
   const head = `POST /students HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n`;
   for (const socket of sockets) if (!socket.destroyed) socket.write(`${head}{"note":"${"a".repeat(1_000_000)}`);
-  // Two of the bodies fit in, and wait for their end.
+  // Two of the bodies fit, and wait for their end.
   await expect.poll(() => responses.length).toBe(23);
   expect(responses.slice(5).filter((answer) => answer !== "429" && answer !== "closed")).toEqual([]);
   expect(responses).toContain("429");

@@ -90,7 +90,7 @@ describe("a private route", () => {
     for (const cookie of cookies) {
       expect(cookie).toContain("HttpOnly");
       expect(cookie).toContain("SameSite=Strict");
-      // Never sent to the route itself, which would keep it.
+      // Never sent to the route itself, which would store it.
       expect(cookie).toMatch(new RegExp(`Path=/(inspect|api/routes)/${id}`));
     }
     const cookie = cookies[0]?.split(";", 1)[0] ?? "";
@@ -133,7 +133,7 @@ describe("a private route", () => {
       expect((await get(`${path}?share=wrong`)).status).toBe(401);
     }
     expect((await get(`/api/routes/${id}/share?share=${token}`)).status).toBe(403);
-    // In an address, the secret itself opens nothing: addresses are copied, logged and remembered.
+    // The secret itself is not accepted in a URL: URLs are copied, logged and saved.
     expect((await get(`/inspect/${id}?share=${secret}`)).status).toBe(401);
     const rejected = (await (await get(`/inspect/${id}`)).json()) as { detail: string };
     expect(rejected.detail).toContain("?share=");

@@ -310,7 +310,7 @@ describe("the description of each operation that has a body or changes a route",
     const { paths } = (await (await fetch(`${capture.url}/openapi.json`)).json()) as { paths: Paths };
     const unnamed: string[] = [];
     for (const [path, methods] of Object.entries(paths)) {
-      // There is none without a decoder that has one.
+      // This path exists only if a decoder has an inspector.
       if (path.includes("{inspector}")) continue;
       const url = capture.url + path.replace("{id}", id).replace("{seq}", "1");
       for (const [method, { requestBody, responses }] of Object.entries(methods)) {

@@ -5,13 +5,13 @@ import { startCapture, type TestCapture } from "../start-capture.ts";
 let capture: TestCapture | undefined;
 afterEach(() => capture?.stop());
 
-/** Begins to change a route, and responds to what sends the rest. */
+/** Starts to change a route, and returns a function that sends the rest. */
 async function beginChange({ port }: TestCapture, id: string, change: object) {
   const client = await rawClient(port);
   const body = JSON.stringify(change);
   const head = ["Host: localhost", "Content-Type: application/json", `Content-Length: ${body.length}`];
   client.send(`PATCH /api/routes/${id} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n`, body.slice(0, 1));
-  // The service is reading its body as soon as it responds to another request of a later moment.
+  // Once the service responds to a later request, it is reading the body of this one.
   for (let n = 0; n < 3; n += 1) await fetch(`${capture?.url}/api/routes/${id}`);
   return async () => {
     client.send(body.slice(1));

@@ -41,7 +41,7 @@ describe("every operation of capture", () => {
     operationIds,
     pathParameters: () => ({ id, seq: "1", part: "0", inspector: "kpm" }),
     headers: { accept: "application/json", authorization: `Bearer ${adminToken}` },
-    // Without it, what does not match is waited for.
+    // Without it, the service waits for a matching request.
     queryOf: { waitForRequests: { timeout: "0" } },
   });
 });

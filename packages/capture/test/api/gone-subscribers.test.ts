@@ -27,7 +27,7 @@ test("clients that disconnect during the lookup release their shares", async () 
         await once(socket, "close");
       });
       await Promise.all(leaving);
-      // A request that comes after them is handled after the service has heard of their end.
+      // The service has noticed their disconnects before it handles a later request.
       await fetch(`${capture.url}/livez`);
     });
     const follow = async () => {

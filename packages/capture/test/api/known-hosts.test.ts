@@ -3,7 +3,7 @@ import type { ServeCaptureOptions } from "../../src/serve-capture.ts";
 import { rawClient } from "../raw-client.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
-// A page whose name leads here (DNS rebinding) sends its own name as Host.
+// With DNS rebinding, a page whose name resolves to this machine sends its own name as Host.
 
 let capture: TestCapture | undefined;
 afterEach(() => capture?.stop());
@@ -13,7 +13,7 @@ async function start(options: ServeCaptureOptions = {}): Promise<TestCapture> {
   return capture;
 }
 
-/** The status of the response to a request without a body, or with one of JSON. */
+/** The status of the response to a request without a body, or with a JSON body. */
 async function statusOf(port: number, line: string, host: string, json = ""): Promise<number> {
   const client = await rawClient(port);
   const body = `Content-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`;

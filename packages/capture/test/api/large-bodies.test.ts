@@ -12,7 +12,7 @@ function send(method: string, path: string, body: object): Promise<Response> {
   return fetch(capture.url + path, { method, headers, body: JSON.stringify(body) });
 }
 
-/** How many tasks have run in threads. */
+/** The number of tasks that ran in threads. */
 async function tasks(): Promise<number> {
   const text = await (await fetch(`${capture.url}/metrics`)).text();
   return Number(/^worker_tasks_total\{pool="api",outcome="done"\} (\d+)$/m.exec(text)?.[1] ?? 0);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
 let capture: TestCapture;
-/** Accepts nothing, so that what is forwarded waits. */
+/** Rejects everything, so that forwards wait. */
 let receiver: Server;
 /** A private route with two requests; the first waits for its next attempt. */
 let id: string;
@@ -43,7 +43,7 @@ function call(method: string, path: string, { headers = {}, body }: Call): Promi
   return fetch(capture.url + path.replace("ID", id), { method, headers: { ...type, ...headers }, ...sent });
 }
 
-/** Whoever knows the secret may; the status that shows it. In the order in which they work. */
+/** What the secret allows, with the status that shows it. The order matters. */
 const changes: readonly [method: string, path: string, body: object | undefined, allowed: number][] = [
   ["PATCH", "/inspect/ID/1", { pinned: true }, 200],
   ["DELETE", "/inspect/ID/1/forward", undefined, 204],

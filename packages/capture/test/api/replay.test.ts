@@ -269,7 +269,7 @@ describe("GET /inspect/{id}/{seq}/deliveries", () => {
 
     for (const response of held) response.end("done");
     for (const response of underWay) expect((await response).status).toBe(200);
-    // Those that are rejected for what they say give their place back too.
+    // Requests that are rejected for their content release the semaphore too.
     for (let n = 0; n < 4; n += 1) expect((await replay(first, { url: 1 }, own)).status).toBe(422);
     expect((await replay(first, { url: target }, own)).status).toBe(200);
     slow.close();

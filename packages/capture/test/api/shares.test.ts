@@ -12,7 +12,7 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "../make-request.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
-/** A service that takes the address of a client from a header. */
+/** A service that reads the client's address from a header. */
 async function startBehindProxy(limits: Partial<CaptureLimits>): Promise<TestCapture> {
   const capture = await startCapture({
     inMemory: true,

@@ -4,7 +4,7 @@ import type { Request, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPageInBrowser, type PageInBrowser } from "../page-in-browser.ts";
 
-// A route responds with whatever its maker says, at the origin of the inspector: what would a script there reach?
+// A route's creator chooses its response, at the origin of the inspector. What could a script there access?
 
 const adminToken = "of-the-operator-0123456789";
 let browser: PageInBrowser;
@@ -42,12 +42,12 @@ describe("a script in the response of a route", () => {
       void asked.push(`${request.method()} ${request.url()}`);
     page.on("request", listen);
     await page.goto(`${origin}/${id}/page`);
-    // A script has run when the page has been drawn; where none may, not even those of a test can wait.
+    // Scripts have run once the page is drawn. Where scripts are forbidden, the test cannot wait with one either.
     await page.screenshot();
     page.off("request", listen);
     expect(await page.title()).not.toBe("owned");
     expect(asked.filter((line) => line.startsWith("POST"))).toEqual([]);
-    // The browser names the rule that stopped it.
+    // The browser names the directive that blocked it.
     browser.forgive(/sandboxed|Content Security Policy|404|Failed to load resource/);
   });
 
@@ -113,7 +113,7 @@ test("a page of another port cannot create a route with an image, a frame, a for
   const statuses = new Set<number>();
   const ended: string[] = [];
   const listen = (response: Response): void => void (isOurs(response.request()) && statuses.add(response.status()));
-  // The browser hides the response to the image, because that is no image (Opaque Response Blocking).
+  // The browser hides the response from the image, because it is not an image (Opaque Response Blocking).
   const listenToEnds = (request: Request): void => {
     if (isOurs(request)) ended.push(`${request.method()} ${new URL(request.url()).pathname}`);
   };
@@ -139,7 +139,7 @@ describe("a script that was captured", () => {
     const id = await browser.createRoute();
     await browser.send(id, { method: "POST", headers: ["Content-Type", "text/html"], body: hostile["text/html"] });
     const url = `${origin}/inspect/${id}/1/${path}`;
-    // What is a download leaves the page where it is; what is data is shown as text.
+    // A download does not navigate; data is shown as text.
     const opened = await page.goto(url).catch((error: Error) => error.message);
     if (typeof opened === "string") expect(opened).toContain("Download");
     else expect(opened?.headers()["content-type"]).toBe("application/json");

@@ -31,10 +31,10 @@ function streamOf(events: AsyncGenerator<RequestEvent, undefined>): ReadableStre
   return new EventStream(eventBytes(0, events, atOnce.admit), { retryMs: 1_000 }).toStream();
 }
 
-/** Lets everything run at once. */
+/** Runs everything at once. */
 const atOnce = { admit: () => undefined };
 
-/** A route in a store that counts how often it is read, and that cannot be read while it is `away`. */
+/** A route in a store that counts its reads, and that rejects reads while it is `away`. */
 async function watchedRoute() {
   const store = openMemoryStore({ retention: { requests: 10, bytes: 1e9 } });
   const createdAt = Date.now();
@@ -181,7 +181,7 @@ describe("GET /inspect/{id}/events", () => {
       const client = await rawClient(capture.port);
       client.socket.pause();
       client.send(`GET /inspect/${id}/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-      // Those who only ask take the slot for a moment, too, and could keep the subscriber out.
+      // Plain reads also take the slot briefly, and could reject the subscriber.
       await expect.poll(() => client.socket.bytesRead).toBeGreaterThan(0);
       await expect.poll(async () => (await fetch(`${capture.url}/inspect/${id}/wait?timeout=0`)).status).toBe(429);
       return client;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
-// Who guesses ids must not learn which ones were in use.
+// A client that guesses ids must not learn which ones were in use.
 
 let capture: TestCapture;
 let ids: { never: string; deleted: string; expired: string };
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const [deleted, expired] = [await capture.newRoute({ private: false }), await capture.newRoute({ ttl: 1 })];
   for (const { url } of [deleted, expired]) await fetch(url, { method: "POST", body: "x" });
   await fetch(`${capture.url}/api/routes/${deleted.id}`, { method: "DELETE" });
-  // To look at a route does not make it live longer, as a request to it would.
+  // Reading a route does not extend its life, unlike a request to it.
   const hasExpired = async (): Promise<boolean> =>
     (await fetch(`${capture.url}/api/routes/${expired.id}`)).status === 404;
   await vi.waitUntil(hasExpired, { timeout: 60_000 });
@@ -34,7 +34,7 @@ const paths: readonly ((id: string) => readonly [method: string, path: string])[
   (id) => ["DELETE", `/api/routes/${id}`],
 ];
 
-/** A response without what differs from one request to the next. */
+/** A response without the parts that differ between requests. */
 async function seen(method: string, path: string, id: string) {
   const response = await fetch(capture.url + path, { method });
   const headers = Object.fromEntries(response.headers);
@@ -57,7 +57,7 @@ describe("deleted, expired and unknown ids", () => {
     ["the inspector", (id: string) => `/inspect/${id}`],
   ])("take the same time at %s", async (_, path) => {
     const times: Record<keyof typeof ids, number[]> = { never: [], deleted: [], expired: [] };
-    // In turn, so that what else the machine does falls on all of them.
+    // Alternate between them, so that other load on the machine affects all of them.
     for (let round = 0; round < 150; round += 1) {
       for (const kind of ["never", "deleted", "expired"] as const) {
         const started = performance.now();
@@ -65,8 +65,8 @@ describe("deleted, expired and unknown ids", () => {
         times[kind].push(performance.now() - started);
       }
     }
-    // What else the machine does only adds: the shortest time of each is that of the service alone. What is left of a difference
-    // would drown in any network.
+    // Other load only adds time, so the minimum of each is the time of the service alone. Any remaining difference
+    // would be lost in the noise of a network.
     const shortest = Object.values(times).map((values) => Math.min(...values));
     expect(Math.max(...shortest)).toBeLessThan(Math.min(...shortest) * 2 + 1);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-/** No decoding may hold up captures for longer, in milliseconds of the processor; it is below 60. */
+/** The longest time that decoding may block captures, in milliseconds of processor time. Measured: below 60. */
 const longestStall = 300;
 
 const mebibyte = 1024 * 1024;
@@ -20,7 +20,7 @@ interface Outcome {
   readonly responseBytes: number;
 }
 
-/** Sends a request, has it decoded while the event loop is watched, and rejects to have been held up. */
+/** Sends a request and has it decoded while it watches the event loop. Rejects if the loop was blocked. */
 async function attack(body: string | Uint8Array, headers: Record<string, string>): Promise<Outcome> {
   const { id, url } = await capture.newRoute();
   await fetch(url, { method: "POST", body: Buffer.from(body), headers });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-/** Sends requests to a new route, `ID` in them, and responds to its id. */
+/** Sends requests to a new route, whose id replaces `ID` in them, and returns the id. */
 async function sent(...requests: string[]): Promise<string> {
   const { id } = await capture.newRoute();
   for (const request of requests) {

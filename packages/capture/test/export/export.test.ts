@@ -49,7 +49,7 @@ async function exported(format: string, seq?: number): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Does `work`, which sends a request to the route, and returns that request and the one that it was made from. */
+/** Runs `work`, which sends a request to the route. Returns that request and the original one. */
 async function sentAgain(
   seq: number,
   work: () => Promise<unknown>,
@@ -106,7 +106,7 @@ describe("the cURL export", () => {
 });
 
 describe("the HTTPie export", () => {
-  /** Runs a script with a program for `http` that says what it was called with. */
+  /** Runs a script with a substitute for `http` that prints its arguments. */
   async function calledWith(script: string): Promise<{ options: string[]; method: string; headers: string[][] }> {
     const folder = await mkdtemp(join(tmpdir(), "signalbox-httpie-"));
     try {

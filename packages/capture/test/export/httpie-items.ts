@@ -1,15 +1,15 @@
-/** What HTTPie makes of an argument after the URL: which separator it finds, and what stands before and after it. */
+/** How HTTPie parses an argument after the URL: the separator, and the text before and after it. */
 export interface HttpieItem {
   readonly separator: string;
   readonly key: string;
   readonly value: string;
 }
 
-/** All that HTTPie knows; of two at the same place it takes the longer. */
+/** All separators of HTTPie. At the same position, the longer one applies. */
 const separators = [":", ";", "==", "=", ":=", "@", ":@", "=@", "==@", ":=@"].sort((a, b) => a.length - b.length);
 const special = new Set(":;=@");
 
-/** Reads an argument by the rules of HTTPie 3 (`KeyValueArgType`): a backslash escapes the characters of separators. */
+/** Parses an argument by the rules of HTTPie 3 (`KeyValueArgType`): a backslash escapes the characters of separators. */
 export function readHttpieItem(argument: string): HttpieItem {
   const tokens = tokenize(argument);
   for (const [index, { text, isEscaped }] of tokens.entries()) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.stop(), second.stop()]));
 
-/** What must arrive of a request where it is sent on to: all that came, but for `Host`. */
+/** What a forward must deliver: everything that was captured except `Host`. */
 function expectedOf({ method, path, query, headers, trailers, body }: CapturedRequestJson, host: string) {
   const kept = headers.map(([name, value]) => [name, name === "Host" ? host : value]);
   return { method, path, query, headers: [...kept, ["Signalbox-Hops", "1"]], trailers, content: body.content };
@@ -43,7 +43,7 @@ test("forwards 150 generated requests exactly as captured", async () => {
     const { method, path, query, headers, trailers, body } = arrived;
     const own = headers.slice(0, expected.headers.length);
     expect({ method, path, query, headers: own, trailers, content: body.content }).toEqual(expected);
-    // What HTTP needs beside: the end of the connection, and the length of a body that had none said.
+    // The fields that HTTP adds: the end of the connection, and the length of a body without one.
     const added = headers.slice(own.length).map(([name, value]) => `${name}: ${value}`);
     expect(added.join()).toBe("Connection: close");
   }

@@ -24,9 +24,9 @@ let capture: TestCapture;
 let server: Server;
 let target: string;
 let seen: Seen[] = [];
-/** The status with which the target responds; or nothing for as long as the promise lasts. */
+/** The status of the target's response, or nothing until the promise settles. */
 let statusOf: (request: IncomingMessage) => number | Promise<number> = () => 200;
-/** When the target wants to be called again. */
+/** The Retry-After of the target. */
 let wait = (): string => "1";
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe("a route with a forward", () => {
     statusOf = async () => {
       atOnce += 1;
       most = Math.max(most, atOnce);
-      // The first ones wait for each other.
+      // The first two wait for each other.
       await vi.waitUntil(() => most >= 3, { timeout: 60_000 });
       atOnce -= 1;
       return 200;
@@ -295,7 +295,7 @@ describe("a route with a forward", () => {
     await expect.poll(() => seen.map((request) => request.target)).toEqual(["/hook/after?x=1"]);
     expect(await (await patch(id, { forward: null })).json()).toMatchObject({ forward: null });
     await fetch(`${url}/later`);
-    // Set again, it sends what comes then, and not what came in between.
+    // When set again, it sends later requests, and not those in between.
     await patch(id, { forward: { url: target } });
     await fetch(`${url}/last`);
     await expect.poll(() => seen.map((request) => request.target)).toEqual(["/hook/after?x=1", "/hook/last?x=1"]);
@@ -389,7 +389,7 @@ describe("a forward is rejected", () => {
     await before.close();
     const after = await serveCapture({ ...options, allowForwards: false });
     await fetch(`${after.url}/${id}`);
-    // Whatever had begun would be over then.
+    // By then, anything that had started would have ended.
     await after.close();
     expect(seen).toEqual([]);
     await rm(dataFolder, { recursive: true });

@@ -16,7 +16,7 @@ import { startCapture, type TestCapture } from "../start-capture.ts";
 
 const name = "a-listener-of-some-length";
 
-/** Follows a route as a listener, and responds to each request that comes. */
+/** Subscribes to a route as a listener, and responds to each request. */
 async function listenTo(
   route: CaptureRoute,
   response: (seq: number) => ListenerResponse | undefined,
@@ -249,7 +249,7 @@ test("a caller waits for a lost listener until its lease expires, and no longer"
   const routeId = crypto.randomUUID();
   const settings = { response: [], limits: {} };
   await store.createRoute({ id: routeId, name: "", createdAt: now, ttl: 60_000, secretHash: "", settings });
-  // Nobody renews the place, as when the process that had the stream of the listener was killed.
+  // Nobody renews the lease, as if the process with the listener's stream was killed.
   const listener = { id: `${name} 1`, until: now + 500, waitMs: 20_000 };
   await store.takeListener(routeId, listener, { name, now });
   const response = createHolds(store).responseTo({ routeId, seq: 1 }, listener, 0, AbortSignal.timeout(10_000));

@@ -7,21 +7,21 @@ import { randomFrom } from "../generate-request.ts";
 import { rawClient } from "../raw-client.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
-// Memory changes hands on the way into the store: packets, buffers of bodies and the memory of a commit, which the next one uses
-// again. Whatever clients do meanwhile, each stored body must be the one that was sent.
+// Memory is reused on the way into the store: packets, buffers of bodies, and the memory of a commit, which the next commit uses
+// again. Whatever clients do meanwhile, each stored body must equal the one that was sent.
 
 interface Sent {
   readonly bytes: Buffer;
   readonly body: Buffer;
 }
 
-/** What was sent in each body, by the number in its head. */
+/** The bodies sent, by the number in their head. */
 const sentBodies = new Map<string, Buffer>();
 
-/** A request with a random body. Some are larger than what a body may take without a share of the memory for bodies. */
+/** A request with a random body. Some are larger than a body may be without a share of the memory for bodies. */
 function requestTo(routeId: string, random: () => number): Sent {
   const body = Buffer.alloc(Math.floor(random() * (random() < 1 / 8 ? 150_000 : 3_000)));
-  // Four bytes at a time are fast enough; no two bodies are alike.
+  // Filling four bytes at a time is fast enough; no two bodies are equal.
   for (let at = 0; at + 4 <= body.length; at += 4) body.writeUInt32LE(Math.floor(random() * 2 ** 32), at);
   const number = String(sentBodies.size);
   sentBodies.set(number, body);
@@ -45,7 +45,7 @@ function sumOf(body: Uint8Array): string {
   return createHash("sha256").update(body).digest("hex");
 }
 
-/** Three bodies of the most that is taken fill the memory for bodies in flight to the last byte: 16 KiB of each are free. */
+/** Three bodies of the maximum size fill the memory for bodies in flight exactly: the first 16 KiB of each do not count. */
 const bodyBytes = 200_000;
 const bytesInFlight = 3 * (bodyBytes - 16 * 1024);
 
@@ -95,7 +95,7 @@ describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
         const number = /^X-Number: (.*)\r$/m.exec(bytes.toString("latin1", 0, bodyStart))?.[1] ?? "";
         const sent = sentBodies.get(number);
         if (flags.includes("aborted")) {
-          if (sent === undefined) continue; // It was broken off within its head.
+          if (sent === undefined) continue; // Its connection was destroyed within its head.
           expect(sent.indexOf(bytes.subarray(bodyStart))).toBe(0);
         } else {
           expect(sent && sumOf(sent)).toBe(sumOf(bytes.subarray(bodyStart)));
@@ -112,7 +112,7 @@ describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
       const clients = await Promise.all([1, 2, 3].map(() => rawClient(capture.port)));
       for (const client of clients)
         client.send(`PUT /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bodyBytes}\r\n\r\n`);
-      // All are in flight before one of them ends.
+      // All are in flight before the first one ends.
       await Promise.all(clients.map((client) => client.sendPieces(Buffer.alloc(bodyBytes - 1))));
       for (const client of clients) client.send("x");
       const answers = await Promise.all(clients.map((client) => client.response()));
@@ -123,7 +123,7 @@ describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
   });
 });
 
-/** Sends a few requests in a row on one connection, whole or in pieces; sometimes it breaks off within them or before the responses. */
+/** Sends a few requests on one connection, whole or in pieces. Sometimes disconnects within them or before the responses. */
 async function sendOrBreakOff(
   port: number,
   routeId: string,
@@ -153,7 +153,7 @@ async function sendOrBreakOff(
   return breaksOff ? [] : parseResponses(Buffer.concat(received), requests);
 }
 
-/** The responses to these requests, as far as they came: a connection may end after one that was turned away. */
+/** The responses to these requests that arrived: a connection may end after a rejected one. */
 function parseResponses(bytes: Buffer, requests: readonly Sent[]): { status: number; sent: Sent; body: Buffer }[] {
   const responses: { status: number; sent: Sent; body: Buffer }[] = [];
   let at = 0;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-/** Methods that Node does not know: made up, RTSP's, beginning like known ones, with every character of a token. */
+/** Methods that Node does not know: invented, of RTSP, with the prefix of a known one, with every character of a token. */
 const oddMethods = [
   ...["FOO", "get", "Get", "GETX", "G", "PLAY", "SETUP", "PRIX", "M", "MKX", "DELETED"],
   ...["!#$%&'*+-.^_`|~09azAZ", "X".repeat(64)],

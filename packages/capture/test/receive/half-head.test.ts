@@ -33,7 +33,7 @@ async function start(headMs: number): Promise<Listening> {
   return listen(server, { port: 0, graceMs: 600_000 });
 }
 
-/** Goes on with another time for a head, in milliseconds. */
+/** Restarts the service with another time limit for heads, in milliseconds. */
 async function restart(headMs: number): Promise<void> {
   await listening.close();
   listening = await start(headMs);

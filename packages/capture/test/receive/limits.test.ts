@@ -62,7 +62,7 @@ describe("limits", () => {
     const { id, url } = await capture.newRoute();
     const head = `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`;
     const silent = await rawClient(capture.port);
-    // Both would compete for the room if the other body came while this one is read.
+    // The two would compete for memory if the other body arrived while this one is read.
     await silent.sendPieces(head, ...Array.from({ length: 29 }, () => Buffer.alloc(20_000)));
     const post = () => fetch(url, { method: "POST", body: Buffer.alloc(580_000) });
     const rejected = await post();

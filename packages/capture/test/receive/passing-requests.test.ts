@@ -20,17 +20,17 @@ test("requests do not survive collections of the young generation after their re
       socket.write(request);
       await once(socket, "data");
       if (sent % 200 !== 199) continue;
-      // What survives two is old.
+      // What survives two collections moves to the old generation.
       collect({ type: "minor" });
       collect({ type: "minor" });
     }
   };
-  // Until code is compiled, and what stays is old.
+  // Run until code is compiled and long-lived objects are in the old generation.
   await send(1_000);
   collect({ type: "major" });
   const before = oldBytes();
   await send(4_000);
-  // About 400,000 now; 1,500,000 while requests survived.
+  // About 400,000 now; 1,500,000 when requests survived.
   expect(oldBytes() - before).toBeLessThan(800_000);
 });
 

@@ -173,12 +173,12 @@ describe("a capture route", () => {
     for (let n = 0; n < 20; n += 1) {
       const client = await rawClient(capture.port);
       const sent = `POST /${id} HTTP/1.1\r\nContent-Length: 100\r\n\r\nonly this`;
-      // Half of them are gone before their header is read.
+      // Half of them disconnect before their header is read.
       if (n % 2 === 0) await client.sendPieces(sent);
       else client.send(sent);
       client.abort();
     }
-    // Whatever was begun is recorded then.
+    // Everything that had started is recorded by then.
     await capture.restart();
     const { requests } = await capture.inspect(id);
     expect(requests.map(({ remote }) => remote.address).filter((address) => address !== "127.0.0.1")).toEqual([]);

@@ -19,7 +19,7 @@ interface Refusal {
   readonly problem: { readonly code: string };
 }
 
-/** Ways to send so many megabytes that a response comes long before they are out. */
+/** Ways to send so many megabytes that the response arrives long before all are sent. */
 const senders: Readonly<Record<string, (url: string, megabytes: number) => Promise<Refusal>>> = {
   "fetch with a buffer": (url, megabytes) =>
     byFetch(url, { method: "POST", body: Buffer.concat(Array.from({ length: megabytes }, () => megabyte)) }),
@@ -42,7 +42,7 @@ async function byFetch(url: string, init: RequestInit): Promise<Refusal> {
 
 async function byHttp(url: string, megabytes: number, options: RequestOptions): Promise<Refusal> {
   const sent = request(url, { method: "POST", ...options });
-  // A client that is cut off after it has its response may be told so, too.
+  // A client that is disconnected after its response may also see an error.
   sent.on("error", () => undefined);
   chunks(megabytes).pipe(sent);
   const [response] = await once(sent, "response");

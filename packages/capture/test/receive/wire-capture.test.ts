@@ -18,7 +18,7 @@ async function raw(routeId: string, seq: number, query = ""): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString("latin1");
 }
 
-/** Sends bytes, closes this side, and returns everything that comes back. */
+/** Sends bytes, closes this side, and returns everything received. */
 async function exchange(sent: string): Promise<string> {
   const socket = connect({ host: "127.0.0.1", port: capture.port, allowHalfOpen: true });
   socket.end(Buffer.from(sent, "latin1"));

@@ -257,7 +257,7 @@ describe("a preflight", () => {
     }
     expect((await fetch(url, { method: "PUT" })).status).toBe(503);
     expect((await fetch(url, { method: "PUT" })).status).toBe(201);
-    // An OPTIONS request that no browser asks is a request like any other.
+    // An OPTIONS request that is not a preflight is captured like any other.
     expect((await fetch(url, { method: "OPTIONS" })).status).toBe(201);
     expect((await capture.inspect(id)).requests).toHaveLength(6);
   });
@@ -328,7 +328,7 @@ describe("a rule that is a template", () => {
     expect(await failed.json()).toMatchObject({ code: "template_failed", detail: expect.stringContaining("X-Id") });
     const long = await routeWith({ template: true, responses: [{ body: "{{request.body}}".repeat(100) }] });
     expect((await post(long.url, "x".repeat(100_000))).status).toBe(500);
-    // A body that is read in a thread.
+    // A body that is parsed in a thread.
     const large = await routeWith({ template: true, responses: [{ body: "{{request.json.last}}" }] });
     const body = JSON.stringify({ items: Array.from({ length: 50_000 }, (_, n) => n), last: "here" });
     expect(await (await post(large.url, body)).text()).toBe("here");

@@ -4,6 +4,6 @@ import { type CaptureMatchers, captureMatchers } from "../../src/sdk/index.ts";
 expect.extend(captureMatchers);
 
 declare module "vitest" {
-  // The parameters must be those of vitest's own interface, which this one becomes a part of.
+  // The type parameters must equal those of vitest's interface, which this one extends.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends CaptureMatchers {}
 }

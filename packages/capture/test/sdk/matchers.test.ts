@@ -17,7 +17,7 @@ test("waitFor() rejects a match with an unknown property", async () => {
   );
 });
 
-/** What vitest and Jest give a test, in milliseconds. */
+/** The default time limit of a test in vitest and Jest, in milliseconds. */
 const defaultTime = 5_000;
 
 describe("toHaveReceived() without options fits into the default timeout of a test", () => {

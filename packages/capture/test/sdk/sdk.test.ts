@@ -143,7 +143,7 @@ describe("route.events()", () => {
     const events = route.events();
     expect((await events.next()).value).toEqual({ kind: "away" });
     expect((await events.next()).value).toEqual({ kind: "open", after: 0 });
-    // One call of each: a client that comes again at once is rejected again.
+    // One call each: a client that retries at once is rejected again.
     expect(rejected.filter((line) => line.includes('"status":429'))).toHaveLength(2);
     await events.return(undefined);
     await strict.stop();

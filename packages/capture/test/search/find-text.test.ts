@@ -17,7 +17,7 @@ test("textFinder() and bytesFinder() find what the engine finds", () => {
   );
 });
 
-/** Bytes that count how often one of them is read. */
+/** Bytes that count reads. */
 function counted(bytes: Uint8Array): { readonly bytes: Uint8Array; reads(): number } {
   let reads = 0;
   const proxy = new Proxy(bytes, {

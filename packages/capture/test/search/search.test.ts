@@ -179,7 +179,7 @@ describe("a query", () => {
     expect(matches("https://example.com/x", request({ text: "see https://example.com/x" }))).toBe(true);
   });
 
-  // Trying every way to place the stars would take longer than the world is old.
+  // Trying every position of the stars would take longer than the age of the universe.
   test("matches a pattern with thirty stars against 64 KiB", () => {
     const long = request({ target: `/${id}/${"a".repeat(65_536)}` });
     expect(matches(`path:/${"*a".repeat(30)}`, long)).toBe(true);

@@ -22,7 +22,7 @@ test("the next commit starts before the callbacks of the previous one", async ()
   const append = batchAppends({
     append(arrivals) {
       events.push(`commit of ${arrivals.length}`);
-      // The third comes while the first two are committed.
+      // The third arrives while the first two are being committed.
       if (arrivals.length === 2) send();
       return store.append(arrivals);
     },

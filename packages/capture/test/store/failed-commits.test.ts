@@ -42,7 +42,7 @@ test("a disk that fills up during a commit fails all requests of that commit and
 
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.read);
     await setMaxPages((rows[0]?.page_count ?? 0) + 8);
-    // The first two have room, and are inserted by a statement of their own.
+    // The first two fit, and a separate statement inserts them.
     const large = { body: Buffer.alloc(200_000, "x") };
     const batch = ids.map((id, index) => send(makeArrival(id, index === 2 ? large : {})));
     for (const outcome of await Promise.allSettled(batch)) {
@@ -99,7 +99,7 @@ test.each([
   }
 });
 
-/** Stands between the service and PostgreSQL, and can lose a connection in the middle of a commit. */
+/** A proxy between the service and PostgreSQL that can drop a connection in the middle of a commit. */
 async function startProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = Number(url.port);
@@ -132,7 +132,7 @@ async function startProxy(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    /** Loses the next commit, or the response to it, with its connection. */
+    /** Drops the next commit, or the response to it, together with its connection. */
     loseCommit(part: "request" | "response") {
       losing = part;
     },

@@ -96,7 +96,7 @@ describe.each([
     await once(first.child, "close");
     isStuck = false;
     const second = await startService(where);
-    // The one that was killed had it to itself for as long as its call could take.
+    // The killed process had leased it for the longest duration of its call.
     await expect.poll(() => seen).toEqual(["/1", "/1", "/2", "/3"]);
     await expect
       .poll(async () => (await fetch(`${second.url}/inspect/${id}/1/deliveries`)).json())

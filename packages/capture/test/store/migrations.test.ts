@@ -18,7 +18,7 @@ const other = "11234567-89ab-4def-8123-456789abcdef";
 
 let folder: string;
 const databases = sharedDatabases();
-/** A database of the version before, as SQL. */
+/** A database of the previous version, as SQL. */
 let before: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-migration-"));
@@ -81,7 +81,7 @@ test.each([
   const now = Date.UTC(2026, 0, 2);
   const route = await store.findRoute(id, now);
   expect(route).toMatchObject({ lastSeq: 3, storedBytes: 7 });
-  // Each record has its parts, and 42 bytes of numbers and of the address.
+  // Each record has its parts, plus 42 bytes of numbers and the address.
   expect(route?.headBytes).toBe(
     (await Promise.all([1, 2, 3].map((seq) => store.findRequest(id, seq))))
       .map((request) => 42 + (request?.head.length ?? 0) + (request?.framing.length ?? 0))

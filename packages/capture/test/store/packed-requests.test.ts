@@ -84,7 +84,7 @@ test("releases the memory of requests that are deleted in any order", () => {
   expect(deleted((seqs) => seqs.toSorted((a, b) => (a % 7) - (b % 7)))).toBeLessThan(10_000);
 });
 
-/** The memory behind the bodies of requests, in bytes. */
+/** The memory that the bodies of requests use, in bytes. */
 function memoryOf(packed: PackedRequests, seqs: readonly number[]): number {
   const buffers = new Set(seqs.flatMap((seq) => packed.get(seq)?.body.pieces.map(({ buffer }) => buffer) ?? []));
   return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);

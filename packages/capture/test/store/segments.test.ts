@@ -25,7 +25,7 @@ function arrival(routeId: string, size: number, mark: string): Arrival {
   return makeArrival(routeId, { target: `/${mark}`, headers: ["X-Mark", mark], body: Buffer.alloc(size, mark) });
 }
 
-/** A change of a store: batches of bodies by their sizes for two routes, or the emptying of one. */
+/** A change of a store: batches of bodies, by their sizes, for two routes, or a request to empty one route. */
 type Step = readonly { readonly route: 0 | 1; readonly size: number }[] | "clear";
 
 const size = fc.oneof(
@@ -83,7 +83,7 @@ test("rows of many requests store and return the same as rows of one request", a
   );
 });
 
-/** A value whose text is the same for the same members in another order, and for the same bytes in another array. */
+/** A value whose text does not depend on the order of fields or the array that holds its bytes. */
 function comparable(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString("latin1");
   if (Array.isArray(value)) return value.map(comparable);

@@ -48,7 +48,7 @@ test.each(smallDisks)(
         json: { requests: acknowledged === 0 ? [] : [{ seq: acknowledged }] },
       });
 
-      // Some of these may fit in; a commit has several, and stores all of them or none.
+      // Some of these may fit. A commit contains several, and stores all of them or none.
       const burst = await Promise.all(Array.from({ length: 24 }, (_, index) => send(index % 2 === 0 ? 10 : 20_000)));
       for (const { status } of burst) expect([200, 507]).toContain(status);
       acknowledged += burst.filter(({ status }) => status === 200).length;

@@ -32,7 +32,7 @@ type Open = (limits?: Retention) => Promise<CaptureStore>;
 
 interface Kind {
   readonly kind: string;
-  /** Finds an empty place, and returns what opens the store there. */
+  /** Creates an empty location, and returns a function that opens the store there. */
   readonly place: () => Promise<Open>;
 }
 
@@ -230,7 +230,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const routes = await Promise.all(Array.from({ length: 5 }, () => newRoute()));
     const batches = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        // Each in another order: batches that lock each other out would never end.
+        // Each in a different order: batches that deadlock would never end.
         store.append(routes.toSorted(() => (index % 2 === 0 ? 1 : -1)).map((id) => arrival(id))),
       ),
     );
@@ -454,7 +454,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id, now + hour)).toEqual([[1, 1]]);
       expect(await store.dueForwards(now)).toContain(id);
       expect(await claim(id, now)).toEqual([[1, 2]]);
-      // A lease and a pause of this clock are still waited for.
+      // The lease and a pause by this clock still have to pass.
       expect(await claim(id, now)).toEqual([]);
       const again = { kind: "again", delivery: delivery(id, 1), dueAt: now + 330_000 } as const;
       await store.settleForward({ routeId: id, seq: 1, attempt: 2 }, again);
@@ -462,7 +462,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await claim(id, now)).toEqual([]);
       expect(await claim(id, now - hour)).toEqual([[1, 3]]);
       expect(await claim(id, now + hour)).toEqual([[1, 4]]);
-      // Who had it before notes nothing any more.
+      // The previous holder can no longer record results.
       await store.settleForward({ routeId: id, seq: 1, attempt: 3 }, { kind: "dropped" });
       expect(await claim(id, now + hour + leased)).toEqual([[1, 5]]);
     });
@@ -495,7 +495,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
         failures: [{ seq: 1, attempt: 1, outcome: failed }],
       });
       expect(await store.claimForwards(id, { now, limit: 1 })).toEqual([]);
-      // What has not had its turn cannot be sent again.
+      // A job without an attempt cannot be retried.
       expect(await store.retryForward({ routeId: id, seq: 3 }, now)).toBe(false);
       expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
       const [again] = await store.claimForwards(id, { now, limit: 1 });
@@ -504,7 +504,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
       expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(true);
       expect(await store.countForwardBacklog()).toBe(backlog + 2);
       expect(await store.dropForward({ routeId: id, seq: 1 })).toBe(false);
-      // One that was given up goes on counting its attempts.
+      // A retried job continues to count its attempts.
       expect(await store.retryForward({ routeId: id, seq: 1 }, now)).toBe(true);
       expect((await store.findForwardQueue(id))?.jobs).toMatchObject([{ seq: 1, attempt: 1 }]);
       expect(await store.findForwardQueue(await newRoute())).toBeUndefined();
@@ -598,7 +598,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     expect(await store.deleteRequest({ routeId: id, seq: 9 })).toBe(false);
     expect(await store.findRequest(id, 3)).toBeUndefined();
     expect(await seqs(id)).toEqual([5, 4, 2, 1]);
-    // A page is short only when there is nothing more.
+    // A page is short only at the end of the list.
     expect(await seqs(id, { limit: 3 })).toEqual([5, 4, 2]);
     expect(await seqs(id, { order: "oldest first", after: 1, limit: 2 })).toEqual([2, 4]);
     for (const seq of [1, 2, 4, 5]) {
@@ -821,7 +821,7 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
     const send = async (id: string, count: number, at: number): Promise<void> => {
       await own.append(Array.from({ length: count }, () => arrival(id, { ...large, receivedAt: at })));
     };
-    // Of which the last ten are kept: some are never written, some go with the next.
+    // The store keeps the last ten of these: some are never written, others are deleted with the next commit.
     await send(routes[0], 35, now + 10);
     for (let n = 0; n < 15; n += 1) await send(routes[0], 1, now + 10);
     await send(routes[1], 8, now + 20);
@@ -913,7 +913,7 @@ describe("openSqliteStore()", () => {
   test("leaves only the database file when it is closed", async () => {
     const own = await mkdtemp(join(folder, "own-"));
     const store = await openSqliteStore({ file: join(own, "capture.sqlite"), retention });
-    // Until the log is copied in the background, too.
+    // Wait until the log is copied in the background, too.
     const fileBytes = async (): Promise<number> => {
       const id = crypto.randomUUID();
       await store.createRoute({ id, name: "", createdAt: Date.now(), ttl: 60_000, ...publicRoute });

@@ -111,7 +111,7 @@ describe("two services on one PostgreSQL", () => {
       ),
     );
     await expect.poll(() => seen.length).toBeGreaterThanOrEqual(60);
-    // Each settled as the first attempt of one: nothing is left that either could send again.
+    // Each was settled by a first attempt: neither process has anything left to retry.
     for (let seq = 1; seq <= 60; seq += 1) {
       const deliveries = async () => (await fetch(`${first.url}/inspect/${id}/${seq}/deliveries`)).json();
       await expect.poll(deliveries).toMatchObject({ deliveries: [{ attempt: 1 }] });

@@ -15,7 +15,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, object>>;
 }
 
-/** The status of a list, asked for from an address of this machine. */
+/** The status of a list request from an address of this machine. */
 function statusFrom(localAddress: string, port: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = get({ host: "127.0.0.1", port, path: "/students", localAddress, agent: false }, (response) => {

@@ -70,7 +70,7 @@ describeEachStore((newLocation) => {
           ["purge", byAdmin, "a-purge"],
         ].toReversed(),
       );
-      // What was taken back left no entry either.
+      // The rolled-back change left no entry either.
       for (const requestId of ["a-same", "a-stale", "a-taken"])
         expect(await entries(`requestId=${requestId}`)).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { openStudentKeys, type Scope, serveStudents } from "../../src/index.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
-/** What no response to a viewer may have in it. */
+/** Text that no response to a viewer may contain. */
 const secret = /secret|1999-09-09|Hiddenburg|41\.5/i;
 
 const hidden = {
@@ -119,7 +119,7 @@ describeEachStore((newLocation) => {
           expect(answer.headers.get("total-count")).toBeNull();
         }
       }
-      // What a page of a registrar leads to, and a cursor that names a hidden field by itself.
+      // Links in a registrar's page, and a forged cursor that names a hidden field.
       const { headers } = await as("write", "/students?limit=1&sort=gpa");
       const next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
       expect((await as("read", next)).json).toMatchObject({ status: 403, code: "hidden_member" });
@@ -152,7 +152,7 @@ describeEachStore((newLocation) => {
     });
 
     test("does not match a hidden member through the path of a visible one", async () => {
-      // `email.private` is a member of Ada by that whole name, which nobody shows to viewers, and inside of Bob's email address.
+      // Ada has a field named `email.private`, which is hidden from viewers; Bob has a field `private` inside `email`.
       const found = await as("read", "/students?email.private[exists]=true");
       expect((found.json as unknown as { id: unknown }[]).map(({ id }) => id)).toEqual(["two"]);
       expect((await as("read", "/students?email.private=secret-7")).json).toEqual([]);

@@ -10,7 +10,7 @@ function check(student: unknown, profile: Profile = "open", id?: string) {
   return checkStudent(parseSent(text, limits), { profile, ...(id === undefined ? {} : { id }) });
 }
 
-/** What does not fit as `pointer code`, or the body that would be stored when everything does. */
+/** The violations as `pointer code`, or the body to be stored if there are none. */
 function outcome(student: unknown, profile: Profile = "open", id?: string): string[] | string {
   const checked = check(student, profile, id);
   const violations = checked.kind === "valid" ? checked.draft.warnings : checked.violations;

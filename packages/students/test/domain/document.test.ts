@@ -46,7 +46,7 @@ describe("parseSent()", () => {
       fc.property(nearly, (text) => {
         const builtIn = attempt(() => JSON.parse(text));
         const own = attempt(() => parseSent(text, { maxDepth: 99, maxKeyLength: 9_999 }));
-        // Only the rule on duplicates and on one name is our own.
+        // Only the rules about duplicates and about one name are our own.
         fc.pre(!(own instanceof JsonSyntaxError && own.code !== "malformed_json"));
         expect(own === undefined).toBe(builtIn === undefined);
       }),
@@ -123,7 +123,7 @@ describe("parseSent()", () => {
   });
 });
 
-/** The error of `work`; undefined when there is none. */
+/** The error that `work` throws, or undefined. */
 function attempt(work: () => unknown): unknown {
   try {
     work();
@@ -146,7 +146,7 @@ test("withoutServerMembers() removes members of the server, but not those of the
 });
 
 test("withoutServerMembers() takes linear time", () => {
-  // To look each of these up in a list of all would take minutes.
+  // Searching a list of all for each of these would take minutes.
   const members = Array.from({ length: 400_000 }, (_, n) => `"m${n}":${n}`);
   const student = studentWith(`{${members.join(",")}}`);
   expect(serializeJson(withoutServerMembers(studentDocument(student), student))).toBe(student.body);

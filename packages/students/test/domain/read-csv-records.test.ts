@@ -107,7 +107,7 @@ test("counts the lines of a broken record", async () => {
 });
 
 test("misplaced quotes scan each line once", async () => {
-  // To begin anew behind each quote would take hours.
+  // Restarting after each quote would take hours.
   const text = '"a,"b\n'.repeat(100_000);
   let broken = 0;
   for await (const { kind } of readCsvRecords(parts(text, 64 * 1024), { maxLength: 1_000_000, columns: () => 2 })) {
@@ -129,6 +129,6 @@ test.each([
   await reading.catch(() => undefined);
   const calls = searches.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   expect(calls).toBeGreaterThan(20_000);
-  // A cell may be cut by the end of each of the 100 parts.
+  // Each of the 100 parts may end within a cell.
   expect(calls).toBeLessThan(20_400);
 });

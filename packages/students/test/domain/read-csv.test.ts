@@ -34,7 +34,7 @@ test.each([
 ])(
   "%s parses a long row that arrives byte by byte as fast as one that arrives at once",
   async (_, reader, text, source) => {
-    // To begin the row anew with each of its million bytes would take more than a minute.
+    // Parsing the row again for each of its million bytes would take more than a minute.
     const bytes = encode(text);
     const rows = await read(
       reader,

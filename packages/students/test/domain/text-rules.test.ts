@@ -17,7 +17,7 @@ test("foldCase() distinguishes different letters", () => {
   expect(new Set(["a", "ä", "á", "b"].map(foldCase)).size).toBe(4);
 });
 
-// To normalise these takes minutes: each mark that goes below is carried over all those above.
+// Normalising these takes minutes: each mark below is moved past all marks above.
 const marks = `a${"\u0301\u0316".repeat(250_000)}`;
 
 test.each([

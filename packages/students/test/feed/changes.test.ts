@@ -44,15 +44,15 @@ describeEachStore((newLocation) => {
       if (page.changes.length === 0) break;
       after = page.after;
     } while (after !== null);
-    // The purge has taken the earlier changes with it.
+    // The purge also removed the earlier changes.
     expect(seen).toEqual(["purged", "created with record"]);
   });
 
-  // To wait to the end would take longer than the test may.
+  // Waiting to the end would take longer than the time limit of the test.
   test("a long poll waits for the next change", { timeout: 50_000 }, async () => {
     const { after } = await changes("limit=1000");
     const waiting = changes(`after=${after}&wait=60`);
-    // What was asked for later overtakes it.
+    // A later request overtakes it.
     expect((await changes(`after=${after}`)).changes).toEqual([]);
     expect(await isPending(waiting)).toBe(true);
     const { id } = await create({ n: 4 });
@@ -178,7 +178,7 @@ describeEachStore((newLocation) => {
       expect(rest).not.toContain('"n":1');
 
       await service.close();
-      // A stream that was cut would reject.
+      // A truncated stream would reject.
       for (let ended = false; !ended; ) ended = (await stream?.read())?.done ?? true;
     });
   });
@@ -191,7 +191,7 @@ describeEachStore((newLocation) => {
       let after = "";
       for (;;) {
         const finished = done;
-        // Reads may take no turn of the event loop, which the writes need.
+        // The reads may need no iteration of the event loop, but the writes do.
         await turn();
         const { json } = await fresh.ask(`/students/changes?limit=50&after=${after}`);
         const page = json as unknown as Changes;

@@ -58,7 +58,7 @@ test("rejects reads while their entries cannot be queued, and allows them again 
   const context = new OperationContext(new FetchServiceRequest(new Request("http://x/")), "r", principal);
   const read = () => trail.read(context, "read", { target: "a" });
   using other = new DatabaseSync(join(folder, "locked", "students.sqlite"));
-  // As somebody else who writes for long.
+  // Simulates another writer with a long transaction.
   other.exec("begin immediate");
   read();
   read();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A folder with some megabytes of records; the write-ahead log is in the file. */
+/** A folder with some megabytes of records; the write-ahead log is copied into the file. */
 async function filled(name: string): Promise<{ dataFolder: string; file: string }> {
   const dataFolder = join(folder, name);
   const students = await openStudents({ dataFolder });
@@ -20,7 +20,7 @@ async function filled(name: string): Promise<{ dataFolder: string; file: string 
   return { dataFolder, file: join(dataFolder, "students.sqlite") };
 }
 
-/** Writes over the second half of a file. */
+/** Overwrites the second half of a file. */
 async function overwrite(file: string): Promise<void> {
   const { size } = await stat(file);
   const half = Math.floor(size / 8_192) * 4_096;

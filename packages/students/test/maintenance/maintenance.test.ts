@@ -123,7 +123,7 @@ describe("restoreStudents()", () => {
     expect((await first.ask(`/students/changes?after=${ofFirst}`)).status).toBe(200);
     await first.close();
 
-    // The same backup again: what was written to its first copy is not here.
+    // The same backup again: changes to its first restored copy are not here.
     await restoreStudents(backup, join(folder, "second", "students.sqlite"));
     const second = await open("second");
     for (const n of [4, 5, 6]) await second.ask("/students", { body: { n } });
@@ -203,16 +203,16 @@ describe("a backup on a read-only medium", () => {
     const backup = join(medium, "b.sqlite");
     await backupStudents(source, backup);
     expect(await readdir(medium)).toEqual(["b.sqlite"]);
-    // Not in WAL mode, which would want files beside it: bytes 18 and 19 of the header (SQLite file format, section 1.3).
+    // Not in WAL mode, which would need files beside it: bytes 18 and 19 of the header (SQLite file format, section 1.3).
     expect([...(await readFile(backup)).subarray(18, 20)]).toEqual([1, 1]);
-    // As backups were before: in WAL mode.
+    // A backup of an earlier version: in WAL mode.
     const old = join(medium, "old.sqlite");
     await copyFile(backup, old);
     const database = new DatabaseSync(old);
     database.exec("pragma journal_mode = wal");
     database.close();
     await chmod(old, 0o400);
-    // The administrator may write everywhere, but no file where a folder is.
+    // The administrator may write everywhere, but cannot put a file in place of a folder.
     for (const name of ["old.sqlite-wal", "old.sqlite-shm"]) await mkdir(join(medium, name));
     expect(checkStudentsFile(old).issues).toEqual([]);
     const again = join(folder, "from-medium.sqlite");

@@ -31,7 +31,7 @@ const changesAfter = async (students: TestStudents, after: string): Promise<Chan
 
 const once = { "idempotency-key": "once" };
 
-/** Fills a place with everything that is kept, and tells a position in the middle of its changes. */
+/** Fills a store with all kinds of data, and returns a cursor in the middle of its changes. */
 async function fill(place: StudentsLocation): Promise<string> {
   const students = await openStudents(place);
   const body = Array.from({ length: 1_200 }, (_, n) => ({ studentNumber: `m-${n}`, note: "é\\u0000".repeat(n % 3) }));
@@ -48,7 +48,7 @@ async function fill(place: StudentsLocation): Promise<string> {
   return after;
 }
 
-/** Everything of a place that clients can see. */
+/** Everything in a store that clients can see. */
 async function shown(place: StudentsLocation, position: string): Promise<object> {
   const students = await openStudents(place);
   const { text: list } = await students.ask("/students");
@@ -118,7 +118,7 @@ test("subscribers see changes from a server with higher transaction numbers afte
   const position = await fill(place);
   const before = (await shown(place, position)) as { changes: readonly string[] };
   const client = new pg.Client({ connectionString: place.databaseUrl });
-  // When the test fails before its end, the end of the server is no error of its own.
+  // If the test fails early, the shutdown of the server must not add another error.
   client.on("error", () => {});
   await client.connect();
   for (const table of ["student_change", "commit_order"]) {
@@ -126,7 +126,7 @@ test("subscribers see changes from a server with higher transaction numbers afte
   }
   await client.end();
   expect(((await shown(place, position)) as typeof before).changes).toEqual(before.changes);
-  // Transactions whose numbers those of the backup had, and then others.
+  // Transactions with the same numbers as those of the backup, and then others.
   const students = await openStudents(place);
   const { after } = await changesAfter(students, position);
   const ids: unknown[] = [];

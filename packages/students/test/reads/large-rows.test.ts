@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { describeStudents } from "../locations.ts";
 
-/** More than the event loop reads at once. */
+/** More than the event loop parses at once. */
 const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n]));
 
 describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
-  /** How many tasks the threads have done. */
+  /** How many tasks the threads have finished. */
   async function tasksDone(): Promise<number> {
     const { text } = await students.ask("/metrics");
     const line = /^worker_tasks_total\{(?=[^}]*students_reads)(?=[^}]*"done")[^}]*\} (\d+)/m.exec(text);
@@ -75,7 +75,7 @@ describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
     const body = lines.join("\n");
     const { rows, tasks } = await importRows(`upsert=studentNumber&${mode}`, "application/x-ndjson", body);
     expect(rows).toMatchObject([{ result: "updated" }, { result: "updated" }]);
-    // The large row is checked and merged, the small one is merged into what is large now. A dry run compares both with the record.
+    // The large row is checked and merged, and the small one is merged into the result. A dry run compares both with the record.
     expect(tasks).toBe(mode === "dryRun=true" ? 5 : 3);
     if (mode === "mode=rows") expect(await membersOf(number)).toMatchObject({ ...many, k1: "new", note: "small" });
   });

@@ -90,7 +90,7 @@ describeEachStore((newLocation) => {
     const path = `/students/${json.id}`;
     const push = (n: number) =>
       students.ask(path, { method: "PATCH", headers: patch, body: [{ op: "add", path: "/attributes/-", value: n }] });
-    // Each makes its draft of what it has seen; those that were slower make another.
+    // Each prepares its change from the version it read; the slower ones prepare another.
     expect((await Promise.all([1, 2, 3].map(push))).map((answer) => answer.status)).toEqual([200, 200, 200]);
     const { attributes } = (await students.ask(path)).json as { attributes: number[] };
     expect(attributes.slice(20_000).sort()).toEqual([1, 2, 3]);

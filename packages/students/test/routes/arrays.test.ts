@@ -38,7 +38,7 @@ describeEachStore((newLocation) => {
     setImmediate(count);
     const outcome = await opened.store.add(thousand);
     isStored = true;
-    // Twenty parts of fifty records, each with a turn when it is built and one when it is inserted.
+    // Twenty parts of fifty records; each waits for the event loop once to be built and once to be inserted.
     expect(turns).toBeGreaterThanOrEqual(39);
     if (outcome.kind !== "added") throw new Error(outcome.kind);
     expect(outcome.students.map(({ body }) => body)).toEqual(thousand.map(({ body }) => body));

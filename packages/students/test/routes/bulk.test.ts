@@ -21,7 +21,7 @@ describeEachStore((newLocation) => {
     });
     afterAll(() => students.close());
 
-    /** Creates records of one program, whose ids begin with its name. */
+    /** Creates records of one program, with ids that start with its name. */
     const create = async (program: string, count: number, more: object = {}) => {
       const body = Array.from({ length: count }, (_, n) => ({ id: `${program}-${n}`, program, marks: n, ...more }));
       expect((await students.ask("/students", { body })).status).toBe(201);
@@ -111,7 +111,7 @@ describeEachStore((newLocation) => {
       expect(JSON.parse(before)).toMatchObject(again);
       expect((await students.ask("/students/all-0")).json).toMatchObject({ grade: "A", note: "by hand" });
       expect((await undo(done.id)).json).toMatchObject({ status: 409, code: "undone_before" });
-      // An undo is a bulk change itself.
+      // An undo is also a bulk change.
       expect((await undo(undone.json.id as string)).json).toMatchObject({ undone: 248, conflicts: [] });
       const [last] = (await students.ask("/students/bulk")).json as unknown as { kind: string; undoneBy: string }[];
       expect(last).toMatchObject({ kind: "undo", changed: 248, by: "anonymous", undoneBy: null });
@@ -243,7 +243,7 @@ describeEachStore((newLocation) => {
         { mergedWith: null },
       ]);
       expect((await students.ask(`${kept}/versions?limit=1`)).json).toMatchObject([{ mergedWith: "ada-other" }]);
-      // The other one cannot come back alone as long as its number is here.
+      // The other one cannot be restored alone while its number is in use.
       expect((await students.ask(`${other}/restore`, { method: "POST" })).json).toMatchObject({ code: "duplicate" });
       const undone = await students.ask(`/students/bulk/${response.json.bulkId}/undo`, { method: "POST" });
       expect(undone.json).toMatchObject({ undone: 2, conflicts: [] });

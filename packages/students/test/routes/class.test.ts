@@ -6,7 +6,7 @@ import { serveStudents } from "../../src/index.ts";
 import { openStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
-/** Bodies as exercises on REST services, JavaScript frameworks and mock servers have them. */
+/** Bodies from exercises on REST services, JavaScript frameworks and mock servers. */
 const published = [
   '{"name":"John Doe"}',
   '{"name":"John Doe","age":20}',

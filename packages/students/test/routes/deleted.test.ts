@@ -58,7 +58,7 @@ describeEachStore((newLocation) => {
     });
     afterAll(() => students.close());
 
-    /** A record, the date at which it changed last, and the second before. */
+    /** A record, the date of its last change, and the second before. */
     async function created() {
       const { json, headers } = await students.ask("/students", { body: { n: 1 } });
       const modified = headers.get("last-modified") ?? "";
@@ -74,7 +74,7 @@ describeEachStore((newLocation) => {
       for (const init of [{ method: "DELETE" }, { method: "PUT", body: { n: 2 } }]) {
         expect((await students.ask(path, { ...init, headers: { "if-unmodified-since": before } })).status).toBe(412);
       }
-      // If-Match counts for more, and what is no date is ignored (RFC 9110, section 13.1.4).
+      // If-Match has precedence, and an invalid date is ignored (RFC 9110, section 13.1.4).
       expect((await write({ "if-unmodified-since": before, "if-match": etag })).status).toBe(200);
       expect((await write({ "if-unmodified-since": "1999" })).status).toBe(200);
       expect(
@@ -117,7 +117,7 @@ describeEachStore((newLocation) => {
         expect(await read({ "if-unmodified-since": date }), date).toBe(200);
         expect(await read({ "if-modified-since": date }), date).toBe(304);
       }
-      // The entity tags of lists are weak, so none of them is equal to another here.
+      // Entity tags of lists are weak, so a strong comparison never matches.
       const list = await students.ask("/students?limit=1");
       const again = (tag: string) => students.ask("/students?limit=1", { headers: { "if-match": tag } });
       expect((await again(list.headers.get("etag") ?? "")).status).toBe(412);
@@ -146,14 +146,14 @@ describeEachStore((newLocation) => {
   });
 });
 
-/** `Sunday, 06-Nov-94 08:49:37 GMT`, a format of HTTP that is obsolete. */
+/** `Sunday, 06-Nov-94 08:49:37 GMT`, an obsolete format of HTTP. */
 function rfc850(date: string): string {
   const [, day = "", month = "", year = "", time = ""] = /, (\d\d) (\w+) (\d+) (\S+)/.exec(date) ?? [];
   const name = new Date(date).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
   return `${name}, ${day}-${month}-${year.slice(2)} ${time} GMT`;
 }
 
-/** `Sun Nov  6 08:49:37 1994`, the other one. */
+/** `Sun Nov  6 08:49:37 1994`, the other obsolete format. */
 function asctime(date: string): string {
   const [, name = "", day = "", month = "", year = "", time = ""] = /(\w+), (\d\d) (\w+) (\d+) (\S+)/.exec(date) ?? [];
   return `${name} ${month} ${day.replace(/^0/, " ")} ${time} ${year}`;

@@ -64,7 +64,7 @@ describeEachStore((newLocation) => {
       expect(groups[0]?.students[0]).not.toHaveProperty("marks");
     });
 
-    /** All groups of pages of `limit`, along their links. */
+    /** All groups of pages of `limit`, by following their links. */
     const walk = async (limit: number) => {
       const groups: Group[] = [];
       let pages = 0;
@@ -165,7 +165,7 @@ describeEachStore((newLocation) => {
       await connection.close();
       await database.close();
       expect(found.map(({ reason, ids }) => [reason, ids.toSorted()])).toEqual(shown(all));
-      // One for each date and each name.
+      // One group for each date and each name.
       expect(searches).toBeGreaterThan(10);
       expect(searches).toBeLessThan(100);
     });

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { describeStudents } from "../locations.ts";
 
-/** The time now, which is in the past when this resolves: what is written then is later, by the millisecond. */
+/** Resolves to the current time once it has passed, so that later writes are at least a millisecond younger. */
 async function momentPassed(): Promise<string> {
   const now = Date.now();
   while (Date.now() === now) await turn();

@@ -95,7 +95,7 @@ describeStudents({}, (students) => {
     });
   });
 
-  /** The ids of all pages of two, along the links in one direction, and the link back from the last one. */
+  /** The ids of all pages of two, following the links in one direction, and the link back from the last one. */
   const walk = async (first: string, direction: "next" | "prev") => {
     const pages: unknown[] = [];
     let back = "";
@@ -186,7 +186,7 @@ describeStudents({}, (students) => {
     expect({ status, detail: json.detail }).toEqual({ status: 400, detail: expect.stringContaining(spelled) });
   });
 
-  // What ra-data-json-server 5.15.3 and @refinedev/simple-rest 6.0.1 send, and what they read from the response.
+  // The requests of ra-data-json-server 5.15.3 and @refinedev/simple-rest 6.0.1, and the fields that they read from the response.
   test("the data provider of react-admin works unchanged", async () => {
     const accept = { accept: "application/json" };
     const list = await get("_end=2&_order=ASC&_sort=name&_start=0&city.name=london", { headers: accept });
@@ -200,7 +200,7 @@ describeStudents({}, (students) => {
     });
     expect(updated).toMatchObject({ id: created.id, name: "Newer", version: 2 });
     expect((await get(`id=${created.id}&id=1`, { headers: accept })).ids).toHaveLength(2);
-    // `deleteMany` reads the id of what was deleted.
+    // `deleteMany` reads the id of the deleted record.
     const deleted = await students.ask(`/students/${created.id}`, { method: "DELETE", headers: accept });
     expect(deleted).toMatchObject({ status: 200, json: { id: created.id } });
   });

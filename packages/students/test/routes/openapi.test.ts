@@ -165,7 +165,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     expect(validate.errors, response.text).toBeNull();
   }
 
-  /** Compiled once: to compile a schema takes far longer than to validate a response. */
+  /** Compiled once: compiling a schema takes far longer than validating a response. */
   function validatorOf(schema: JsonSchema): ValidateFunction {
     const known = validators.get(schema);
     if (known !== undefined) return known;

@@ -185,7 +185,7 @@ describeStudents({}, (students, newLocation) => {
     const etag = async () => (await students.ask("/students?limit=1")).headers.get("etag");
     const { json } = await students.ask("/students", { body: { givenName: "Etag" } });
     const seen = [await etag()];
-    // Whoever follows the changes, and whoever writes elsewhere on the server, changes no record here.
+    // Reading the changes, or writing to other tables of the server, changes no record here.
     await students.ask("/students/changes");
     await other.ask("/students", { body: people });
     expect(await etag()).toBe(seen[0]);

@@ -216,7 +216,7 @@ describeStudents({}, (students) => {
           headers: { "if-match": headers.get("etag") ?? "" },
         });
         if (response.status === 200) return;
-        // On a busy machine, the store rejects writes that wait for long; they come again as well.
+        // On a busy machine, the store rejects writes that wait too long; those are retried as well.
         expect([412, 503]).toContain(response.status);
       }
     };

@@ -22,13 +22,13 @@ const changesAfter = async (students: TestStudents, after: string, limit = 1_000
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
-  // When a test fails before its end, the end of the server is no error of its own.
+  // If a test fails early, the shutdown of the server must not add another error.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
-/** What a transaction of another process writes that inserts a record. */
+/** The transaction of another process that inserts a record. */
 const insertChange = `
   with added as (
     insert into students.student_change (student_id, version, action, at, deleted, body)

@@ -1,5 +1,5 @@
-// A process of its own: the service on argv[2] (a folder or a PostgreSQL URL), its port on stdout. The test kills it.
-// With "unprivileged" as argv[3], root becomes a user that owns nothing. SIGTERM ends it as it ends `signalbox`.
+// A separate process with a service on argv[2] (a folder or a PostgreSQL URL). Prints its port. The test kills it.
+// With "unprivileged" as argv[3], it changes from root to `nobody`. SIGTERM stops it as it stops `signalbox`.
 import { execFileSync } from "node:child_process";
 import { serveStudents } from "../../src/index.ts";
 

@@ -1,18 +1,18 @@
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
 
-/** An import whose client has not sent the end of its file yet. */
+/** An import whose client has not yet sent the end of its file. */
 export interface OpenImport {
   /** Resolves with the response, which may come before the end of the file. */
   readonly response: Promise<{ readonly status: number | undefined; readonly json: unknown }>;
-  /** Resolves when the service has taken all that was sent so far, but for what the system buffers of a connection. */
+  /** Resolves once the service has read everything sent so far, except what the system buffers of a connection. */
   readonly taken: Promise<void>;
 }
 
-/** More than the system buffers of a connection on this machine: what exceeds it has reached the service. */
+/** More than the system buffers of a connection on this machine: anything beyond it has reached the service. */
 const bufferedBytes = 16 * 1024 * 1024;
 
-/** Sends rows that exceed the buffers of the system to `/students/import`, and then nothing more. */
+/** Sends rows that exceed the system's buffers to `/students/import`, then pauses. */
 export function openImport(url: string, query: string): OpenImport {
   const importing = request(`${url}/students/import?${query}`, {
     method: "POST",
@@ -24,7 +24,7 @@ export function openImport(url: string, query: string): OpenImport {
     });
     importing.once("error", reject);
   });
-  // Who waits for `taken` first hears of a failure there.
+  // A failure reaches the caller through `taken` first.
   response.catch(() => undefined);
   const row = `${JSON.stringify({ note: "x".repeat(4_000) })}\n`;
   const taken = new Promise<void>((resolve, reject) => {

@@ -30,7 +30,7 @@ function auditRow(n: number) {
 const parse = compileQuery(listParameters);
 const rows = 20_000;
 
-/** The indexes that docs/students.md names, by the queries that it says find them. */
+/** The indexes in docs/students.md, by the queries that use them. */
 const found: readonly (readonly [query: string, index: string])[] = [
   ["id=019a0000-0000-7000-8000-000000000000", "student_pkey"],
   ["studentNumber=n-100", "student_student_number_key"],
@@ -78,7 +78,7 @@ describeEachStore((newLocation, kind) => {
       const entries = Array.from({ length: 1_000 }, (_, n) => auditRow(at + n));
       await database.write((transaction) => transaction.insertInto("audit").values(entries).execute());
     }
-    // SQLite plans without statistics in the service, too; PostgreSQL gathers its own after a while.
+    // The service runs SQLite without statistics, too; PostgreSQL gathers its own after a while.
     if (kind === "postgres") await sql`analyze students.student, students.audit`.execute(database.read);
     ({ read, close } = database);
   });
@@ -86,7 +86,7 @@ describeEachStore((newLocation, kind) => {
 
   async function planOf(query: { explain(format: undefined, kind?: ReturnType<typeof sql>): Promise<unknown[]> }) {
     const plan = await query.explain(undefined, ...(kind === "sqlite" ? [sql`query plan`] : []));
-    // SQLite numbers the index of a primary key, by itself.
+    // SQLite assigns a number to the index of a primary key.
     return JSON.stringify(plan).replaceAll("sqlite_autoindex_student_1", "student_pkey");
   }
 
@@ -113,7 +113,7 @@ describeEachStore((newLocation, kind) => {
 
   test("a purge finds the requests that created its record through their time", async () => {
     const id = "019a0000-0000-7000-8000-000000000000";
-    // Without rows to return, the plan would be taken for a count of them.
+    // Without result rows, the plan would look like one of a count.
     const plan = await planOf(deleteRequestsOf(read, { id, createdAt: 1 }).returning("key"));
     expect(plan).toContain("idempotency_at");
   });
@@ -142,7 +142,7 @@ describeEachStore((newLocation, kind) => {
     const plan = await planOf(selectSmallPage(read, position));
     expect(plan).toContain("student_pkey");
     expect(plan).not.toMatch(/Seq Scan|Sort|TEMP B-TREE/);
-    // A bound limit would make SQLite prepare the statement again for each page.
+    // With a bound limit, SQLite would prepare the statement again for each page.
     expect(selectSmallPage(read, position).compile().sql).toMatch(/limit (?:\?|\$\d) \+ 0$/);
   });
 

@@ -14,7 +14,7 @@ import { openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 import { openImport } from "./open-import.ts";
 
-/** How often each store's service is killed. The figure in the documentation comes from KILL_ROUNDS=50. */
+/** How many times each store's service is killed. The figure in the documentation comes from KILL_ROUNDS=50. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 const script = fileURLToPath(new URL("./fault-writer.ts", import.meta.url));
 
@@ -40,7 +40,7 @@ async function kill({ process }: Killable): Promise<void> {
   await exited;
 }
 
-/** Creates, replaces and deletes as fast as it can, and notes what was acknowledged. */
+/** Creates, replaces and deletes as fast as possible, and records the acknowledged writes. */
 async function load(url: string, acknowledged: Map<string, number>, stopped: () => boolean): Promise<void> {
   for (let n = 0; !stopped(); n += 1) {
     try {
@@ -58,7 +58,7 @@ async function load(url: string, acknowledged: Map<string, number>, stopped: () 
         if (put.status === 200) acknowledged.set(id, 2);
       }
     } catch {
-      // The service was killed: what was under way was never acknowledged.
+      // The service was killed: pending writes were never acknowledged.
       return;
     }
   }
@@ -122,7 +122,7 @@ describeEachStore((newLocation) => {
       headers: { "content-type": "application/x-ndjson" },
     });
     const answered = once(importing, "response") as Promise<[IncomingMessage]>;
-    // More than the system buffers of a connection: when the end is written, the service has begun with the file.
+    // More than the system buffers of a connection: once the end is written, the service has started to read the file.
     importing.end(`{"note":"${"x".repeat(100)}"}\n`.repeat(300_000));
     await once(importing, "finish");
     const exit = terminated(service.process);
@@ -210,7 +210,7 @@ describe("a SQLite folder", () => {
   });
 });
 
-/** What a service says that is started by a user that owns nothing. */
+/** The output of a service that an unprivileged user starts. */
 async function refusal(place: string): Promise<string> {
   const child = spawn(process.execPath, ["-C", "@signalbox/source", script, place, "unprivileged"], {
     stdio: ["ignore", "pipe", "inherit"],

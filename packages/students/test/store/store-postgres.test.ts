@@ -56,7 +56,7 @@ test("a restart of the server under load loses nothing that was acknowledged", a
     while (!stopped) {
       const { status, json } = await students.ask("/students", { body: { a: 1 } });
       if (status === 201) acknowledged.push(json.id);
-      // A client that gets 503 waits before it tries again.
+      // A client that receives 503 waits before it retries.
       else await sleep(10);
     }
   });
@@ -105,7 +105,7 @@ test("imports that wait for a lock do not block reads, and writes get connection
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   const other = new pg.Client({ connectionString: databaseUrl });
-  // When the test fails before its end, the end of the server is no error of its own.
+  // If the test fails early, the shutdown of the server must not add another error.
   other.on("error", () => {});
   await other.connect();
   await other.query("begin; lock table students.student in exclusive mode");
@@ -115,7 +115,7 @@ test("imports that wait for a lock do not block reads, and writes get connection
       students.ask(`/students/import?${query}`, { body: `{"studentNumber":"of-${n}"}`, headers: ndjson }),
     ),
   );
-  // Three may have a whole file in a transaction; the others wait in the service.
+  // Three imports may hold a transaction for a whole file; the others wait in the service.
   const waiting = "select count(*)::int as count from pg_locks where not granted";
   await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(2);
   expect((await students.ask("/students")).status).toBe(200);
@@ -160,7 +160,7 @@ test("requests get 503 with Retry-After while the server is unreachable", async 
       }
     }
   })();
-  // On a busy machine a restart may go by between two requests.
+  // On a busy machine a restart may happen between two requests.
   do await postgres.restart();
   while (!seen.has(503));
   await expect.poll(async () => (await students.ask("/students")).status).toBe(200);

@@ -19,7 +19,7 @@ const row = fc.record(
 
 describeStudents({}, (students) => {
   beforeAll(async () => {
-    // A number and an address that were deleted are free.
+    // The number and the address of a deleted record are available.
     const { json } = await students.ask("/students", { body: { studentNumber: "n-2", email: "b@x.example" } });
     await students.ask(`/students/${json.id}`, { method: "DELETE" });
   });

@@ -11,7 +11,7 @@ test("a change in SQLite writes the indexes of names, numbers and addresses only
   const students = await openStudents({ dataFolder });
   onTestFinished(() => students.close());
   const { id } = await students.create({ studentNumber: "n-1", familyName: "Lovelace", note: "a" });
-  // SQLite writes the index of each column that a statement sets, and runs this trigger for the same statements.
+  // SQLite updates the index of each column that a statement sets, and runs this trigger for the same statements.
   const other = new DatabaseSync(join(dataFolder, "students.sqlite"));
   onTestFinished(() => other.close());
   other.exec(`create table indexed (id text);

@@ -64,7 +64,7 @@ describeEachStore((newLocation) => {
     const taken = await claim(webhook);
     vi.useRealTimers();
     expect(await webhooks.advance(lost, { position: "7" })).toBeUndefined();
-    // The lease ends an hour from now by this clock, but no lease is that long.
+    // The lease ends an hour from now by this clock, but no lease lasts that long.
     const again = await claim(webhook);
     expect(await webhooks.advance(taken, { position: "8" })).toBeUndefined();
     expect(await webhooks.advance(again, { position: "9" })).toMatchObject({ position: "9" });

@@ -1,4 +1,4 @@
-// A process that writes changes as fast as it can: one record again and again, many records at once, and atomic imports.
+// A process that writes changes as fast as it can: one record repeatedly, many records at once, and atomic imports.
 import { createStudents } from "../../src/index.ts";
 
 const [databaseUrl = "", shared = "", rounds = "0"] = process.argv.slice(2);

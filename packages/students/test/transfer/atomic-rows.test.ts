@@ -3,7 +3,7 @@ import { openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 describeEachStore((newLocation, kind) => {
-  // In PostgreSQL, an import of all or none holds up nobody else.
+  // In PostgreSQL, an atomic import blocks no other request.
   const [accepted, rejected] = kind === "sqlite" ? [200, 413] : [200, 200];
 
   test.each([

@@ -32,7 +32,7 @@ describeEachStore((newLocation) => {
   };
   const load = async (body: Uint8Array | string, query?: string, type?: string): Promise<Report> =>
     reportOf(await send(body, query, type));
-  /** The records of an import that is only tried. */
+  /** The records of a dry run. */
   const tryOut = async (body: Uint8Array | string, query = "", type?: string) => {
     const { rows, summary } = await load(body, `dryRun=true&${query}`, type);
     return { students: rows.map(({ student }) => student), rows, summary };

@@ -183,7 +183,7 @@ describeStudents({}, (students) => {
 describeEachStore((newLocation) => {
   describe.each([
     { profile: "open", ids: ["SIS-1", "SIS-2"], formats: [type, "text/csv", "application/x-ndjson"] },
-    // A file of OneRoster has no date of birth, which this profile requires. UUIDs are the ids that it takes from other files.
+    // OneRoster files contain no date of birth, which this profile requires. It accepts UUIDs as the ids of other systems.
     {
       profile: "registrar",
       ids: ["0190a1b2-0000-7000-8000-000000000001", "0190a1b2-0000-7000-8000-000000000002"],

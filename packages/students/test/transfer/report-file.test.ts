@@ -22,7 +22,7 @@ test("a report that restarts has nothing of its first attempt", async () => {
   expect(report.counts.rows).toBe(2);
 });
 
-// Only Linux tells which files a process has open.
+// Only Linux lists the files that a process has open.
 describe.runIf(existsSync("/proc/self/fd"))("a report that nobody reads", () => {
   async function openFiles(): Promise<number> {
     const links = await Promise.all(

@@ -17,7 +17,7 @@ test("temporary files of imports are unlinked at once, so a killed process leave
   const report = await openReport("all");
   await report.add({ row: 1, line: 1, result: "created", id: "x".repeat(100_000), hasKey: true });
   expect(await readdir(folder)).toEqual([]);
-  // An import that is too large to be prepared in memory stops reading, and begins again.
+  // An import too large to be prepared in memory stops reading, and restarts.
   for await (const part of file.read()) {
     expect(part.byteLength).toBeGreaterThan(0);
     break;

@@ -90,7 +90,7 @@ describeEachStore((newLocation) => {
     let merges = 0;
     const outcomes = await importOne('{"studentNumber":"1","b":1}', async (current, content) => {
       merges += 1;
-      // Would wait for itself if the merge held off other writes.
+      // Would deadlock if the merge blocked other writes.
       if (merges === 1) await importOne('{"studentNumber":"1","c":1}');
       return mergeWith(current, content);
     });
@@ -139,7 +139,7 @@ describeEachStore((newLocation) => {
     onTestFinished(() => stores.close());
     const source = async function* (): AsyncGenerator<SourceRow> {
       const other = rowOf('{"other":1}');
-      // Would wait for itself if the rows were checked while the transaction holds off other writes.
+      // Would deadlock if the rows were checked while the transaction blocks other writes.
       await stores.imports.importBatch([other], { upsert: false, by: noAuthor, merge: mergeWith });
       yield { line: 1, kind: "document", document: documentOf('{"a":1}') };
     };

@@ -16,7 +16,7 @@ describeEachStore((newLocation) => {
   const deliveries: Delivery[] = [];
   /** The status of the receiver, by path; 204 by default. */
   const responses = new Map<string, number[]>();
-  /** What the answer of a path waits for. */
+  /** The promise that delays the response of a path. */
   const held = new Map<string, Promise<void>>();
   let receiver: Server;
   let base: string;
