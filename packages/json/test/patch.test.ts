@@ -103,7 +103,7 @@ describe("applyJsonPatch()", () => {
   });
 
   test("takes time proportional to the sum of document and patch", () => {
-    // To walk through this list once for each operation would take minutes.
+    // Walking through this list once for each operation would take minutes.
     const limits = { maxLength: 1e7, maxOperations: 1e6 };
     const zeros = `{"n":0,"a":[${"0,".repeat(199_999)}0]}`;
     const list = (operation: (n: number) => string) => `[${Array.from({ length: 50_000 }, (_, n) => operation(n))}]`;

@@ -18,7 +18,7 @@ function hmac(algorithm: string, key: string | Uint8Array, message: string | Uin
   return createHmac(algorithm, key).update(message).digest();
 }
 
-/** How each provider signs, written a second time with the cryptography of Node. */
+/** A second implementation of each provider's signatures, with Node's cryptography. */
 const senders: Record<
   string,
   { check: SignatureCheck; send: (body: string, key?: string, time?: number) => SignedRequest }

@@ -42,7 +42,7 @@ describe("jsonOutline()", () => {
   });
   test("rejects what nests too deep instead of overflowing", () => {
     const items = jsonOutline("[1,[2,3],4]", indexJson("[1,[2,3],4]"));
-    // In any order: the name of an item is its place in its array.
+    // Items arrive in any order: the name of an item is its index in its array.
     expect([5, 3, 1, 4, 2].map((index) => items.row(index).name)).toEqual(["2", "0", "0", "1", "1"]);
     expect(() => indexJson("[".repeat(20_000) + "]".repeat(20_000))).toThrow(/1000 levels/);
   });

@@ -1,4 +1,4 @@
-/** A certificate for `localhost` that nobody trusts, made for these tests alone; it is valid for a hundred years. */
+/** A self-signed certificate for `localhost`, used by these tests only and valid for a hundred years. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUU0SjebGIY9uoksUuIcLHMd+TlmswCgYIKoZIzj0EAwIw

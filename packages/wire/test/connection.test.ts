@@ -7,7 +7,7 @@ import { startRecorder } from "./recorder.ts";
 
 const get = (target: string, fields = ""): string => `GET ${target} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
 
-/** Resolves with the next value given to the function. */
+/** Resolves with the next value passed to the function. */
 function nextCall<Value>(): { promise: Promise<Value>; call: (value: Value) => void } {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { promise, call: resolve };
@@ -125,7 +125,7 @@ test("a body is read at the pace of its reader", async () => {
   const isAllTaken = client.socket.write(Buffer.alloc(size));
   const request = await started.promise;
   const before = received;
-  // The system takes some of it; most of it stays with the sender.
+  // The system buffers some of it; most of it stays with the sender.
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   expect({ isAllTaken, received }).toEqual({ isAllTaken: false, received: before });
   expect(client.socket.writableLength).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ test("serves a client that sends much in rotation with others", async () => {
   const client = await rawConnection(port);
   client.send(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`, Buffer.alloc(size));
   expect(await client.response()).toMatchObject({ status: 200 });
-  // Two packets, and one or two that were read before the connection rested. The system reads 32 where nothing stops it.
+  // Two packets, and one or two that were read before the connection paused. Without a pause, the system reads 32.
   expect(mostInTurn).toBeLessThanOrEqual(6);
 });
 
@@ -464,7 +464,7 @@ test.each(["send", "stream"] as const)(
           }
           responded.call();
         };
-        // Nobody waits for this promise: were it rejected, the process would end.
+        // Nobody awaits this promise: a rejection would end the process.
         void request.bytes().then(respond, respond);
       },
     });
@@ -530,7 +530,7 @@ test("stops reading from a client that pipelines and does not read", async () =>
   const client = await rawConnection(port);
   client.socket.pause();
   const requests = Buffer.from(get("/", `X: ${"a".repeat(1_000)}\r\n`).repeat(20_000));
-  // More than the system takes stays with the client.
+  // Anything beyond the system's buffers stays with the client.
   expect(client.socket.write(requests)).toBe(false);
   let before = -1;
   const stands = (): boolean => {
@@ -548,11 +548,11 @@ test("waits for a handler that records a malformed request", async () => {
     mode: "recording",
     timeouts: { headMs: 40, settleMs: 1 },
     onRequest(request, response) {
-      // Five times as long as a head may take: the time limit is what is tested.
+      // Five times the time limit of a head, which is what this tests.
       request.bytes().catch(() => setTimeout(() => response.send(400, [], "kept"), 200));
     },
   });
-  // Within the process: over a socket, a busy machine may take longer than the 40 ms that a head may take.
+  // Within the process: over a socket, a busy machine may exceed the limit of 40 ms.
   const [client, accepted] = duplexPair();
   server.serve(accepted);
   client.write("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rawConnection } from "./raw-connection.ts";
 import { startRecorder } from "./recorder.ts";
 
-/** Requests that a server on node:http loses, rejects or changes. */
+/** Requests that a server based on node:http loses, rejects or changes. */
 describe("a recorder sees exactly the sent bytes", () => {
   test.each(["BREW", "POLL", "SETUP", "GET", "X", "!#$%&'*+-.^_`|~", "get"])(
     "%s after an empty line",
@@ -106,7 +106,7 @@ describe("a recorder sees exactly the sent bytes", () => {
   });
 
   test("a malformed request has its head, the following bytes and the reason", async () => {
-    // The end of what it sends tells that it is silent, however slow the machine is.
+    // The end of its input shows that it sends nothing, however slow the machine is.
     const recorder = await startRecorder({ timeouts: { settleMs: 60_000 } });
     const client = await rawConnection(recorder.port);
     const head = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n";

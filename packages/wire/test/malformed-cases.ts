@@ -6,7 +6,7 @@ const field = (line: string): string => `GET / HTTP/1.1\r\n${host}${line}\r\n\r\
 const coding = (value: string): string => field(`Transfer-Encoding:${value}`);
 const length = (value: string): string => field(`Content-Length:${value}`);
 
-/** Malformed requests, each character one byte, by what is wrong with them. */
+/** Malformed requests by their violation; each character is one byte. */
 export const malformedCases: readonly (readonly [MalformedCode, string])[] = [
   ["invalid_method", `G(T / HTTP/1.1\r\n${host}\r\n`],
   ["invalid_method", ` GET / HTTP/1.1\r\n${host}\r\n`],

@@ -26,7 +26,7 @@ test.each(malformedCases.map(([code, request]) => [code, title(request), request
     const rest = await client.rest();
     expect(rest).toMatch(/^HTTP\/1\.1 (?:4|5)\d\d [\s\S]*\r\nConnection: close\r\n[\s\S]*/);
     expect(rest).toContain(`<${code}>`);
-    // Whatever follows what cannot be understood is not a request.
+    // Bytes after a malformed request are not a request.
     expect(rest.split("HTTP/1.1 ")).toHaveLength(2);
     expect(handled).toEqual([]);
   },

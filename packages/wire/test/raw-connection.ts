@@ -4,7 +4,7 @@ import { connect as connectTls } from "node:tls";
 import { onTestFinished } from "vitest";
 import { createWireServer, type WireServer, type WireServerOptions } from "../src/index.ts";
 
-/** A response as it came off the socket. */
+/** A response as received from the socket. */
 export interface RawResponse {
   readonly status: number;
   /** Status line and header section, with the empty line. */
@@ -12,13 +12,13 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** A client that sends exactly the bytes that it is given; each character of a text is one byte. */
+/** A client that sends exactly the given bytes; each character of a text is one byte. */
 export interface RawConnection {
   readonly socket: Socket;
   send(...parts: (string | Uint8Array)[]): void;
-  /** Sends the parts as packets of their own: each one has been handed to the system before the next one is. */
+  /** Sends the parts as separate packets: the system has accepted each one before the next. */
   sendPieces(parts: readonly (string | Uint8Array)[]): Promise<void>;
-  /** Everything that the server sends from now on until it closes. */
+  /** Everything that the server sends from now until it closes the connection. */
   rest(): Promise<string>;
   /** The next response, which must have a Content-Length or be chunked unless it is to HEAD. */
   response(toMethod?: string): Promise<RawResponse>;

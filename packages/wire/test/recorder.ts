@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createWireServer, joinChunks, type WireServerOptions } from "../src/index.ts";
 
-/** A request as a handler saw it. */
+/** A request as a handler received it. */
 export interface Recorded {
   readonly method: string;
   readonly target: string;
@@ -11,7 +11,7 @@ export interface Recorded {
   /** The body as it was sent, framing included. */
   readonly rawBody: string;
   readonly skippedBytes: number;
-  /** The code of what is wrong. */
+  /** The code of its error. */
   readonly malformed: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { startRecorder } from "./recorder.ts";
 const chunked = "POST /chunked HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n";
 const sized = "POST /sized HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\na";
 
-/** Hands out turns that the test grants. */
+/** Grants turns when the test says so. */
 function heldTurns(): { admit: () => Promise<void>; asked: () => Promise<() => void> } {
   const waiting: (() => void)[] = [];
   let wake: () => void = () => undefined;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { prepareHeaders, type WireResponse } from "../src/index.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
 
-/** What a client receives when its request is responded to by `respond`, without the Date. */
+/** What a client receives for the response of `respond`, without the Date. */
 async function received(
   respond: (response: WireResponse) => void,
   request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -101,7 +101,7 @@ test("aborts the connection when a streamed body differs from its declared lengt
   expect(codes).toEqual(["invalid_response", "invalid_response"]);
 });
 
-/** Responds with the code of what `respond` throws, in a response of its own. */
+/** Responds with the code of the error that `respond` throws, in a separate response. */
 function rejected(respond: (response: WireResponse) => void): (response: WireResponse) => void {
   return (response) => {
     try {
@@ -183,7 +183,7 @@ test("write() reports backpressure, and onDrain its end", async () => {
   });
   const client = await rawConnection(port);
   let received = 0;
-  // What the client gathers by itself would be copied again with each packet.
+  // `rawConnection` joins what it receives, and would copy the body again with each packet.
   client.socket.removeAllListeners("data");
   client.socket.on("data", (chunk) => {
     received += chunk.length;

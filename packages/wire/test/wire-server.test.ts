@@ -211,7 +211,7 @@ test.each(["keep-alive", "close"])(
       async onRequest(_, response) {
         const socket = await accepted.promise;
         response.start(200, ["Connection", after]);
-        // Until the system takes no more. What is left is too short to say that the client does not keep up.
+        // Until the system's buffers are full. The remainder is too short to prove that the client is slow.
         do {
           expect(response.write(Buffer.alloc(8_000))).toBe(true);
           await turn();

@@ -6,11 +6,11 @@ import { type ScriptedServer, sendJson, startServer } from "../support/scripted-
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pkcs1 = privateKey.export({ type: "pkcs1", format: "pem" }) as string;
-/** The time, also while a test has changed the clock. */
+/** The real time, also while a test has changed the clock. */
 const realNow = (): number => performance.timeOrigin + performance.now();
 const SECRET = "It's a Secret to Everybody";
 
-/** A service with two installations, of which the second one is suspended, and tokens that count up. */
+/** A service with two installations, the second one suspended, and numbered tokens. */
 async function startApi(expiresInMs = 3_600_000): Promise<ScriptedServer> {
   let tokens = 0;
   const server = await startServer(({ method, url, headers }, response) => {
@@ -228,7 +228,7 @@ describe("App", () => {
   });
 });
 
-/** A request as the service sends it. */
+/** A request as the service receives it. */
 function eventRequest(name: string, payload: unknown, { secret = SECRET, type = "application/json" } = {}): Request {
   const json = JSON.stringify(payload);
   const body = type === "application/json" ? json : new URLSearchParams({ payload: json }).toString();

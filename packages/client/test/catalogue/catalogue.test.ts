@@ -379,19 +379,19 @@ describe("types of the catalogue", () => {
     const { paginate } = client;
     const repo = { owner: "o", repo: "r" };
     const rejected = [
-      // @ts-expect-error: there is no such state.
+      // @ts-expect-error: unknown state.
       () => paginate(listForRepo, { ...repo, state: "ajar" }),
-      // @ts-expect-error: a name is no number.
+      // @ts-expect-error: a name is not a number.
       () => paginate(listForRepo, { owner: 5, repo: "r" }),
-      // @ts-expect-error: a list of issues needs a repository.
+      // @ts-expect-error: a list of issues requires a repository.
       () => paginate(listForRepo),
-      // @ts-expect-error: also with a function for each page.
+      // @ts-expect-error: also with a map function.
       () => paginate(listForRepo, ({ data }) => data),
-      // @ts-expect-error: with its parameters checked.
+      // @ts-expect-error: the parameters are checked, too.
       () => paginate(listForRepo, { ...repo, state: "ajar" }, ({ data }) => data),
-      // @ts-expect-error: items are as strict.
+      // @ts-expect-error: items() checks parameters, too.
       () => paginate.items(listForRepo, { ...repo, state: "ajar" }),
-      // @ts-expect-error: and so are pages.
+      // @ts-expect-error: iterator() checks parameters, too.
       () => paginate.iterator(listForRepo, { owner: "o" }),
     ];
     expect(rejected).toHaveLength(7);
@@ -439,15 +439,15 @@ describe("types of the catalogue", () => {
 
   test("check the parameters of known routes", () => {
     const rejected = [
-      // @ts-expect-error: a name is no number.
+      // @ts-expect-error: a name is not a number.
       () => client.request("GET /repos/{owner}/{repo}", { owner: 5, repo: "r" }),
       // @ts-expect-error: a repository has an owner and a name.
       () => client.request("GET /repos/{owner}/{repo}", {}),
-      // @ts-expect-error: which cannot be left out.
+      // @ts-expect-error: both are required.
       () => client.request("GET /repos/{owner}/{repo}"),
-      // @ts-expect-error: also where nothing is sent.
+      // @ts-expect-error: also without sending the request.
       () => client.repos.get.endpoint({ owner: 5, repo: "r" }),
-      // @ts-expect-error: or not yet.
+      // @ts-expect-error: also with bound parameters.
       () => client.repos.get.endpoint.merge({ owner: 5 }),
     ];
     expect(rejected).toHaveLength(5);

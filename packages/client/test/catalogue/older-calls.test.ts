@@ -5,12 +5,12 @@ import type { RecordedCall } from "../../scripts/record-older-calls.ts";
 import { Client } from "../../src/index.ts";
 import { recordFetch, sameCall } from "../support/recorded-calls.ts";
 
-/** What each method of older generations sent when it was called with all its parameters. */
+/** The request that each method of older versions sent when called with all its parameters. */
 const RECORDED: Readonly<Record<string, readonly RecordedCall[]>> = JSON.parse(
   brotliDecompressSync(readFileSync(new URL("../vectors/older-calls.json.br", import.meta.url))).toString(),
 );
 
-/** Methods that there are no more, together with what they called. */
+/** Removed methods, and the operations that they called. */
 const REMOVED: readonly (readonly [names: RegExp, reason: string])[] = [
   [/^oauthAuthorizations\./, "the API for authorizations was removed in 2020"],
   [
@@ -28,7 +28,7 @@ const REMOVED: readonly (readonly [names: RegExp, reason: string])[] = [
   [/^orgs\.customPropertiesForOrgs/, "no longer described"],
 ];
 
-/** Methods that send something else now. */
+/** Methods that now send a different request. */
 const CHANGED: Readonly<Record<string, string>> = {
   "16.9.0 git.getRef": "one reference has an address of its own since 2019: /git/ref/, as in 16.43",
   "16.9.0 issues.updateLabel": "the API calls the new name of a label new_name",

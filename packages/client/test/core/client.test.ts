@@ -219,7 +219,7 @@ describe("Client.plugin()", () => {
     const Named = Client.plugin([named, counted]);
     const Extended = Named.plugin((client) => ({ again: () => client.repository() }));
     expect(new Extended().again()).toBe("/repos/:owner/:repo");
-    // @ts-expect-error: a client of the first class has no such member.
+    // @ts-expect-error: a client of the base class has no such member.
     expect(() => new (Client.plugin((client) => client.repository()))()).toThrow(TypeError);
   });
 

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The lines that one GET writes while DEBUG is `patterns`. */
+/** The lines that one GET writes with DEBUG set to `patterns`. */
 async function linesOf(patterns: string, route = "GET /x"): Promise<string[]> {
   vi.stubEnv("DEBUG", patterns);
   const client = new Client({ baseUrl: server.url });

@@ -255,9 +255,9 @@ describe("hook", () => {
 
   test("the compiler rejects a misspelled name", () => {
     const { hook } = new Client();
-    // @ts-expect-error: there is no such name.
+    // @ts-expect-error: unknown name.
     hook.before("reqest", () => {});
-    // @ts-expect-error: nor is there one of these.
+    // @ts-expect-error: unknown name.
     expect(() => hook.remove("sned", () => {})).not.toThrow();
   });
 

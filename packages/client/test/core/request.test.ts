@@ -219,7 +219,7 @@ describe("request() is aborted", () => {
   beforeEach(() => {
     silence = Promise.withResolvers();
   });
-  /** Resolves `silence` when it is called, and never returns. */
+  /** Resolves `silence` when called, and never returns. */
   const never = (): Promise<never> => {
     silence.resolve();
     return new Promise(() => {});
@@ -320,7 +320,7 @@ describe("request() is aborted", () => {
     expect(server.requests).toEqual([]);
   });
 
-  /** An answer whose stream brings one chunk, no end, and knows nothing of signals. */
+  /** A response whose stream sends one chunk, never ends, and ignores signals. */
   function endless(onCancel: (reason: unknown) => void = () => {}): Response {
     const start = (controller: ReadableStreamDefaultController<Uint8Array>): void =>
       controller.enqueue(new TextEncoder().encode("first"));

@@ -51,7 +51,7 @@ const DOCUMENT: OpenApiDocument = {
   },
 };
 
-/** Names that TypeScript, or this generator, has another use for. */
+/** Names that TypeScript or this generator reserves. */
 const ODD: OpenApiDocument = {
   openapi: "3.1.0",
   paths: {
@@ -81,7 +81,7 @@ const ODD: OpenApiDocument = {
   },
 };
 
-/** Compiles `use.mts` in the folder of a consumer, strictly. */
+/** Compiles `use.mts` in strict mode, in the folder of a consumer. */
 function compile(folder: string): Promise<Ran> {
   const compilerOptions = {
     strict: true,
@@ -150,11 +150,11 @@ describe("generateModule()", () => {
        export const kind: "cat" | "dog" | undefined = data.kind;
        export const odd: (string | number)[] | undefined = data["odd-name"];
        await client.pets.upload({ data: new Uint8Array(1) });
-       // @ts-expect-error: a file is no number.
+       // @ts-expect-error: a file is not a number.
        await client.pets.upload({ data: 5 });
        // @ts-expect-error: a pet has an id.
        await client.pets.get({});
-       // @ts-expect-error: there are no such pets.
+       // @ts-expect-error: unknown value.
        await client.pets.postPets({ name: "n", kind: "cow" });`,
     );
     expect(await compile(consumer.folder)).toMatchObject({ code: 0, stdout: "" });
@@ -172,7 +172,7 @@ describe("generateModule()", () => {
        console.log(JSON.stringify(endpoints["*"]["getIt!"].params));
        export const call = () => client["*"]["getIt!"]({ ["__proto__"]: 5 });
        export const bad = () => {
-         // @ts-expect-error: text is no number.
+         // @ts-expect-error: text is not a number.
          client["*"]["getIt!"]({ ["__proto__"]: "text" });
        };
        export const response = (): Promise<string> =>
@@ -272,7 +272,7 @@ describe("generateModule()", () => {
 });
 
 describe("the parameters of generated methods", () => {
-  /** Calls the one operation of a document as its user would; resolves to the request that it sends. */
+  /** Calls the only operation of a document as a user would; resolves to the request that it sends. */
   async function send(method: string, operation: object, parameters: Record<string, unknown>, path = "/x") {
     const item = { [method]: { operationId: "a/b", ...operation } } as OpenApiDocument["paths"][string];
     const module = generateModule({ openapi: "3.1.0", paths: { [path]: item } });

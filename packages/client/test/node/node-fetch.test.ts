@@ -22,7 +22,7 @@ beforeEach(() => {
   process.on("unhandledRejection", note).on("uncaughtException", note);
 });
 afterEach(async () => {
-  // Unhandled rejections are reported before this.
+  // By then, unhandled rejections have been reported.
   await turn();
   process.off("unhandledRejection", note).off("uncaughtException", note);
   expect(unhandled).toEqual([]);
@@ -115,7 +115,7 @@ describe("bodies over an agent", () => {
   ])("are decompressed: %s", async (encoding, bytes) => {
     await using server = await startServer((_, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
-      // The first byte is sent alone, so that the first chunk is too short to detect the coding from what follows.
+      // The first byte is sent alone, so the first chunk is too short to detect the coding from the following bytes.
       response.write(bytes.subarray(0, 1), () => response.end(bytes.subarray(1)));
     });
     const { data } = await new Client({ baseUrl: server.url, agent }).request("GET /");
@@ -160,7 +160,7 @@ describe("bodies over an agent", () => {
         response.writeHead(200, { "content-encoding": encoding }).end(bytes),
       );
       const response = await nodeFetch(server.url, get);
-      // A late reader gets the error as well, and does not wait for ever. If decoding takes longer, the test proves less.
+      // A late reader gets the error as well, and does not wait forever. If decoding takes longer, the test proves less.
       await after(30);
       await expect(response.text()).rejects.toThrow("Cannot unpack the response");
     },
@@ -236,14 +236,14 @@ describe("uploads over an agent", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A source that does not end by itself, and notes when it is told to. */
+  /** A source that never ends by itself, and records its cancellation. */
   function endless(): { source: AsyncIterable<Uint8Array>; isEnded: () => boolean } {
     let ended = false;
     const source = (async function* () {
       try {
         for (;;) {
           yield new Uint8Array(1000);
-          // A slow source, which is not at its end when the call is.
+          // A slow source, which is still open when the call ends.
           await after(1);
         }
       } finally {
@@ -282,7 +282,7 @@ describe("uploads over an agent", () => {
     await using server = await startServer();
     const cancelled = Promise.withResolvers<unknown>();
     const data = new ReadableStream({
-      // A slow source, which is not at its end when the call is.
+      // A slow source, which is still open when the call ends.
       pull: (controller) => after(1).then(() => controller.enqueue(new Uint8Array(1000))),
       cancel: cancelled.resolve,
     });

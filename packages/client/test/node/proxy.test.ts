@@ -139,7 +139,7 @@ describe("a proxy of the environment", () => {
   test("that never opens a tunnel times out in any case", async () => {
     await using proxy = await startProxy({ silent: true });
     vi.stubEnv("https_proxy", proxy.host);
-    // The time limit is what is tested: its 30 seconds are shortened to 50 ms.
+    // Tests the time limit itself, shortened from 30 seconds to 50 ms.
     const { setTimeout: wait } = globalThis;
     vi.spyOn(globalThis, "setTimeout").mockImplementation((run, delay) => wait(run, delay === 30_000 ? 50 : delay));
     const call = new Client({ baseUrl: secureUrl() }).request("GET /");

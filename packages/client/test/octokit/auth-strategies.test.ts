@@ -17,7 +17,7 @@ const { privateKey } = generateKeyPairSync("rsa", {
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
 });
 
-/** Starts a server with the paths that strategies ask for tokens, and that quotes the credentials of everything else. */
+/** Starts a server with the token endpoints of the strategies. All other paths return the credentials that they received. */
 async function startApi(): Promise<ScriptedServer> {
   const server = await startServer(({ method, url, headers }, response) => {
     const route = `${method} ${url}`;

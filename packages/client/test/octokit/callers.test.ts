@@ -9,7 +9,7 @@ import { Client, type ClientOptions } from "../../src/index.ts";
 import { recordFetch, type SentCall, sameCall } from "../support/recorded-calls.ts";
 import { CALLERS, type CallerCall, OLDER_CALLERS } from "./callers.ts";
 
-/** What octokit's clients of these generations send for the calls. */
+/** The requests that these versions of octokit send for the calls. */
 const RECORDED: Readonly<Record<string, readonly SentCall[]>> = JSON.parse(
   readFileSync(new URL("../vectors/callers.json", import.meta.url), "utf8"),
 );
@@ -18,7 +18,7 @@ type OctokitPlugin = (client: unknown, options: ClientOptions) => Record<never, 
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** The plugin of Probot that logs requests, line by line. */
+/** Probot's plugin that logs requests, copied line by line. */
 function requestLogging(octokit: Client): void {
   octokit.hook.after("request", (result, options) => {
     const { method, url, ...params } = octokit.request.endpoint.parse(options);
@@ -30,7 +30,7 @@ function requestLogging(octokit: Client): void {
 const limits = { onRateLimit: () => true, onSecondaryRateLimit: () => true, enabled: false };
 const withPlugins = (...plugins: unknown[]) => Client.plugin(...(plugins as OctokitPlugin[]));
 
-/** The classes that the programs make of octokit's, made of ours. */
+/** The classes that the programs derive from octokit's, derived from ours. */
 const CLASSES: Readonly<Record<string, new (options: ClientOptions) => Client>> = {
   client: Client,
   "class of semantic-release": withPlugins(paginateRest, retry, throttling).defaults({

@@ -2,7 +2,7 @@
 export interface CallerCall {
   /** The file of the program. */
   readonly from: string;
-  /** The member of its client that it calls. */
+  /** The method of its client that it calls. */
   readonly call: string;
   readonly arguments: readonly unknown[];
 }
@@ -14,7 +14,7 @@ const asset = { name: "a b.txt", headers: { "content-type": "text/plain", "conte
 const uploadUrl = "https://uploads.github.com/repos/octo/hello/releases/1/assets{?name,label}";
 const route = "/repos/{owner}/{repo}";
 
-/** The calls of programs of the generation 16: all of `@semantic-release/github` 5.5.8. */
+/** Calls of programs for version 16: all of `@semantic-release/github` 5.5.8. */
 export const OLDER_CALLERS: readonly CallerCall[] = [
   { from: "lib/verify.js", call: "repos.get", arguments: [repository] },
   {
@@ -48,7 +48,7 @@ export const OLDER_CALLERS: readonly CallerCall[] = [
   { from: "lib/publish.js", call: "repos.updateRelease", arguments: [{ ...repository, release_id: 1, draft: false }] },
 ];
 
-/** The calls of programs of today: all of `@semantic-release/github` 11.0.6, and those of Probot 14.3.2 itself. */
+/** Calls of current programs: all of `@semantic-release/github` 11.0.6, and those of Probot 14.3.2 itself. */
 export const CALLERS: readonly CallerCall[] = [
   { from: "semantic-release lib/verify.js", call: "request", arguments: [`GET ${route}`, repository] },
   {

@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { Client, type ClientOptions } from "../../src/index.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 
-/** Octokit's plugins are made for its own class; on ours they run as they are, and their types are taken on trust. */
+/** Octokit's plugins expect its own class. They run unchanged on ours, with a type assertion. */
 function clientWith(plugin: unknown, server: ScriptedServer, options: ClientOptions = {}): Client {
   const Extended = Client.plugin(plugin as (client: unknown, options: ClientOptions) => Record<never, never>);
   return new Extended({ baseUrl: server.url, ...options });

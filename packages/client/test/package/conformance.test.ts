@@ -3,7 +3,7 @@ import { type BuiltRequest, Client, type RequestParameters } from "../../src/ind
 import { sendJson, startServer } from "../support/scripted-server.ts";
 
 /*
- * What the older generation of clients was observed to do, call by call: the rows that scripts written for it rely on.
+ * The observed behaviour of older clients, call by call, limited to what existing scripts rely on.
  */
 
 const B = "http://api.test";

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** What every runtime has to do; the source begins with how the package is loaded. */
+/** The checks for every runtime; the source is preceded by the import of the package. */
 const PROGRAM = `
   const Extended = Client.plugin([retry, throttling, cache]);
   const client = Extended({
@@ -45,15 +45,15 @@ const PROGRAM = `
   run();
 `;
 
-/** What a program is run by, and what the client says about it in its `user-agent`. */
+/** The command that runs a program, and the runtime that the client reports in `user-agent`. */
 type Runtime = [name: string, command: readonly [string, ...string[]], agent: RegExp];
 
 const installed = (name: string): string =>
   fileURLToPath(new URL(`../../../../node_modules/.bin/${name}`, import.meta.url));
 
 /**
- * The Node that runs the tests, the Node of the machine when that is another one, and those that SIGNALBOX_TEST_NODES names:
- * paths with colons between them.
+ * The Node that runs the tests, the machine's Node if it is another one, and those in SIGNALBOX_TEST_NODES:
+ * paths separated by colons.
  */
 function findNodes(): Runtime[] {
   const nodes: Runtime[] = [[`Node ${process.versions.node}`, [process.execPath], / Node\.js\/26/]];
@@ -64,7 +64,7 @@ function findNodes(): Runtime[] {
       const major = Number.parseInt(version, 10);
       if (major >= 20) nodes.push([`Node ${version}`, [path], new RegExp(` Node\\.js/${major}`)]);
     } catch (error) {
-      // There is none at this place of the machine; one that was named must be there.
+      // The machine has none at this path; a named one must exist.
       if (others.includes(path)) throw error;
     }
   }
@@ -133,7 +133,7 @@ test.each(["import", "require"])("all entries have one HttpError when they are l
 });
 
 describe("in headless Chromium", () => {
-  // As a page is deployed that takes the modules apart: the side of the package's conditional import that is for browsers.
+  // Bundled like a page that resolves the package's conditional import for browsers.
   const map = `<script type="importmap">{"imports":{"#platform-fetch":"/platform-fetch.js"}}</script>`;
 
   test.each([
@@ -149,7 +149,7 @@ describe("in headless Chromium", () => {
       await tab.waitForFunction(() => "api" in globalThis);
       const outcome = await tab.evaluate(async (baseUrl) => {
         const { Client, HttpError } = (globalThis as unknown as { api: typeof import("../../src/index.ts") }).api;
-        // Both mean nothing to browsers, and must not make calls fail: an agent, and a header that scripts may not set.
+        // Browsers ignore both, and neither may make calls fail: an agent, and a header that scripts cannot set.
         const client = new Client({ baseUrl, agent: { keepAlive: true }, userAgent: "mine/1" });
         client.authenticate({ type: "token", token: "abc" });
         const { data } = await client.repos.get({ owner: "o", repo: "r" });
@@ -238,7 +238,7 @@ test("localStorage.debug turns on debug output in the console of a page", async 
   }
 });
 
-/** Serves a page, the bundles, and an API below /api. */
+/** Serves a page, its bundles, and an API under /api. */
 async function startPage(html: string): Promise<{ url: string; close(): void }> {
   const types: Record<string, string> = { ".js": "text/javascript", ".mjs": "text/javascript" };
   const page = createServer(({ url = "", headers }, response) => {

@@ -14,7 +14,7 @@ afterAll(() => fixtures[Symbol.asyncDispose]());
 const owner = "octokit-fixture-org";
 const sha = "0000000000000000000000000000000000000001";
 
-/** The calls of each recorded scenario. The server responds only with what was recorded, in the order in which it was. */
+/** The calls of each recorded scenario. The server returns recorded responses only, in the recorded order. */
 const SCENARIOS: Record<string, (client: Client) => Promise<void>> = {
   async "add-and-remove-repository-collaborator"({ repos, request }) {
     const repo = { owner, repo: "add-and-remove-repository-collaborator" };
@@ -91,7 +91,7 @@ const SCENARIOS: Record<string, (client: Client) => Promise<void>> = {
     });
   },
   async "get-archive"({ repos }) {
-    // It was recorded by a client that asked for these encodings.
+    // The client of the recording accepted these encodings.
     const headers = { "accept-encoding": "gzip, compress, deflate, br" };
     const { data } = await repos.downloadTarballArchive({ owner, repo: "get-archive", ref: "main", headers });
     expect((data as ArrayBuffer).byteLength).toBe(176);
@@ -199,7 +199,7 @@ const SCENARIOS: Record<string, (client: Client) => Promise<void>> = {
   },
 };
 
-/** A release says where its assets are uploaded to, as a template. */
+/** A release contains a URI template for uploads of its assets. */
 function upload(url: string): Record<string, unknown> {
   return {
     url,

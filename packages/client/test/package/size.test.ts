@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => consumer[Symbol.dispose]());
 
-/** Bytes, minified and packed, of what a program for browsers gets that imports just this. */
+/** The size of a browser bundle that imports this export only, minified and compressed, in bytes. */
 async function sizeOf(source: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: consumer.folder },
@@ -25,7 +25,7 @@ async function sizeOf(source: string): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? new Uint8Array(), { level: 9 }).byteLength;
 }
 
-/** Budgets, in bytes. They are what the package has now, and a little room: lower them when it gets smaller. */
+/** Budgets in bytes: the current size and a small margin. Lower them when the package gets smaller. */
 const BUDGETS: [name: string, source: string, bytes: number][] = [
   ["the core", 'export { Client } from "@signalbox/client/core"', 10_500],
   [

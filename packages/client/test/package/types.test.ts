@@ -22,12 +22,12 @@ afterAll(() => consumer[Symbol.dispose]());
 
 const STRICT = { strict: true, noEmit: true, exactOptionalPropertyTypes: true, skipLibCheck: true };
 
-/** What a program is compiled for: a page, or Node without the types of pages. */
+/** The target of a program: a page, or Node without DOM types. */
 const DOM = { lib: ["es2024", "dom", "dom.iterable"], types: [] };
 const NODE = { lib: ["es2024"], types: ["node"] };
 type Target = typeof DOM | typeof NODE;
 
-/** Compiles with TypeScript 7; resolves to what it prints. */
+/** Compiles with TypeScript 7; resolves to the output. */
 async function compileBy7(file: string, target: Target): Promise<string> {
   const project = join(consumer.folder, "tsconfig.json");
   writeFileSync(
@@ -38,7 +38,7 @@ async function compileBy7(file: string, target: Target): Promise<string> {
   return (await runCommand(process.execPath, [join(tsc, "../bin/tsc"), "-p", project])).stdout;
 }
 
-/** Compiles with TypeScript 5.9; resolves to its messages. `older` is for how it looked for packages before `exports`. */
+/** Compiles with TypeScript 5.9; resolves to the messages. `older` selects the module resolution from before `exports`. */
 async function compileBy59(file: string, { lib, types }: Target, older = false): Promise<string> {
   const { getLibFiles, ts } = await import("@ts-morph/common");
   expect(ts.versionMajorMinor).toBe("5.9");
@@ -63,7 +63,7 @@ async function compileBy59(file: string, { lib, types }: Target, older = false):
   return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")).join("\n");
 }
 
-/** Lines of fail.js, success.js and publish.js, as they are, with another import. */
+/** Unchanged lines of fail.js, success.js and publish.js, with another import. */
 const SCRIPT_OF_16 = `
   const github = new Octokit({auth: \`token \${env.GH_TOKEN}\`});
   const [owner, repo] = (await github.repos.get({owner: 'octo', repo: 'hello'})).data.full_name.split('/') as [string, string];
@@ -109,7 +109,7 @@ const SCRIPT_OF_16 = `
   await github.repos.updateRelease({owner, repo, release_id: releaseId, draft: false});
 `;
 
-/** Lines of octokit.js, fail.js, success.js and publish.js, as they are. */
+/** Unchanged lines of octokit.js, fail.js, success.js and publish.js. */
 const SCRIPT_OF_TODAY = `
   const octokit = new (Octokit.defaults({ userAgent: '@semantic-release/github' }))({ auth: env.GH_TOKEN });
   const {
@@ -165,7 +165,7 @@ describe.each([
   ["7", compileBy7],
   ["5.9", compileBy59],
 ])("for TypeScript %s", (_, compile) => {
-  /** Compiles a program that has `Client` and more; resolves to what the compiler says. */
+  /** Compiles a program after imports of `Client` and others; resolves to the compiler's output. */
   function check(source: string, target: Target = DOM): Promise<string> {
     const file = join(consumer.folder, "program.mts");
     writeFileSync(file, `import { Client, type Fetch, Octokit } from "@signalbox/client";\n${source}`);
@@ -328,7 +328,7 @@ describe("in an editor", () => {
       methods: 1491,
       deprecated: 263,
       parameters: 5418,
-      // Of the others the description says nothing.
+      // The description does not define the others.
       described: 5320,
     });
   });

@@ -8,7 +8,7 @@ interface Item {
   readonly id: number;
 }
 
-/** A list of `last` pages with one item each; page 1 is `/list`. Links are at the end of the header, after another. */
+/** A list of `last` pages with one item each, starting at `/list`. The links are at the end of the header, after another value. */
 function pages(last: number, { last: tellLast = false, envelope = (items: Item[]): unknown => items } = {}): Script {
   return (request, response) => {
     const address = new URL(request.url, `http://${request.headers.host}`);
@@ -285,7 +285,7 @@ describe("paginate()", () => {
 });
 
 describe("paginate() in parallel", () => {
-  /** Answers pages when `atOnce` of them have been asked for, the first one at once, and counts how many wait at the same time. */
+  /** Sends page 1 at once and other pages when `atOnce` are pending; records the highest number pending at the same time. */
   function together(list: Script, atOnce: number): { script: Script; most(): number } {
     let waiting: (() => void)[] = [];
     let most = 0;

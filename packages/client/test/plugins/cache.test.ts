@@ -16,7 +16,7 @@ import { type Script, sendJson, startServer } from "../support/scripted-server.t
 
 const Caching = Client.plugin(cache);
 
-/** Answers with a fresh count, or 304 when the request has the tag of the day. */
+/** Responds with a new count, or with 304 if the request has today's entity tag. */
 const tagged: Script = (request, response, index) =>
   request.headers["if-none-match"] === '"1"'
     ? response.writeHead(304, { etag: '"1"', "x-index": index }).end()

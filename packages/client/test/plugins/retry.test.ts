@@ -18,7 +18,7 @@ function retrying(server: ScriptedServer, options: RetryOptions = {}, rest: Clie
   return new Retrying({ baseUrl: server.url, retry: { retryAfterBaseValue: 1, ...options }, ...rest });
 }
 
-/** How many requests a call with `parameters` makes against a server that always responds with `status`. */
+/** The number of requests of a call with `parameters` to a server that always responds with `status`. */
 async function attempts(
   status: number,
   parameters: RequestParameters = {},
@@ -86,7 +86,7 @@ describe("retry", () => {
     const { setTimeout: wait } = globalThis;
     const delays: number[] = [];
     vi.spyOn(globalThis, "setTimeout").mockImplementation((run, delay = 0) => {
-      // Connections of other tests have timers as well.
+      // Connections of other tests have timers, too.
       if (delay >= 1000) return wait(run, delay);
       delays.push(delay);
       return wait(run, 0);
@@ -267,7 +267,7 @@ describe("retry", () => {
     });
     const aborted = expect(call).rejects.toMatchObject({ name: "AbortError" });
     await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 60_000 });
-    // A timer whose delay overflows fires after 1 ms: in this time, the call would be sent many times.
+    // A timer whose delay overflows fires after 1 ms, so the call would be sent many times by then.
     setTimeout(() => controller.abort(), 50);
     await aborted;
     expect(server.requests).toHaveLength(1);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Runs a task of `milliseconds` that notes when it starts. */
+/** Runs a task of `milliseconds` that records its start. */
 function start(lane: LaneName, name: string, milliseconds = 0, options?: Parameters<typeof scheduler.run>[2]) {
   const begun = performance.now();
   return scheduler.run(
@@ -152,7 +152,7 @@ describe("the scheduler", () => {
     const controller = new AbortController();
     scheduler.hold("read", 60_000);
     const calls = Array.from({ length: 1000 }, () => start("read", "r", 0, { signal: controller.signal }));
-    // There is a timer exactly as long as a call waits.
+    // A timer exists only while a call waits.
     expect(vi.getTimerCount()).toBe(1);
     const reason = new Error("enough");
     controller.abort(reason);

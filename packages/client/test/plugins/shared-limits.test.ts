@@ -8,7 +8,7 @@ import { Client, type LimitStore, type SharedLimit, shareLimits, throttling } fr
 import { type RedisConnection, startRedis, startRedisProtocol } from "../support/redis.ts";
 import { sendJson, startServer } from "../support/scripted-server.ts";
 
-/** A store that two processes open, and what closes it. */
+/** A store that two processes open, and its close function. */
 interface Opened {
   readonly stores: readonly [LimitStore, LimitStore];
   close(): Promise<void>;
@@ -50,7 +50,7 @@ const STORES: [name: string, open: () => Promise<Opened>][] = [
   ["PostgreSQL", openPostgres],
   ["the protocol of Redis", () => openRedis(protocol)],
 ];
-// Where there is one; the suite is the same.
+// Runs the same suite on Redis if the machine has one.
 if (realRedis !== undefined) STORES.push(["Redis", () => openRedis(realRedis)]);
 
 describe.each(STORES)("a store in %s", (_, open) => {
@@ -147,7 +147,7 @@ describe("shareLimits()", () => {
   const throttle = { onRateLimit: () => true, onAbuseLimit: () => true };
   const Throttled = Client.plugin(throttling);
 
-  /** A store that remembers what it is asked. */
+  /** A store that records its calls. */
   function recordingStore(acquire: () => Promise<number | undefined> = async () => undefined) {
     const asked: string[] = [];
     const store: LimitStore = {
@@ -237,7 +237,7 @@ describe("shareLimits()", () => {
     const limits = { core: { concurrency: 1 } };
     const client = new Throttled({ baseUrl: server.url, throttle: { ...throttle, limits, shared } });
     await client.request("GET /a");
-    // The place in the process is free again once the store has had its time.
+    // The process's own slot is free again once the store's time limit has passed.
     await client.request("GET /b");
     expect(asked).toHaveLength(2);
   });

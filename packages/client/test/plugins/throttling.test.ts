@@ -21,7 +21,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 const Throttled = Client.plugin([throttling]);
 const no = (): boolean => false;
 
-/** Answers the first `times` requests with a refusal, and then with 200. */
+/** Rejects the first `times` requests, then responds with 200. */
 function refuse(times: number, status: number, message: string, headers: Record<string, string>): Script {
   return (_, response, index) =>
     index < times ? sendJson(response, { message }, status, headers) : sendJson(response, { ok: true });
@@ -390,7 +390,7 @@ describe("throttling", () => {
 
   test("keeps limits for each client, or for clients with the same id", async () => {
     await using server = await startServer((_, response) => response.writeHead(204).end());
-    // Whoever waits for this gap waits for longer than a test may.
+    // Waiting for this gap would exceed the time limit of the test.
     const limits = { write: { gap: 3_600_000 } };
     const post = (id?: string, signal = new AbortController().signal) =>
       throttled(server, { limits, ...(id === undefined ? {} : { id }) }).request("POST /", { request: { signal } });
@@ -408,7 +408,7 @@ describe("throttling", () => {
     const holder = { kept: new Set([findScheduler("forgotten", {})]) };
     const isKept = (): boolean => holder.kept.has(findScheduler("forgotten", {}));
     const isThere = async (limits: WeakRef<object>): Promise<boolean> => {
-      // A weak reference that was read is strong until the end of the task.
+      // Reading a weak reference keeps its target alive until the end of the task.
       await turn();
       collectGarbage();
       return limits.deref() !== undefined;

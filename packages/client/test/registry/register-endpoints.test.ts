@@ -33,7 +33,7 @@ function lines(): { log: Parameters<typeof Client>[0]; warned: string[] } {
   };
 }
 
-/** Calls a method whose only parameter is `p` with `rule`; resolves to what the server got. */
+/** Calls a method whose only parameter `p` follows `rule`; resolves to the request that the server received. */
 async function call(rule: ParameterRule, p: unknown, name = "p"): Promise<Echo> {
   const client = new Client({ baseUrl: server.url }).registerEndpoints({
     test: { call: { method: "POST", url: "/", params: { [name]: rule } } },

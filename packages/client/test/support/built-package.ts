@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A project that has installed the package as it is published. */
+/** A project with the published form of the package. */
 export interface Consumer {
   readonly folder: string;
   /** The folder with the bundles. */
@@ -14,13 +14,13 @@ export interface Consumer {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Builds the package into a project of its own; with its declarations when `types` is set. */
+/** Builds the package into a separate project; includes declarations if `types` is set. */
 export function buildConsumer({ types = false }: { types?: boolean } = {}): Consumer {
   const folder = mkdtempSync(join(tmpdir(), "signalbox-consumer-"));
   const installed = join(folder, "node_modules/@signalbox/client");
   const dist = join(installed, "dist");
   mkdirSync(installed, { recursive: true });
-  // Whoever runs this may resolve the condition that means the source, which is not published.
+  // The parent process may resolve the condition for the sources, which are not published.
   const manifest = readFileSync(join(root, "package.json"), "utf8");
   const published = JSON.parse(manifest, (key, value) => (key === "@signalbox/source" ? undefined : value));
   writeFileSync(join(installed, "package.json"), JSON.stringify(published));

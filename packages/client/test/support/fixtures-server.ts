@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 
-/** The recorded exchanges of the real service, served by `@octokit/fixtures-server` in a process of its own. */
+/** The recorded exchanges of the real service, served by `@octokit/fixtures-server` in a separate process. */
 export interface FixturesServer {
-  /** Opens a scenario; returns the base URL at which it is played back, once and in order. */
+  /** Opens a scenario; returns the base URL that replays it once, in order. */
   open(scenario: string): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startFixturesServer(): Promise<FixturesServer> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   for (let attempt = 0; !(await isUp(url)); attempt += 1) {
     if (attempt === 100) throw new Error("The fixtures server does not answer.");
-    // The other program prints nothing when it listens, so all that is left is to ask again.
+    // The program prints nothing when it starts to listen, so this has to poll.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

@@ -2,10 +2,10 @@ import { createServer, request as httpRequest } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect } from "node:net";
 
-/** One thing that a proxy was asked for. */
+/** One request to a proxy. */
 export interface ProxiedRequest {
   readonly method: string;
-  /** The whole address, or host and port for a tunnel. */
+  /** The full URL, or host and port for a tunnel. */
   readonly target: string;
   readonly credentials: string | undefined;
 }
@@ -14,24 +14,24 @@ export interface ProxiedRequest {
 export interface ProxyServer {
   readonly host: string;
   readonly requests: ProxiedRequest[];
-  /** How many tunnels, also such that were only asked for, have not been closed. */
+  /** The number of tunnels that are not closed, including those only requested. */
   openTunnels(): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** How a proxy behaves. */
+/** Options of a proxy. */
 interface ProxyOptions {
-  /** The status that it refuses tunnels with. */
+  /** The status with which it rejects tunnels. */
   readonly refuse?: number;
-  /** Whether it never responds when it is asked for a tunnel. */
+  /** Whether it never responds to a request for a tunnel. */
   readonly silent?: boolean;
-  /** Where it listens. */
+  /** The address on which it listens. */
   readonly host?: string;
-  /** Its certificate, when it speaks TLS. */
+  /** Its certificate, for TLS. */
   readonly tls?: { readonly key: Buffer; readonly cert: Buffer };
 }
 
-/** Starts a proxy that forwards requests and opens tunnels, refuses tunnels with a status, or never responds. */
+/** Starts a proxy that forwards requests and opens tunnels, rejects tunnels with a status, or never responds. */
 export async function startProxy({ refuse, silent, host = "127.0.0.1", tls }: ProxyOptions = {}): Promise<ProxyServer> {
   const requests: ProxiedRequest[] = [];
   const tunnels = new Set<{ readonly destroyed: boolean; destroy(): unknown }>();

@@ -1,12 +1,12 @@
 import type { Fetch } from "../../src/index.ts";
 
-/** What was sent: `METHOD URL` and the body, if there was one. */
+/** A request: `METHOD URL` and the body, if any. */
 export type SentCall = readonly [line: string, body?: unknown];
 
-/** A `fetch` that remembers what is sent, and responds with `{}` or what `respond` gives for it. */
+/** A `fetch` that records requests, and responds with `{}` or the result of `respond`. */
 export function recordFetch(respond: (line: string) => unknown = () => ({})): {
   readonly fetch: Fetch;
-  /** Runs `call`, and resolves to the last thing that it sent. */
+  /** Runs `call`, and resolves to the last request that it sent. */
   record(call: () => Promise<unknown>): Promise<SentCall>;
 } {
   let last: SentCall | undefined;
@@ -29,7 +29,7 @@ export function recordFetch(respond: (line: string) => unknown = () => ({})): {
   };
 }
 
-/** A text that is the same for calls that mean the same: the order of a query is of no meaning. */
+/** A normal form of a request: it ignores the order of query parameters. */
 export function sameCall([line, body]: SentCall): string {
   const [method = "", address = ""] = line.split(/ (.*)/s);
   const { origin, pathname, searchParams } = new URL(address);

@@ -8,13 +8,13 @@ export interface RedisConnection {
   close(): void;
 }
 
-/** Something that speaks the protocol of Redis. */
+/** A server that speaks the protocol of Redis. */
 export interface RedisServer {
   connect(): Promise<RedisConnection>;
   stop(): Promise<void>;
 }
 
-/** A reply, and how many bytes it takes; undefined when it is not all there. */
+/** A reply and its length in bytes; undefined if it is incomplete. */
 function parseReply(text: string, at = 0): [value: unknown, end: number] | undefined {
   const end = text.indexOf("\r\n", at);
   if (end < 0) return undefined;
@@ -39,7 +39,7 @@ function parseReply(text: string, at = 0): [value: unknown, end: number] | undef
 
 const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
 
-/** Reads one value after another from a socket. */
+/** Reads values one by one from a socket. */
 function readValues(socket: Socket, see: (value: unknown) => void): void {
   let text = "";
   socket.setEncoding("latin1").on("data", (chunk) => {
@@ -70,7 +70,7 @@ async function connectTo(port: number): Promise<RedisConnection> {
   };
 }
 
-/** Starts the `redis-server` of this machine, if there is one. */
+/** Starts the machine's `redis-server`, if installed. */
 export async function startRedis(): Promise<RedisServer | undefined> {
   try {
     execFileSync("redis-server", ["--version"], { stdio: "ignore" });
@@ -98,7 +98,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a server that speaks the protocol and has the commands of the example, for machines without Redis. */
+/** Starts a server with the protocol and the commands of the example, for machines without Redis. */
 export async function startRedisProtocol(): Promise<RedisServer> {
   const sets = new Map<string, Map<string, number>>();
   const values = new Map<string, number>();

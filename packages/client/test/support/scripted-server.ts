@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** One request as it arrived. */
+/** One received request. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
@@ -8,17 +8,17 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A real HTTP server on loopback whose responses a test writes. */
+/** A real HTTP server on loopback whose responses the test defines. */
 export interface ScriptedServer {
   readonly url: string;
   readonly requests: ReceivedRequest[];
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Answers one request; `index` counts them from 0. */
+/** Responds to one request; `index` counts from 0. */
 export type Script = (request: ReceivedRequest, response: ServerResponse, index: number) => unknown;
 
-/** Starts a server on a free port that responds to every request by `script`; by default with 204. */
+/** Starts a server on a free port that responds to every request through `script`; by default with 204. */
 export async function startServer(
   script: Script = (_, response) => response.writeHead(204).end(),
 ): Promise<ScriptedServer> {
@@ -52,7 +52,7 @@ export async function startServer(
   };
 }
 
-/** Answers with `body` as JSON. */
+/** Responds with `body` as JSON. */
 export function sendJson(
   response: ServerResponse,
   body: unknown,

@@ -8,7 +8,7 @@ const value = fc.letrec((tie) => ({
   tree: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie("tree")), fc.dictionary(fc.string(), tie("tree"))),
 })).tree;
 
-/** What comes back: integers that a number holds exactly are numbers, all others are big integers; -0 has no sign. */
+/** The expected value: integers that a number holds exactly are numbers, all others are bigints; -0 becomes 0. */
 function asRead(item: unknown): unknown {
   if (typeof item === "bigint") return Number.isSafeInteger(Number(item)) ? Number(item) : item;
   if (typeof item === "number") return readNumber(item);

@@ -18,7 +18,7 @@ describe.each([
   const client = (baseUrl: string): Client =>
     new Full({ ...transport, baseUrl, throttle: { onRateLimit: no, onAbuseLimit: no } });
 
-  /** How many listeners a signal has when three calls with it are over. */
+  /** The number of listeners on a signal after three calls with it. */
   async function listenersAfter(use: (client: Client, signal: AbortSignal) => Promise<unknown>): Promise<number> {
     await using server = await startServer((request, response) => {
       if (request.url === "/broken") {
@@ -29,7 +29,7 @@ describe.each([
     });
     const { signal } = new AbortController();
     for (let index = 0; index < 3; index += 1) await use(client(server.url), signal).catch(() => {});
-    // Those of a call go with its connection, which may end after the call.
+    // The listeners of a call are removed with its connection, which may end after the call.
     const left = (): number => getEventListeners(signal, "abort").length;
     await vi.waitUntil(() => left() === 0, { timeout: 60_000 }).catch(() => undefined);
     return left();

@@ -11,7 +11,7 @@ afterAll(() => agent.destroy());
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Everything that carries requests has to behave the same; faults most of all. */
+/** Every transport must behave the same, especially on errors. */
 const TRANSPORTS: [name: string, options: ClientOptions][] = [
   ["fetch", {}],
   ["nodeFetch", { request: { fetch: nodeFetch } }],
@@ -19,7 +19,7 @@ const TRANSPORTS: [name: string, options: ClientOptions][] = [
 ];
 
 describe.each(TRANSPORTS)("over %s", (_, options) => {
-  /** Calls a server that responds by `script`. */
+  /** Calls a server that responds through `script`. */
   async function call(script: Script, parameters = {}): Promise<unknown> {
     await using server = await startServer(script);
     const client = new Client({ baseUrl: server.url, ...options });

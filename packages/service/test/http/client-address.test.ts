@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { callerNetwork, clientAddress, type ProxyOptions } from "../../src/http/client-address.ts";
 
-/** Finds the address of a client by what `clientAddress` looks at. */
+/** Calls `clientAddress` with this connection and these headers. */
 function seen(options: ProxyOptions, remoteAddress: string, headers: Record<string, string>): string {
   return clientAddress(options)({ connection: { remoteAddress }, header: (name) => headers[name] });
 }
@@ -47,7 +47,7 @@ describe("clientAddress()", () => {
   ])("parses a Forwarded header of 60 KB in linear time: %s", (_, forwarded) => {
     const startedAt = process.cpuUsage();
     expect(seen({ trustedProxies: proxies, proxyHeader: "forwarded" }, "127.0.0.1", { forwarded })).toBe("127.0.0.1");
-    // Processor time, which others on the machine do not take; a second look from every character takes two seconds.
+    // Processor time, which other programs do not affect. A second scan from every character takes two seconds.
     expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(500);
   });
 

@@ -15,7 +15,7 @@ import {
   textBody,
 } from "../../src/index.ts";
 
-/** A service of these operations, and a short way to ask it. */
+/** A service with these operations, and a shortcut for requests. */
 function serve(operations: readonly ServiceOperation[], options: Partial<ServiceOptions> = {}) {
   const service: Service = createService({
     info: { title: "Sample", version: "1.0.0", description: "Has some operations." },
@@ -32,7 +32,7 @@ function serve(operations: readonly ServiceOperation[], options: Partial<Service
   };
 }
 
-/** Shows what a handler receives. */
+/** Returns what a handler receives. */
 const echo = defineOperation({
   method: "get",
   path: "/echo/{id}/{part}",

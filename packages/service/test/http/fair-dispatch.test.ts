@@ -36,7 +36,7 @@ test("a burst of one caller does not delay the request of another", async () => 
   const work: Page = {
     path: "/work/{caller}",
     handle(_, { caller = "" }) {
-      // As long as a short query.
+      // The duration of a short query.
       const until = performance.now() + 2;
       while (performance.now() < until);
       served.push(caller);
@@ -65,7 +65,7 @@ test("a burst of one caller does not delay the request of another", async () => 
         reject,
       );
     });
-  // All connections are open before, so that the burst arrives as one.
+  // All connections are open in advance, so that the burst arrives at once.
   await Promise.all(Array.from({ length: 101 }, () => ask("nobody", "192.0.2.9")));
   served.length = 0;
   await Promise.all([...Array.from({ length: 100 }, () => ask("burst", "192.0.2.1")), ask("other", "192.0.2.2")]);
@@ -80,7 +80,7 @@ test("many bodies in small chunks do not delay the body of another caller", asyn
     request.read({
       onData() {
         pieces += 1;
-        // As long as it takes to parse a packet of chunks of one byte.
+        // The time to parse a packet of one-byte chunks.
         const until = performance.now() + 2;
         while (performance.now() < until);
       },
@@ -106,7 +106,7 @@ test("many bodies in small chunks do not delay the body of another caller", asyn
     socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
     await once(socket, "data");
   };
-  // The system accepts one connection in an iteration: the burst arrives as one when all are accepted.
+  // The system accepts one connection per iteration, so the burst arrives at once only if all are accepted.
   await Promise.all(sockets.map((socket) => send(socket, "/open", "")));
   ended.length = 0;
   await Promise.all([

@@ -138,7 +138,7 @@ function failing(error: Error): ServiceOperation {
   });
 }
 
-/** Sends a part, then fails. */
+/** Sends a part of the body, then fails. */
 function streaming(error: Error): ServiceOperation {
   const parts = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from("data: 1\n\n");

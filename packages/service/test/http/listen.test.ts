@@ -92,7 +92,7 @@ describe("listen()", () => {
       return { socket, response: text(socket) };
     };
     const streamed = await send("/streamed");
-    // Sent later, and cut: the time of the first one is over, too.
+    // Sent later, and truncated: the first one has timed out as well.
     const whole = await send("/whole");
     expect(await whole.response).toMatch(/^HTTP\/1.1 408 [\s\S]*request_too_slow/);
     streamed.socket.write("ow");
@@ -108,7 +108,7 @@ describe("listen()", () => {
   });
 
   test("close() does not wait for idle connections", async () => {
-    // Waiting for the connection would take longer than a test may.
+    // Waiting for the connection would exceed the time limit of the test.
     const listening = await start(undefined, { graceMs: 60_000 });
     await (await fetch(`${listening.url}/livez`)).text();
     await listening.close();
@@ -294,7 +294,7 @@ describe("createHttpServer()", () => {
         await new Promise((_resolve, reject) => {
           signal.addEventListener("abort", () => {
             reject(signal.reason);
-            // The frame sees the rejection first.
+            // The framework sees the rejection first.
             setImmediate(ended.resolve);
           });
         });
@@ -308,7 +308,7 @@ describe("createHttpServer()", () => {
     const socket = await openSocket(listening.port);
     socket.write("GET /wait HTTP/1.1\r\nhost: x\r\n\r\n");
     await begun.promise;
-    // A client that only closed its side might still wait.
+    // A client that only half-closed might still wait.
     socket.resetAndDestroy();
     await ended.promise;
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "info", path: "/wait" }]);

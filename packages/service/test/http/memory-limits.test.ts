@@ -80,7 +80,7 @@ function open({ port }: Listening): Socket {
   return socket;
 }
 
-/** Begins to send a body of 2.5 MiB, and stops after 2 MiB. */
+/** Starts to send a body of 2.5 MiB, and stops after 2 MiB. */
 async function sendHalf(service: Listening, from: string): Promise<Socket> {
   const socket = open(service);
   const head = `POST /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json`;
@@ -93,7 +93,7 @@ async function sendHalf(service: Listening, from: string): Promise<Socket> {
 async function holdHalf(service: Listening, from: string, other: string, status: number): Promise<Socket> {
   let socket = await sendHalf(service, from);
   const rejected = async (): Promise<number | undefined> => {
-    // It was rejected itself: a post before it still had its share.
+    // It was rejected itself, because an earlier post still held its share.
     if (socket.readableLength > 0 || socket.destroyed) {
       socket.destroy();
       socket = await sendHalf(service, from);
@@ -177,9 +177,9 @@ test("evicts the oldest connection of the largest caller when all memory is in u
   other.on("close", () => {
     isOtherClosed = true;
   });
-  // Both are there when the caller has no room for another body.
+  // Both have arrived when the caller has no memory left for another body.
   await expect.poll(async () => (await post(service, "192.0.2.1").catch(() => undefined))?.status).toBe(429);
-  // Not `once()`, which rejects on the error of a connection that is closed before all of it was read.
+  // Not `once()`, which rejects when the connection is closed before everything was read.
   const closed = new Promise((resolve) => oldest.on("close", resolve));
   expect((await post(service, "192.0.2.2")).status).toBe(200);
   await closed;
@@ -227,7 +227,7 @@ test("disconnects a client that does not read its response, but not one that wai
     return response.status;
   };
   await expect.poll(get).toBe(429);
-  // It never reads: that there is room again shows that its connection was ended.
+  // It never reads. Free memory shows that its connection was closed.
   await expect.poll(get).toBe(200);
   waiting.end(`${"a".repeat(mebibyte / 2 - 2)}"`);
   const [first] = (await once(waiting, "data")) as [Buffer];

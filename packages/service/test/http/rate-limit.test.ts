@@ -11,7 +11,7 @@ test("each caller has its own window", () => {
   expect(left(limiter.count("b"))).toBe('"default";r=1;t=10');
   expect(left(limiter.count("a"))).toBe('"default";r=0;t=4');
   expect(() => limiter.count("a")).toThrow(Problem);
-  // The window of "a" is over, that of "b" is not.
+  // The window of "a" has ended, that of "b" has not.
   now += 4_000;
   expect(left(limiter.count("a"))).toBe('"default";r=1;t=10');
   expect(left(limiter.count("b"))).toBe('"default";r=0;t=6');
@@ -36,7 +36,7 @@ test("a call costs the same with 200,000 callers", () => {
   expect(most).toBeLessThanOrEqual(4);
 });
 
-/** Counts reads, writes and visits of entries of all maps until the test ends. */
+/** Counts reads, writes and visited entries of all maps until the test ends. */
 function countMapSteps(): () => number {
   let steps = 0;
   const { get, set, delete: remove, entries } = Map.prototype;

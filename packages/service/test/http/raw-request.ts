@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Sends `bytes` as they are and resolves with everything that comes back until the server closes. */
+/** Sends `bytes` unchanged and resolves with everything received until the server closes the connection. */
 export async function rawRequest(port: number, bytes: string | Uint8Array): Promise<string> {
   const socket = await openSocket(port);
   socket.write(bytes);

@@ -9,7 +9,7 @@ import { sampleService } from "./sample-service.ts";
 let browser: Browser;
 let service: Listening;
 let page: Page;
-/** What the browser complains of. */
+/** The errors that the browser reports. */
 let reports: string[];
 let hosts: Set<string>;
 

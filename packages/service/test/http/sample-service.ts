@@ -37,12 +37,12 @@ const operations = [
   }),
 ];
 
-/** A service under test, and a short way to ask it without a connection. */
+/** A service under test, with a shortcut for requests without a connection. */
 export interface SampleService extends Service {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A small service that has one of everything that the frame gives. */
+/** A small service that uses every feature of the framework. */
 export function sampleService({
   ready = async () => {},
   lines = [] as string[],

@@ -115,7 +115,7 @@ describe("the outbound guard", () => {
     let lookUps = 0;
     const local = createOutbound({
       allowAddress: addressList(["127.0.0.1"]),
-      // Leads elsewhere as soon as it is asked again.
+      // Resolves to another address the second time.
       async lookUp() {
         lookUps += 1;
         return [lookUps === 1 ? "127.0.0.1" : "127.0.0.2"];
@@ -142,7 +142,7 @@ describe("the outbound guard", () => {
       const outcome = await local.send({ method: "GET", headers: [], url: `http://local.test:${port}/` });
       expect(outcome).toMatchObject({ kind: "responded" });
     }
-    // Nor are the threads taken that files are read by.
+    // Look-ups do not use the threads that read files.
     await writeFile(join(folder, "file"), "content");
     expect(checked).toBe(0);
     const rejected = await Promise.all(checks);
@@ -159,7 +159,7 @@ describe("the outbound guard", () => {
     const sent = local.send({ ...slow, signal: givingUp.signal });
     givingUp.abort();
     expect(await sent).toMatchObject({ code: "aborted" });
-    // A look-up that is not given up takes longer.
+    // A look-up without a time limit takes longer.
     expect(await isPending(others)).toBe(true);
     await others;
   });

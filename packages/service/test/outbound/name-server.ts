@@ -4,13 +4,13 @@ import { isIPv6 } from "node:net";
 
 /** A name server on this machine (RFC 1035). */
 export interface NameServer extends AsyncDisposable {
-  /** Where it is, as a resolver takes it. */
+  /** Its address, as a resolver expects it. */
   readonly address: string;
-  /** The names that were asked for. */
+  /** The names that were queried. */
   readonly asked: string[];
 }
 
-/** Knows `addresses` by name, says nothing at all to names that begin with `slow`, and of all others that there are none. */
+/** Resolves `addresses` by name, never responds to names that begin with `slow`, and reports all others as unknown. */
 export async function nameServer(addresses: Readonly<Record<string, readonly string[]>>): Promise<NameServer> {
   const socket = createSocket("udp4");
   const asked: string[] = [];
@@ -54,7 +54,7 @@ function record(address: string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Of an address that is written with `::`. */
+/** Expands an address written with `::`. */
 function ipv6Bytes(address: string): Buffer {
   const [before = [], after = []] = address.split("::").map((half) => half.split(":").filter((group) => group !== ""));
   const groups = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => "0"), ...after];

@@ -48,7 +48,7 @@ const local = createOutbound({ allowAddress: addressList(["127.0.0.1"]) });
 const get = { method: "GET", headers: [] };
 
 describe("the outbound guard", () => {
-  // Every way to write an address that is not public which has got past some guard.
+  // Every notation of a private address that has bypassed a published guard.
   test.each([
     "http://127.0.0.1/",
     "http://127.1/",
@@ -153,7 +153,7 @@ describe("the outbound guard", () => {
   });
 
   test("rejects a name that also resolves to a non-public address", async () => {
-    // `localhost` has ::1 and 127.0.0.1 on most machines: to allow one is not to allow the name.
+    // `localhost` has ::1 and 127.0.0.1 on most machines. Allowing one address does not allow the name.
     const outcome = await createOutbound({ allowAddress: addressList(["203.0.113.7"]) }).check("http://localhost/");
     expect(outcome).toMatchObject({ kind: "rejected" });
   });
@@ -254,7 +254,7 @@ describe("Outbound.send()", () => {
       headers,
       maxRedirects: 1,
     });
-    // Nothing listens on 127.0.0.2 here, or the same server does: either way the secret was not sent there.
+    // Nothing listens on 127.0.0.2, or the same server does; either way, the secret was not sent there.
     expect(seen.slice(1).every((request) => !request.headers.includes("secret"))).toBe(true);
     const around = `${origin}/?to=${encodeURIComponent("/?to=/")}`;
     expect(await local.send({ ...get, url: around, maxRedirects: 1 })).toMatchObject({ code: "too_many_redirects" });

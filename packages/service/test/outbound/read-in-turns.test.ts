@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { responseTurns } from "../../src/outbound/read-in-turns.ts";
 
-/** Connections whose packets take time to parse, on a clock that only parsing moves. */
+/** Connections whose packets take time to parse, on a clock that only parsing advances. */
 function startTargets() {
   let clock = 0;
   const turns = responseTurns(() => clock);
@@ -31,7 +31,7 @@ test("other work runs between the packets of a target that floods", async () => 
   };
   setImmediate(work);
   await expect.poll(() => read.filter((name) => name === "flood")).toHaveLength(5);
-  // Never two packets without something else between them.
+  // Other work runs between any two packets.
   expect(read.join(" ")).not.toContain("flood flood");
 });
 
@@ -42,7 +42,7 @@ test("a target that has taken little time is read before those that flood", asyn
   const before = read.length;
   connect("good", 1, 0);
   await expect.poll(() => read.length).toBeGreaterThan(before + 3);
-  // One packet of a flood may have begun before.
+  // One packet of a flood may have started earlier.
   expect(read.slice(before, before + 2)).toContain("good");
 });
 

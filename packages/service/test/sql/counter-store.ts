@@ -18,7 +18,7 @@ export const migrations: Migrations = {
   },
 };
 
-/** A migration that makes a table, adds 1 to every counter, and calls `inTheMiddle` before it is done. */
+/** A migration that creates a table, increments every counter, and calls `inTheMiddle` before it ends. */
 export function nextMigration(inTheMiddle: () => Promise<void>): Migrations {
   return {
     "0002-more": {
@@ -31,7 +31,7 @@ export function nextMigration(inTheMiddle: () => Promise<void>): Migrations {
   };
 }
 
-/** Opens the store of counters at a file path or a PostgreSQL URL. */
+/** Opens the counter store at a file path or a PostgreSQL URL. */
 export function openCounters(place: string, all: Migrations = migrations): Promise<Database<Tables>> {
   return place.startsWith("postgres:")
     ? openPostgres({ url: place, schema: "counting", migrations: all })

@@ -285,7 +285,7 @@ describe("openPostgres()", () => {
   });
 
   test("keeps its connections for a burst after half a minute", async () => {
-    // Whatever a pool does after a time, it does by this clock.
+    // The pool's timers use this clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const database = await openPostgres({ url: await postgres.createDatabase(), schema: "counting", migrations });
@@ -353,7 +353,7 @@ describe("openPostgres()", () => {
     const begun = Promise.withResolvers<void>();
     const cut = Promise.allSettled([
       sql`select pg_sleep(60)`.execute(database.read),
-      // Between two statements nobody waits for a response that could fail; only a listener hears of the end.
+      // Between two statements, no pending call could fail; only a listener learns of the disconnect.
       database.write(async (transaction) => {
         await sql`select 1`.execute(transaction);
         begun.resolve();

@@ -1,4 +1,4 @@
-// A process of its own: opens the store of counters at argv[2] with one more migration, and is killed in the middle of it.
+// A separate process: opens the counter store at argv[2] with one more migration, and is killed in the middle of it.
 import { writeSync } from "node:fs";
 import { migrations, nextMigration, openCounters } from "./counter-store.ts";
 

@@ -1,4 +1,4 @@
-// A process of its own: opens the store of counters at argv[2] and adds the counter argv[3].
+// A separate process: opens the counter store at argv[2] and adds the counter argv[3].
 import { openCounters } from "./counter-store.ts";
 
 const [, , place = "", name = ""] = process.argv;

@@ -1,4 +1,4 @@
-// A process of its own, which may write small files only: what the health of a store in argv[2] says after a failure.
+// A separate process that may write small files only: prints the health of a store in argv[2] after a failure.
 import { join } from "node:path";
 import { storageHealth } from "../../src/storage/storage-health.ts";
 

@@ -7,7 +7,7 @@ const tasks = {
   echo: (input: string) => `${workerData}: ${input}`,
   thread: () => threadId,
   priority: () => getPriority(),
-  /** Holds its thread until the flag in shared memory is set, and counts there that it has begun. */
+  /** Increments a counter in shared memory, then blocks its thread until the flag there is set. */
   hold: (gate: Int32Array) => {
     Atomics.add(gate, 1, 1);
     Atomics.notify(gate, 1);

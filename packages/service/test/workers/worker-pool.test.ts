@@ -12,7 +12,7 @@ function openPool(options: Partial<WorkerPoolOptions> = {}): WorkerPool<SampleTa
   return pool;
 }
 
-/** Opened by `open`; `begun` resolves when as many tasks hold a thread. */
+/** Blocks threads until `open` is called; `begun` resolves once this many tasks hold a thread. */
 function gate() {
   const flags = new Int32Array(new SharedArrayBuffer(8));
   return {
@@ -110,7 +110,7 @@ test("run() rejects with what the task threw, its name and its code included", a
 
 test("run() survives threads that run out of memory, or exit", async () => {
   const pool = openPool({ threads: 1, resourceLimits: { maxOldGenerationSizeMb: 16 } });
-  // On a busy machine, it takes longer than a task usually may.
+  // On a busy machine, it takes longer than the usual time limit of a task.
   const patient = { caller: "a", deadlineMs: 60_000 };
   await expect(pool.run("fillHeap", undefined as never, patient)).rejects.toMatchObject({ code: "out_of_memory" });
   await expect(pool.run("exit", undefined as never, { caller: "a" })).rejects.toMatchObject({ code: "thread_failed" });
@@ -166,7 +166,7 @@ test.runIf(process.platform === "linux")("a thread lowers its own priority, but 
     await pool.close();
   `;
   const args = ["--input-type=module", "-C", "@signalbox/source", "-e", program];
-  // At least 12 above that of this process, which may be lower than usual itself.
+  // At least 12 above the nice value of this process, which may be raised itself.
   const lowered = await promisify(execFile)("nice", ["-n", "12", process.execPath, ...args]);
   expect(Number(lowered.stdout)).toBe(Math.min(19, getPriority() + 12));
   expect(await openPool().run("priority", undefined as never, { caller: "a" })).toBe(Math.max(5, getPriority()));

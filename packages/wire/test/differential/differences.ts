@@ -3,13 +3,13 @@ import type { MalformedCode } from "../../src/index.ts";
 import type { Case } from "./generate-case.ts";
 import type { Reading, ReadRequest } from "./readers.ts";
 
-/** A difference between two readers that is meant, and the section that it rests on. */
+/** An intended difference between two parsers, with the section of the RFC that justifies it. */
 interface Meant {
   readonly rfc: string;
   readonly why: string;
 }
 
-/** What this package rejects and llhttp takes, in its strict mode. */
+/** What this package rejects and llhttp accepts, in its strict mode. */
 const stricter: Partial<Record<MalformedCode, Meant>> = {
   unsupported_version: { rfc: "RFC 9110, 15.6.6", why: "llhttp takes HTTP/0.9 and HTTP/2.0 for HTTP/1" },
   missing_host: { rfc: "RFC 9112, 3.2", why: "node:http responds 400 by itself, but reads on" },
@@ -30,7 +30,7 @@ const stricter: Partial<Record<MalformedCode, Meant>> = {
   invalid_version: { rfc: "RFC 9112, 3", why: "llhttp ends an HTTP/0.9 line at the first space of what follows" },
 };
 
-/** What llhttp rejects and this package takes: by its code, with what must be true of the request. */
+/** What llhttp rejects and this package accepts: by its error code, with a condition on the request. */
 const laxer: Record<string, Meant & { readonly holds: (request: ReadRequest, text: string) => boolean }> = {
   HPE_INVALID_METHOD: {
     rfc: "RFC 9110, 9.1",
@@ -65,9 +65,9 @@ const laxer: Record<string, Meant & { readonly holds: (request: ReadRequest, tex
 };
 
 /**
- * Compares what two readers made of the same bytes, up to where the first of them stopped.
+ * Compares the results of two parsers for the same bytes, up to the point where the first one stopped.
  *
- * @returns undefined when they agree, the name of a difference that is meant, or `unexplained: …`
+ * @returns undefined when they agree, the name of an intended difference, or `unexplained: …`
  */
 export function compareReadings(
   bytes: Case,
@@ -81,18 +81,18 @@ export function compareReadings(
   for (let index = 0; index < both; index += 1) {
     if (JSON.stringify(ours.requests[index]) === JSON.stringify(theirs.requests[index])) continue;
     if (isUpgraded) return "theirs: upgrade";
-    // Lenient, llhttp does not see a coding with a tab behind it, and takes everything up to the end for the body.
+    // In lenient mode, llhttp ignores a coding followed by a tab, and treats everything up to the end as the body.
     if (mode === "lenient" && hasTabbedCoding(text)) return "lenient: tab after chunked";
     return `unexplained: request ${index} is not the same`;
   }
   if (ours.requests.length === theirs.requests.length && (ours.end === undefined) === (theirs.end === undefined)) {
     return undefined;
   }
-  // node:http leaves a connection alone after a request with Upgrade that nobody upgrades. The RFC lets a server ignore
-  // the field (RFC 9110, 7.8), and then the body is one, and the next request is one.
+  // node:http leaves a connection open after a request with Upgrade that no handler accepts. The RFC lets a server ignore
+  // the field (RFC 9110, 7.8); then its body and the next request are parsed as usual.
   if (isUpgraded || (theirs.end === undefined && /^upgrade:/im.test(text))) return "theirs: upgrade";
-  // RFC 9112, 9.6: after a request that ends the connection, nothing is read. llhttp reads on in its lenient mode, and in
-  // its strict one calls what follows an error.
+  // RFC 9112, 9.6: after a request that ends the connection, nothing is read. llhttp continues in its lenient mode, and in
+  // its strict mode it reports an error for the following bytes.
   const last = ours.requests[theirs.requests.length] ?? ours.requests.at(-1);
   if (ours.end === undefined && isLast(last)) return "theirs: reads on after a close";
   if (theirs.requests.length >= ours.requests.length) {
@@ -103,19 +103,19 @@ export function compareReadings(
   return theyStopped(ours.requests[both] as ReadRequest, theirs.end, text);
 }
 
-/** A reader that takes more than we do is no danger when we reject; one that takes what we never saw is. */
+/** If the other parser accepts more than we do, our rejection is safe. Accepting a request that we did not see is not. */
 function weStopped(end: string | undefined, mode: "strict" | "lenient", text: string): string {
   if (end === undefined) return "unexplained: they see more requests than we do";
   if (mode === "lenient") return `lenient: ${end}`;
-  // RFC 9110, 8.6: a length that a number cannot hold exactly is rejected. llhttp takes lengths up to 2^64 - 1.
+  // RFC 9110, 8.6: this package rejects a length that a number cannot hold exactly. llhttp accepts lengths up to 2^64 - 1.
   if (end === "invalid_content_length" && /^content-length:[ \t]*\d{16,}[ \t]*\r$/im.test(text)) return `ours: ${end}`;
   return stricter[end as MalformedCode] === undefined ? `unexplained: ours ${end}` : `ours: ${end}`;
 }
 
 function theyStopped(request: ReadRequest, end: string | undefined, text: string): string {
-  // What follows the last request is an error before that request is delivered.
+  // Bytes after the last request cause an error before that request is delivered.
   if (isLast(request)) return "theirs: reads on after a close";
-  // RFC 9110, 6.5.1: trailers frame nothing and end no connection. In llhttp they do both.
+  // RFC 9110, 6.5.1: trailers affect neither framing nor the connection. In llhttp they affect both.
   if (framingTrailer.test(text)) return "theirs: obeys trailers";
   const meant = laxer[end ?? ""];
   return meant?.holds(request, text) ? `theirs: ${end}` : `unexplained: theirs ${end} at ${JSON.stringify(request)}`;

@@ -3,7 +3,7 @@ import { compareReadings } from "./differences.ts";
 import { generateCase, randomFrom } from "./generate-case.ts";
 import { nodeReader, wireReader } from "./readers.ts";
 
-// The long run is bench/wire-differential.ts.
+// bench/wire-differential.ts runs it longer.
 test.each(["strict", "lenient"] as const)(
   "node:http, %s, parses the same requests, except for intended differences",
   async (mode) => {

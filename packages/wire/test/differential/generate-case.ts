@@ -1,10 +1,10 @@
-/** Bytes to send on one connection, and where they are cut into packets. */
+/** Bytes to send on one connection, and where they are split into packets. */
 export interface Case {
   readonly bytes: Buffer;
   readonly cuts: readonly number[];
 }
 
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers, determined by the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -112,8 +112,8 @@ const sizes = [
 const bytes = '\r\n\t \0:;,="\\0aZ/\x0b\x7f\x80\xff';
 
 /**
- * One to three requests and a valid one behind them, so that a reader who mistakes where a request ends is found out. Some
- * are well-formed, most have something about them.
+ * One to three requests followed by a valid one, which exposes a parser that mistakes the end of a request. Some
+ * requests are well-formed; most contain something unusual.
  */
 export function generateCase(random: () => number): Case {
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -179,7 +179,7 @@ function mutated(text: string, below: (limit: number) => number, oneOf: (items: 
   }
 }
 
-/** The packets of a case. */
+/** Splits a case into packets. */
 export function packets({ bytes: all, cuts }: Case): Buffer[] {
   return [0, ...cuts].map((cut, index) => all.subarray(cut, cuts[index] ?? all.length));
 }

@@ -3,11 +3,11 @@ import { type Duplex, duplexPair } from "node:stream";
 import { createWireServer } from "../../src/index.ts";
 import { type Case, packets } from "./generate-case.ts";
 
-/** What a server made of the bytes of a connection. */
+/** What a server parsed from the bytes of a connection. */
 export interface Reading {
-  /** The requests that it took for whole and well-formed. */
+  /** The requests that it accepted as complete and well-formed. */
   readonly requests: readonly ReadRequest[];
-  /** Why it took no more; undefined when it took everything. */
+  /** The reason why it stopped; undefined if it accepted everything. */
   readonly end: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface ReadRequest {
   readonly method: string;
   readonly target: string;
   readonly version: string;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly fields: readonly string[];
   readonly body: string;
 }
@@ -25,7 +25,7 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** How this package reads. */
+/** Parses with this package. */
 export function wireReader(): Reader {
   const readings = new WeakMap<object, { requests: ReadRequest[]; end: string | undefined }>();
   let current: { requests: ReadRequest[]; end: string | undefined };
@@ -71,7 +71,7 @@ export function wireReader(): Reader {
   };
 }
 
-/** How `node:http` reads: its parser is llhttp. */
+/** Parses with `node:http`, whose parser is llhttp. */
 export function nodeReader(options: { readonly insecureHTTPParser: boolean }): Reader {
   let current: { requests: ReadRequest[]; end: string | undefined };
   const take = (request: IncomingMessage, response: { end(): void }): void => {
@@ -92,7 +92,7 @@ export function nodeReader(options: { readonly insecureHTTPParser: boolean }): R
     });
   };
   const server = createServer({ ...options, requireHostHeader: true, keepAliveTimeout: 0 }, take);
-  // Without it, a client that closes its side gets no responses.
+  // Without it, a client that half-closes its connection gets no responses.
   (server as { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   server.on("checkExpectation", take);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -105,7 +105,7 @@ export function nodeReader(options: { readonly insecureHTTPParser: boolean }): R
       const reading = current;
       const [client, connection] = duplexPair();
       server.emit("connection", connection);
-      // It never closes a connection on which it ignored an upgrade. Turns of the event loop, because a busy machine has slow clocks.
+      // It never closes a connection with an ignored upgrade. Counts event loop iterations, because clocks are unreliable under load.
       let turns = 0;
       const count = (): void => {
         turns += 1;
@@ -123,7 +123,7 @@ export function nodeReader(options: { readonly insecureHTTPParser: boolean }): R
   };
 }
 
-/** Sends the packets one by one, closes this side, and waits until the other one is closed too. */
+/** Sends the packets one by one, closes this side, and waits until the server closes the connection. */
 async function converse(client: Duplex, bytes: Case): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     client.once("end", resolve);

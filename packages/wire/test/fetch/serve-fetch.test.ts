@@ -127,7 +127,7 @@ test("server-sent events arrive one by one, and the handler notices the disconne
       await stream.writeSSE({ data: "first" });
       await next.promise;
       await stream.writeSSE({ data: "second" });
-      // Only a write can tell a client that is gone from one that has only closed its side.
+      // Only a write can distinguish a disconnected client from a half-closed one.
       while (!context.req.raw.signal.aborted) {
         await stream.writeSSE({ data: "beat" });
         await turn();
@@ -166,7 +166,7 @@ test("pulls a response at the pace of the client, and cancels it on disconnect",
   client.socket.pause();
   client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   let before = -1;
-  // The buffers of the system fill up, then nothing moves any more.
+  // The system's buffers fill up, then nothing more is sent.
   await expect
     .poll(
       () => {
@@ -184,7 +184,7 @@ test("pulls a response at the pace of the client, and cancels it on disconnect",
 
 test("a half-closed client gets its response", async () => {
   const { port } = await start(async (request) => {
-    // The end of the client's side arrives first. If it comes late, the test proves less, but does not fail.
+    // The client's half-close arrives first. If it is late, the test proves less, but does not fail.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return new Response(await request.text());
   });
@@ -234,7 +234,7 @@ test("a body that fails while its client reads slowly ends only that response", 
   const client = await rawConnection(port);
   client.socket.pause();
   client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-  // The third part is read while the client still has the second one to read.
+  // The third part is read before the client has read the second one.
   await broken.promise;
   expect(await (await fetch(`${url}/other`)).text()).toBe("fine");
   client.socket.resume();
