@@ -1,4 +1,4 @@
-// Sends generated requests over real sockets and compares the raw export with what was sent, byte for byte.
+// Sends generated requests over real sockets and compares the raw export byte for byte.
 //
 //   npm run bench bench/capture-fidelity.ts [requests] [first seed]
 import { serveCapture } from "@signalbox/capture";

@@ -1,7 +1,7 @@
-// Kills a capture service under load again and again (kill -9) and counts what it had acknowledged, and what of that is lost.
+// Kills a capture service under load repeatedly (kill -9), and counts the acknowledged requests and how many of them are lost.
 // At the end, PostgreSQL is restarted under load as well.
 //
-//   npm run bench bench/capture-kills.ts [rounds] [stores, with commas between]
+//   npm run bench bench/capture-kills.ts [rounds] [stores, separated by commas]
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -20,7 +20,7 @@ const connections = 32;
 interface Count {
   acknowledged: number;
   lost: number;
-  /** Numbers that nothing was kept under, between others. */
+  /** Unused numbers between used ones. */
   gaps: number;
 }
 
@@ -75,7 +75,7 @@ async function killRounds(place: string): Promise<Count> {
 
 async function start(place: string): Promise<{ child: ChildProcess; url: string }> {
   const options = ["-C", "@signalbox/source", script, place];
-  // While the database is away, each request that fails is logged.
+  // While the database is unreachable, the service logs each failed request.
   const child = spawn(process.execPath, options, { stdio: ["ignore", "pipe", "ignore"] });
   return { child, url: String((await once(createInterface({ input: child.stdout }), "line"))[0]) };
 }
@@ -86,7 +86,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Sends as fast as it can, each time another body. Resolves with the bodies that were acknowledged, by their numbers. */
+/** Sends a different body each time, as fast as possible. Resolves with the acknowledged bodies, by their numbers. */
 async function send(url: string, signal: AbortSignal): Promise<Map<number, string>> {
   const acknowledged = new Map<number, string>();
   const client = async (_: unknown, name: number): Promise<void> => {
@@ -97,7 +97,7 @@ async function send(url: string, signal: AbortSignal): Promise<Map<number, strin
         const { captured } = (await response.json()) as { captured?: number };
         if (response.status === 200 && captured !== undefined) acknowledged.set(captured, body);
       } catch {
-        // The service is gone, or its database for a moment: what was under way was never acknowledged.
+        // The service or its database is down: the pending request was never acknowledged.
         await sleep(20);
       }
     }

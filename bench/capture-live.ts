@@ -1,4 +1,4 @@
-// How long after a request was sent one who follows its route has it: a thousand requests a second, one follower.
+// How long a subscriber waits for a captured request: a thousand requests a second, one subscriber.
 //
 //   npm run bench bench/capture-live.ts [seconds] [requests a second]
 import { mkdtemp, rm } from "node:fs/promises";

@@ -8,16 +8,16 @@ import { fileURLToPath } from "node:url";
 import { startPostgres } from "../test/postgres.ts";
 import { type RawResult, rawLoad } from "./wire-load.ts";
 
-/** What a server has used since it started. */
+/** The resources that a server has used since it started. */
 export interface Usage {
   readonly cpu: NodeJS.CpuUsage;
   readonly memory: NodeJS.MemoryUsage;
 }
 
-/** A server of the capture benches, in a process of its own with its data in a temporary folder. */
+/** A server of the capture benchmarks, in a separate process with its data in a temporary folder. */
 export interface MeasuredServer {
   readonly urls: readonly string[];
-  /** Of the server, all its threads; a database server that it uses is not in it. */
+  /** CPU of the server, all threads; excludes a database server. */
   usage(garbage?: "keep" | "collect"): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -50,12 +50,12 @@ export async function startServer(name: string, routes: number): Promise<Measure
 export interface Load {
   readonly bodyBytes: number;
   readonly connections: number;
-  /** How much: for so many seconds, or so many requests. */
+  /** The duration in seconds, or the number of requests. */
   readonly duration?: number;
   readonly amount?: number;
 }
 
-/** Sends POST requests to all URLs in turn, as a usual client does. Fails unless every response is 200. */
+/** Sends POST requests to all URLs in rotation, like a usual client. Fails unless every response is 200. */
 export function load(urls: readonly string[], { bodyBytes, connections, duration, amount }: Load): Promise<RawResult> {
   const body = Buffer.alloc(bodyBytes, "x");
   const requests = urls.map((url) => {

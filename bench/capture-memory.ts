@@ -1,6 +1,6 @@
-// What memory a capture service takes after many captures on one route and on many, on each of its stores.
+// The memory of a capture service after many captures on one route and on many, on each of its stores.
 //
-//   npm run bench bench/capture-memory.ts [captures] [stores, with commas between] [routes]
+//   npm run bench bench/capture-memory.ts [captures] [stores, separated by commas] [routes]
 import { load, startServer } from "./capture-load.ts";
 
 const [captures = "1000000", stores = "memory,sqlite", routes = "1"] = process.argv.slice(2);

@@ -1,6 +1,6 @@
-// One server of the capture benches as a process of its own: argv[2] names it, argv[3] is the folder for its data or the URL
-// of its database, argv[4] the number of its routes. It writes the addresses to send to as JSON, one line, then for each line
-// that it reads what it has used so far, without garbage after the line "collect"; it ends when its standard input does.
+// One server of the capture benchmarks as a separate process: argv[2] names it, argv[3] is the folder for its data or the URL
+// of its database, argv[4] the number of its routes. Prints its URLs as one line of JSON, then its resource use for each line
+// on stdin (after garbage collection if the line is "collect"). Exits when stdin ends.
 import { createServer } from "node:http";
 import { serveCapture } from "@signalbox/capture";
 
@@ -8,7 +8,7 @@ const [, , name = "", place = "", routes = "1"] = process.argv;
 const count = Number(routes);
 process.stdout.write(`${JSON.stringify(await start())}\n`);
 process.stdin.on("data", (line) => {
-  // What is garbage by now is no use of memory.
+  // Garbage does not count as memory use.
   if (String(line).startsWith("collect")) globalThis.gc?.();
   process.stdout.write(`${JSON.stringify({ cpu: process.cpuUsage(), memory: process.memoryUsage() })}\n`);
 });
@@ -23,7 +23,7 @@ async function start(): Promise<string[]> {
   const { url } = await serveCapture({
     ...where,
     port: 0,
-    // One address makes all the routes of a run.
+    // One address creates all the routes of a run.
     rateOfNewRoutes: { perSecond: 1e6, burst: 1e6 },
     limits: { routesPerAddress: 100_000 },
   });
@@ -44,7 +44,7 @@ async function madeRoutes(origin: string): Promise<string[]> {
   return urls;
 }
 
-/** What Node itself can do: read the body, response as much as a capture route does. */
+/** The lower bound in Node: reads the body, responds with as many bytes as a capture route. */
 function bare(): Promise<string> {
   const server = createServer((request, response) => {
     request.on("data", () => undefined);
@@ -80,7 +80,7 @@ async function fastify(): Promise<string> {
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-/** Records each request in memory, as `getSeenRequests()` of its endpoint shows. */
+/** Records each request in memory, as `getSeenRequests()` of its endpoint requires. */
 async function mockttp(): Promise<string> {
   const { getLocal } = await import("mockttp");
   const server = getLocal();

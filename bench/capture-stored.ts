@@ -1,4 +1,4 @@
-// How long the newest page of a route takes when the store is full, against an empty store.
+// The time to load the newest page of a route from a full store and from an empty store.
 //
 //   npm run bench bench/capture-stored.ts [requests] [routes]
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ const [requests = "1000000", routes = "10000"] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "bench-capture-stored-"));
 const services = [await filled(0, 1), await filled(Number(requests), Number(routes))] as const;
 const times: [number[], number[]] = [[], []];
-// In turns, so that whatever else the machine does, it does to both.
+// Alternates between them, so that other load on the machine affects both.
 for (let n = 0; n < 500; n += 1) {
   for (const index of [0, 1] as const) times[index].push(await timeOfPage(services[index].page));
 }
@@ -30,7 +30,7 @@ async function timeOfPage(url: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Fills a store of its own, and beside that one route with 50 requests, whose page is asked for. */
+/** Fills a separate store, and adds a route with 50 requests, whose page is measured. */
 async function filled(requestCount: number, routeCount: number) {
   const dataFolder = join(folder, String(requestCount));
   const file = join(dataFolder, "capture.sqlite");

@@ -1,11 +1,11 @@
-// What a durable capture costs: requests per second and latency of the capture service on each of its stores, beside
-// bare node:http, two web frameworks that only echo, and a proxy that records requests in memory, as ratios of bare node:http.
+// The cost of a durable capture: requests per second and latency of the capture service on each of its stores, compared with
+// bare node:http, two web frameworks that only echo, and a proxy that records requests in memory, as ratios to bare node:http.
 //
-//   npm run bench bench/capture.ts [rounds] [servers] [bytes of the body] [connections] [routes] [seconds a turn]
+//   npm run bench bench/capture.ts [rounds] [servers] [bytes of the body] [connections] [routes] [seconds per server]
 //
-// with commas between servers: bare (first, where ratios are wanted), fastify, hono, mockttp, memory, sqlite, postgres. In
-// each round each server has its turn, so that whatever else the machine does, it does to all of them; the medians of the
-// rounds are shown.
+// Servers are separated by commas: bare (first, if ratios are wanted), fastify, hono, mockttp, memory, sqlite, postgres. Each
+// round measures each server once, so that other load on the machine affects all of them. Prints the medians of the
+// rounds.
 
 import { load, type MeasuredServer, startServer } from "./capture-load.ts";
 import { report } from "./figures.ts";
@@ -16,15 +16,15 @@ const options = { bodyBytes: Number(bodyBytes), connections: Number(connections)
 
 interface Turn {
   readonly rate: number;
-  /** Of the rate that bare node:http had in the same round. */
+  /** Relative to the rate of bare node:http in the same round. */
   readonly ratio: number;
   readonly p50: number;
   readonly p90: number;
   readonly p99: number;
   readonly p99_9: number;
-  /** Of the server, all threads, in microseconds a request. */
+  /** CPU of the server, all threads, in microseconds per request. */
   readonly cpu: number;
-  /** Of what bare node:http took in the same round. */
+  /** Relative to bare node:http in the same round. */
   readonly cpuRatio: number;
 }
 

@@ -1,7 +1,7 @@
-// The least that keeps the promises of a call of the client, written by hand for bench/client-calls.ts: a route with parameters,
-// headers over defaults, a time limit, a signal, a limit of bytes, errors for every status from 400 on and without credentials in
-// them, and a response with status, URL, headers and data. It has no hooks, no plugins, no validation and no credentials of its own.
-// What the client costs above this is what those cost.
+// A minimal implementation of the client's guarantees, written by hand for bench/client-calls.ts: a route with parameters,
+// default headers, a time limit, a signal, a limit on bytes, errors for every status from 400 on without credentials in
+// them, and a response with status, URL, headers and data. It has no hooks, plugins, validation or authentication.
+// The difference to the client is the cost of those.
 import { type Agent, request as httpRequest, type IncomingMessage } from "node:http";
 
 type Headers = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ interface Reply {
   readonly status: number;
   readonly url: string;
   readonly headers: Headers;
-  /** Reads the body, up to so many bytes. */
+  /** Reads the body, up to this many bytes. */
   text(maxBytes: number): Promise<string>;
 }
 

@@ -1,15 +1,15 @@
-// What one GET costs with the client, with its peers and without either: CPU (user and system time) of the calling process.
+// The cost of one GET with the client, with its peers and without either: CPU (user and system time) of the calling process.
 //
 //   npm run bench bench/client-calls.ts [processes] [rounds] [group]
 //
-// Three groups: `fetch`, `http` (over node:http) and `peers`. Each is measured in several fresh processes, because a process settles
-// in a state of its own (what the compiler has inlined, where code lies in memory) that it keeps; that makes runs differ by more than
-// what is compared. Within a process, blocks of 50 calls take turns in rotating order, and the block counts that is slower than a tenth
-// of them: other programs only ever add to the rest. The ratio is taken within each process; the table has its median and its range.
+// Three groups: `fetch`, `http` (over node:http) and `peers`. Each is measured in several fresh processes, because inlining and
+// memory layout differ between processes and then stay the same. These differences are larger than the differences that
+// this measures. Within a process, blocks of 50 calls rotate between the contenders. The reported block is the tenth percentile,
+// because other programs only add time. Ratios are computed within each process; the table shows their median and range.
 //
-// All call the same service over the same connections, send the same headers and parse the same JSON; none has a time limit. "bare"
-// returns the parsed body. "as a response" also gives status, URL and headers in an object, as every client of this kind does. "by hand"
-// is the least that makes the promises of the client: see client-by-hand.ts.
+// All contenders call the same service over the same connections, send the same headers and parse the same JSON, without time limits.
+// "bare" returns the parsed body. "as a response" adds status, URL and headers in an object, like every client of this kind. "by hand"
+// is a minimal implementation of the client's guarantees: see client-by-hand.ts.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";
@@ -21,7 +21,7 @@ import { report } from "./figures.ts";
 type Group = "fetch" | "http" | "peers";
 type Contenders = readonly (readonly [name: string, call: () => Promise<unknown>])[];
 
-/** Microseconds of a call of each contender in one process, the reference first. */
+/** Microseconds per call of each contender in one process, the reference first. */
 type Times = readonly (readonly [name: string, microseconds: number])[];
 
 const CALLS_IN_A_BLOCK = 50;
@@ -76,7 +76,7 @@ function printTable(title: string, runs: readonly Times[]): void {
   report({ part: "client", work: title, costs: ranked, pictured: title.endsWith("peers") });
 }
 
-/** Ours first, then the others as they were measured. */
+/** Signalbox first, then the others in the measured order. */
 function rank([name]: readonly [string, number]): number {
   return /^Signalbox(?:, over fetch)?$/.test(name) ? 0 : 1;
 }
@@ -91,7 +91,7 @@ async function work(group: Group, dist: string, rounds: number): Promise<void> {
   const [origin] = (await once(server, "message")) as [string];
   const contenders = await openContenders(group, dist, origin);
   const blocks = contenders.map((): number[] => []);
-  // The first fifth is for the compiler.
+  // The first fifth is warm-up for the compiler.
   const warmUp = Math.ceil(rounds / 5);
   for (let round = 0; round < rounds + warmUp; round += 1) {
     for (let turn = 0; turn < contenders.length; turn += 1) {
@@ -140,7 +140,7 @@ async function openContenders(group: Group, dist: string, origin: string): Promi
   return openPeers(origin, url, repository, agent, new Client({ baseUrl: origin }));
 }
 
-/** The preset `octokit` is not among them: it waits between its requests. */
+/** Excludes the preset `octokit`, which waits between its requests. */
 async function openPeers(
   origin: string,
   url: string,

@@ -1,4 +1,4 @@
-// Imports one module in a fresh process and prints the CPU milliseconds that this took.
+// Imports one module in a fresh process and prints the CPU time of the import in milliseconds.
 await import("node:util");
 const before = process.cpuUsage();
 await import(process.argv[2] ?? "");

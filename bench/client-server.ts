@@ -1,4 +1,4 @@
-// The server that bench/client.ts measures against, in a process of its own: JSON for every GET, and lists of 100 pages.
+// The server for bench/client.ts, in a separate process: JSON for every GET, and lists of 100 pages.
 import { createServer } from "node:http";
 
 const BODY = JSON.stringify({ id: 1, name: "hello", full_name: "octo/hello", private: false });

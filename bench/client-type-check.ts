@@ -1,4 +1,4 @@
-// Type-checks one file with TypeScript 5.9 in a fresh process and prints the CPU seconds that this took.
+// Type-checks one file with TypeScript 5.9 in a fresh process and prints the CPU time in seconds.
 import { getLibFiles, ts } from "@ts-morph/common";
 
 const libraries = new Map(getLibFiles().map(({ fileName, text }) => [`/lib/${fileName}`, text]));

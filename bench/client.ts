@@ -1,9 +1,9 @@
-// What a call costs with the client and with its peers, side by side in one run: size, import, construction, memory, CPU,
+// The cost of a call with the client and with its peers, in one run: size, import, construction, memory, CPU,
 // latency, paging, and the type-check of one file. CPU is user and system time of this process, not wall time.
 //
 //   npm run bench bench/client.ts [sizes | imports | construction | calls | latency | pages | types]
 //
-// client-calls.ts has what a call costs, and can be run on its own.
+// client-calls.ts measures the cost of a call, and can run alone.
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -216,7 +216,7 @@ async function printPages(): Promise<void> {
   const rows: [string, number][] = [];
   for (const [name, run] of runs) {
     const times: number[] = [];
-    // The preset waits between its requests, so that once has to be enough for it.
+    // The preset waits between its requests, so it is measured once.
     for (let index = 0; index < (name === "octokit" ? 1 : 12); index += 1) {
       const before = performance.now();
       if ((await run()).length !== 100) throw new Error(`${name} did not find all items`);

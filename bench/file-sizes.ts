@@ -1,4 +1,4 @@
-// How many source files there are, and how long they are: all packages together, then each.
+// Counts the source files and their lines: all packages together, then each.
 //
 //   npm run bench bench/file-sizes.ts
 

@@ -1,4 +1,4 @@
-// Which files of the packages a request runs: a captured request, a created student, a student by id, and a call of the client.
+// Lists the files of the packages that a request runs: capturing, creating a student, getting a student, and a call of the client.
 //
 //   npm run bench bench/files-per-request.ts
 
@@ -33,7 +33,7 @@ await report("a request is captured", () => send(capture.url, "POST", `/${id}`, 
 await capture.close();
 await rm(folder, { recursive: true });
 
-/** Runs `work` twice, and lists the files with functions that the second run calls. Threads are not covered. */
+/** Runs `work` twice, and lists the files whose functions the second run calls. Threads are not covered. */
 async function report(title: string, work: () => Promise<unknown>, files = /\/packages\//): Promise<void> {
   await work();
   await session.post("Profiler.takePreciseCoverage");

@@ -1,5 +1,5 @@
-// One case of bench/kpm.ts, in a process of its own: npm run bench bench/kpm-case.ts <work> <peer> <shape>
-// Prints microseconds for each operation. Several peers, separated by commas, take turns in one process:
+// One case of bench/kpm.ts in a separate process: npm run bench bench/kpm-case.ts <work> <peer> <shape>
+// Prints microseconds per operation. Several peers, separated by commas, rotate in one process:
 // npm run bench bench/kpm-case.ts decode signalbox,pbf odu512
 
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
@@ -13,7 +13,7 @@ import { cuup64, header, named100, odu512 } from "./kpm-shapes.ts";
 
 const WARM_UP_MS = 300;
 const MEASURED_MS = 600;
-/** A block is long enough to have its share of garbage collection, and short enough to be left alone on a busy machine. */
+/** A block is long enough to include garbage collection, and short enough to run without interruption on a busy machine. */
 const BLOCK_MS = 3;
 
 const [work = "", peers = "", shape = ""] = process.argv.slice(2);
@@ -37,11 +37,11 @@ interface Case {
   readonly operation: () => unknown;
   /** Operations in a block. */
   readonly size: number;
-  /** Milliseconds for each operation of the fastest block. */
+  /** Milliseconds per operation in the fastest block. */
   fastest: number;
 }
 
-/** What a peer generates: a class for each message. */
+/** The generated code of a peer: a class for each message. */
 interface PeerModule {
   readonly [name: string]: {
     decode(octets: Uint8Array): unknown;
@@ -82,7 +82,7 @@ async function prepare(peer: string, schema: DescMessage, message: Message): Pro
   return await preparePeer(peer);
 }
 
-/** protovalidate reads the rules from a schema that has them. */
+/** protovalidate reads the rules from an annotated schema. */
 function protovalidate() {
   const ruled = fileWithRules.messages.find((candidate) => candidate.name === name);
   if (ruled === undefined) throw new Error(`no message ${name} with rules`);
@@ -125,8 +125,8 @@ async function preparePbf(): Promise<() => unknown> {
 }
 
 /**
- * Measures blocks of all cases in turns. The fastest block counts: other processes on the machine slow down most blocks, but not all.
- * Wall time, because the processor time of a process is counted too coarsely for blocks that short.
+ * Measures blocks of all cases in rotation. The fastest block counts: other processes slow down most blocks, but not all.
+ * Measures wall time, because the processor time of a process is too coarse for such short blocks.
  */
 function time(cases: readonly Case[]): readonly Case[] {
   const end = performance.now() + MEASURED_MS * cases.length;
@@ -140,14 +140,14 @@ function time(cases: readonly Case[]): readonly Case[] {
   return cases;
 }
 
-/** Works for 300 ms of processor time, at most 4 s, and finds out how many operations a block has. */
+/** Runs for 300 ms of processor time, at most 4 s, to determine the number of operations in a block. */
 function warmUp(peer: string, operation: () => unknown): Case {
   const start = performance.now();
   const before = process.cpuUsage();
   let count = 0;
   let spent = 0;
   while (spent < WARM_UP_MS && performance.now() - start < 4000) {
-    // A tenth of a millisecond or one operation between two readings of the clock.
+    // Read the clock every tenth of a millisecond, or after each operation.
     for (const end = performance.now() + 0.1; performance.now() < end; count++) operation();
     const { user, system } = process.cpuUsage(before);
     spent = (user + system) / 1000;

@@ -1,5 +1,5 @@
-// Feeds damaged messages, E2AP PDUs and captures of all versions to the decoders, and stops at the first that does something else than
-// decode or throw a KpmError with an offset inside the input, or that takes more than two seconds.
+// Feeds damaged messages, E2AP PDUs and captures of all versions to the decoders. Stops at the first input that neither
+// decodes nor throws a KpmError with an offset inside the input, or that takes more than two seconds.
 //
 //   node -C @signalbox/source bench/kpm-fuzz.ts [inputs=1000000] [seed=1]
 //
@@ -36,7 +36,7 @@ const vectors: readonly Vector[] = JSON.parse(
   readFileSync(new URL("../packages/kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
 ).vectors;
 const octetsOf = ({ hex }: Vector) => new Uint8Array(Buffer.from(hex, "hex"));
-/** Long inputs are damaged seldom, so that the many short ones have most of the time. */
+/** Damages long inputs rarely, so that most of the time is spent on the many short ones. */
 const short = ({ length }: Uint8Array) => length > 0 && (length < 2000 || random(100) === 0);
 const pdus = vectors.filter(({ type }) => type === "E2AP-PDU").map(octetsOf);
 const messages = vectors.filter(({ type }) => /^E2SM-KPM-/.test(type)).map(octetsOf);
@@ -92,7 +92,7 @@ function readMessage(octets: Uint8Array, model: ServiceModel): void {
   if (schema === model.topLevel.message) Array.from(model.measurements(undefined, message));
 }
 
-/** A capture of a few PDUs in chunks that are cut, repeated, swapped and interleaved, and then damaged. */
+/** A capture of a few PDUs in chunks that are truncated, repeated, swapped and interleaved, and then damaged. */
 function damagedCapture(pdu: Uint8Array): Uint8Array {
   let tsn = random(2 ** 32 - 1);
   const chunks: Uint8Array[] = [];
@@ -133,7 +133,7 @@ function readDamagedCapture(file: Uint8Array): void {
   }
 }
 
-/** A few octets changed, cut out, inserted or repeated, or the end cut off. */
+/** Changes, removes, inserts or repeats a few bytes, or truncates the input. */
 function mutate(octets: Uint8Array): Uint8Array {
   let bytes = Buffer.from(octets);
   for (let i = 0; i <= random(3); i++) {
@@ -161,12 +161,12 @@ function mutate(octets: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);
 }
 
-/** Whether an error is one of the package; of bytes that cannot be decoded also with a place inside them. */
+/** Whether an error is one of the package. For bytes that cannot be decoded, it must also have an offset inside them. */
 function isClear(error: unknown, { length }: Uint8Array): boolean {
   if (!(error instanceof KpmError)) return false;
   if (error.code !== "malformed") return true;
   const { offset, path } = error;
-  // A missing information element has a path and no place.
+  // A missing information element has a path and no offset.
   return offset === undefined ? path !== undefined : offset >= 0 && offset <= length;
 }
 

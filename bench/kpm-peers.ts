@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** Where the code of the peers is generated: inside node_modules, so that it finds what it imports. */
+/** The folder for the generated code of the peers: inside node_modules, so that its imports resolve. */
 export const peersFolder: string = fileURLToPath(
   new URL("../node_modules/.cache/signalbox-kpm-peers/", import.meta.url),
 );
 
 const proto = new URL("../packages/kpm/proto/e2sm_kpm/v1beta1/e2sm_kpm.proto", import.meta.url);
 
-/** Generates the code of protobufjs (static), ts-proto and pbf from the same .proto, without options that they do not know. */
+/** Generates the code of protobufjs (static), ts-proto and pbf from the same .proto, without options that they do not support. */
 export function generatePeers(): void {
   mkdirSync(peersFolder, { recursive: true });
   const plain = readFileSync(proto, "utf8")

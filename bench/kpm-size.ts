@@ -4,7 +4,7 @@ import { rolldown } from "rolldown";
 
 const source = fileURLToPath(new URL("../packages/kpm/src/", import.meta.url));
 
-/** The codecs of both octet wires and the validator, without protobuf-es and without the descriptor that belongs to it. */
+/** The codecs of both binary wires and the validator, without protobuf-es and its descriptor. */
 const entry = `
 export { decodeProtobuf } from "${source}protobuf/decode.ts";
 export { encodeProtobuf } from "${source}protobuf/encode.ts";
@@ -14,7 +14,7 @@ export { validate } from "${source}validation/validate.ts";
 export { codecs } from "${source}gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 `;
 
-/** What a page loads that decodes, encodes and validates one message type: protobuf-es and the descriptor included. */
+/** The bundle of a page that decodes, encodes and validates one message type, with protobuf-es and the descriptor. */
 const pageEntry = `
 import { decode, encode, E2SmKpmIndicationMessageSchema, validate } from "${source}index.ts";
 globalThis.kpm = { decode, encode, validate, schema: E2SmKpmIndicationMessageSchema };
@@ -51,7 +51,7 @@ async function measure(code: string, external: RegExp[]): Promise<Size> {
       },
     ],
   });
-  // The comments that are left are notes for a bundler, which no page loads.
+  // The remaining comments are notes for bundlers, which no page loads.
   const { output } = await bundle.generate({ format: "esm", minify: true, comments: false });
   const text = output[0].code;
   return { minified: text.length, gzipped: gzipSync(text, { level: 9 }).length };

@@ -1,4 +1,4 @@
-// What decoding, encoding and validating costs with @signalbox/kpm and with its peers: each case in a process of its own,
+// The cost of decoding, encoding and validating with @signalbox/kpm and with its peers: each case in a separate process,
 // the fastest block of all runs, and the ratio to @bufbuild/protobuf (with @bufbuild/protovalidate for rules).
 //
 //   node -C @signalbox/source bench/kpm.ts [runs=1]
@@ -14,13 +14,13 @@ import { measureSize } from "./kpm-size.ts";
 
 const runs = Number(process.argv[2] ?? 1);
 const shapes = ["odu512", "cuup64", "header", "named100"] as const;
-/** The shape of version 3: the peers are generated from version 1. */
+/** The shape of version 3. The peers are generated from version 1. */
 const ofVersion3 = "named100";
 const described = { odu512: "an indication of 512 cells", header: "an indication header" } as const;
 const ours = "signalbox";
 const base = "protobuf-es";
 
-/** What is done, who does it, and what the case without the packed wire is that it is compared with. */
+/** The work, the program, and the case without the packed wire that it is compared with. */
 const works: readonly { readonly work: string; readonly peers: readonly string[]; readonly against?: string }[] = [
   { work: "decode", peers: [ours, base, "protobufjs", "ts-proto", "pbf"] },
   { work: "encode", peers: [ours, base, "protobufjs", "ts-proto", "pbf"] },
@@ -34,7 +34,7 @@ generatePeers();
 const { minified, gzipped } = await measureSize();
 const measured = new Map<string, number>();
 for (const shape of shapes) {
-  // The runs of one work are interleaved, so that a busy moment of the machine hits all peers alike.
+  // Interleaves the runs of one kind of work, so that other load on the machine affects all peers.
   for (const { work, peers: all } of works) {
     const peers = shape === ofVersion3 ? all.filter((peer) => peer === ours || peer === base) : all;
     if (shape === ofVersion3 && /validate/.test(work)) continue;

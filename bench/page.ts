@@ -1,4 +1,4 @@
-// How long the frames of the inspector take with a list of 50,000 requests, and how soon it paints. Starts its own service and browser.
+// Frame times of the inspector with a list of 50,000 requests, and its first paint. Starts its own service and browser.
 //
 //   npm run bench bench/page.ts [requests]
 
@@ -83,7 +83,7 @@ async function loadAll(page: Page): Promise<void> {
   await rows.hover();
 }
 
-/** The time from frame to frame while 200 inputs come, and how long the thread of the page worked for each input. */
+/** The times between frames during 200 inputs, and how long the page's thread worked for each input. */
 async function frames(page: Page, input: () => Promise<unknown>): Promise<string> {
   await page.evaluate(`{
     globalThis.deltas = [];

@@ -1,6 +1,6 @@
 // Runs benchmarks.
 //
-//   npm run bench                                  all of the table below, about six minutes on an idle machine; writes the table
+//   npm run bench                                  all benchmarks below, about six minutes on an idle machine; writes the table
 //                                                  and the picture of docs/benchmarks.md
 //   npm run bench bench/capture.ts [argument…]     one of them, with its own arguments
 import { spawn } from "node:child_process";
@@ -16,7 +16,7 @@ interface Benchmark {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** The benchmarks with peers, made short enough for one sitting. */
+/** The benchmarks with peers, with short settings. */
 const all: readonly Benchmark[] = [
   { file: "capture.ts", args: ["5", "bare,fastify,hono,mockttp,memory,sqlite"], minutes: 1 },
   { file: "students.ts", args: ["get", "page", "create"], minutes: 2, variables: { ROUNDS: "5" } },
@@ -51,7 +51,7 @@ async function runFile(
 ): Promise<number> {
   const options = ["-C", "@signalbox/source", "--expose-gc", "--no-warnings", file, ...args];
   const child = spawn(process.execPath, options, { stdio: "inherit", env: { ...process.env, ...variables } });
-  // The terminal sends Ctrl-C to both; the benchmark then ends its servers.
+  // The terminal sends Ctrl-C to both processes; the benchmark then stops its servers.
   const wait = (): void => {};
   process.on("SIGINT", wait);
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];

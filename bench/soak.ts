@@ -2,8 +2,8 @@
  * Three processes of each service behind haproxy on one PostgreSQL, while processes are killed, restarted and replaced one after
  * another, and PostgreSQL is restarted: `npm run soak`. SECONDS is how long clients write (default 60).
  *
- * Whatever was acknowledged must be found at the end: in the lists, in the change feed, at the webhook and at the forward. haproxy runs
- * with `deploy/haproxy.cfg`, of which only names, ports and the certificate are replaced.
+ * Everything that was acknowledged must exist at the end: in the lists, in the change feed, at the webhook and at the forward. haproxy
+ * runs with `deploy/haproxy.cfg`; only names, ports and the certificate are replaced.
  */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
@@ -43,12 +43,12 @@ const ports: Readonly<Record<Service, readonly number[]>> = {
 const processes = new Map<number, ChildProcess>();
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** What a receiver outside of the services got: the values that it was sent, and how often. */
+/** The values that a receiver outside the services got, and how often. */
 const delivered: Readonly<Record<"webhook" | "forward", Map<string, number>>> = {
   webhook: new Map(),
   forward: new Map(),
 };
-/** The changes of the feed, and how often each came. */
+/** The changes of the feed, and how often each arrived. */
 const inFeed = new Map<string, number>();
 const receiver = createServer(async (incoming, response) => {
   const body = await text(incoming).catch(() => "");
@@ -63,7 +63,7 @@ const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port
 
 say("starting three processes of each service, and haproxy");
 for (const service of ["students", "capture"] as const) {
-  // The first one makes the tables.
+  // The first process creates the tables.
   for (const port of ports[service]) await start(service, port);
 }
 const proxy = startProxy();
@@ -175,7 +175,7 @@ await postgres.stop();
 rmSync(folder, { recursive: true });
 if (lost.some((count) => count > 0)) process.exitCode = 1;
 
-/** Creates students, each until it is acknowledged: the same key makes a repetition the same request. */
+/** Creates students, each until it is acknowledged. The idempotency key makes a retry the same request. */
 async function write(writer: number): Promise<void> {
   for (let n = 0; !isDone; n++) {
     const body = { studentNumber: `W${writer}-${n}`, givenName: "Ada", familyName: `Soak ${n}` };
@@ -184,7 +184,7 @@ async function write(writer: number): Promise<void> {
   }
 }
 
-/** Sends requests to be captured, each until it is acknowledged. */
+/** Sends requests to a capture route, each until it is acknowledged. */
 async function send(writer: number): Promise<void> {
   for (let n = 0; !isDone; n++) {
     const body = `capture ${writer}-${n}`;
@@ -192,7 +192,7 @@ async function send(writer: number): Promise<void> {
   }
 }
 
-/** Repeats a request until it succeeds; undefined when it does not within 30 seconds. */
+/** Retries a request until it succeeds; undefined after 30 seconds. */
 async function persist(
   service: Service,
   path: string,
@@ -216,7 +216,7 @@ async function persist(
   return undefined;
 }
 
-/** Follows the change feed, and goes on after the last event that it has seen when the stream breaks. */
+/** Reads the change feed, and resumes after the last received event when the stream breaks. */
 async function follow(): Promise<void> {
   let last = "0";
   while (proxy.exitCode === null && proxy.signalCode === null) {
@@ -286,7 +286,7 @@ async function rollingRestart(service: Service): Promise<void> {
   for (const port of ports[service]) {
     await end(processes.get(port), "SIGTERM");
     await start(service, port);
-    // Until haproxy has seen it twice.
+    // Until two health checks of haproxy have succeeded.
     await sleep(2_500);
   }
 }
@@ -302,7 +302,7 @@ function both(act: (service: Service) => Promise<void>): Promise<unknown> {
   return Promise.all([act("students"), act("capture")]);
 }
 
-/** The shipped configuration, on other ports and without TLS. */
+/** The shipped configuration with other ports and without TLS. */
 function startProxy(): ChildProcess {
   const shipped = readFileSync(new URL("../deploy/haproxy.cfg", import.meta.url), "utf8");
   const servers = (service: Service): string =>
@@ -369,7 +369,7 @@ async function until(what: string, holds: () => Promise<boolean>, patience = 30)
   for (let last = Date.now() + patience * 1000; Date.now() < last; await sleep(200)) {
     if (await holds().catch(() => false)) return;
     const now = `${inFeed.size} changes, ${delivered.webhook.size} at the webhook, ${delivered.forward.size} at the forward`;
-    // As long as something arrives, it is only slow.
+    // While requests still arrive, it is only slow.
     if (now !== before) last = Date.now() + patience * 1000;
     before = now;
   }

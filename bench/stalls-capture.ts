@@ -5,7 +5,7 @@ import { startProcess } from "./stalls-process.ts";
 const captures = Number(process.env.RECORDS ?? 100_000);
 const mebibyte = 1024 * 1024;
 
-/** The engine's search compares all of it at each index of a text of `a`. */
+/** The engine compares the whole needle at each index of a text of `a`. */
 const almost = `ab${"a".repeat(6_000)}`;
 
 /** Starts the service on an empty store, and fills it. */

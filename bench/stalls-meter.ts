@@ -1,6 +1,6 @@
-// Loaded into the service before its own code by bench/stalls.ts: tells how long its event loop was busy without a break.
+// bench/stalls.ts loads this into the service before its own code. Reports how long the event loop was busy without a break.
 //
-// The time is that of the processor, so it says what the service does, whatever else runs on the machine. Other threads do not count.
+// Measures processor time, so other programs on the machine do not change it. Other threads do not count.
 let longestMs = 0;
 let before = process.threadCpuUsage();
 
@@ -10,7 +10,7 @@ setInterval(() => {
   before = now;
 }, 5).unref();
 
-/** Each message asks for the longest time since the last one. */
+/** Each message requests the longest time since the previous one. */
 process.on("message", () => {
   process.send?.(longestMs);
   longestMs = 0;

@@ -1,4 +1,4 @@
-// The process of bench/stalls.ts that asks like an ordinary caller, and measures how long it waits.
+// The process of bench/stalls.ts that sends ordinary requests and measures how long they take.
 import { once } from "node:events";
 import { Agent, request as send } from "node:http";
 import type { HostileRequest } from "./stalls.ts";
@@ -6,7 +6,7 @@ import type { HostileRequest } from "./stalls.ts";
 const [{ url, probes }] = (await once(process, "message")) as [
   { readonly url: string; readonly probes: readonly HostileRequest[] },
 ];
-/** How often each probe is sent, in milliseconds. */
+/** The interval of each probe, in milliseconds. */
 const everyMs = 20;
 const agent = new Agent({ keepAlive: true });
 let waited: { readonly ms: number; readonly probe: string }[] = [];
@@ -18,7 +18,7 @@ process.on("message", (message: "begin" | "end") => {
   if (message === "begin") begin();
   else void end();
 });
-// Connections are open, and code is compiled, before anything is measured.
+// Opens connections and lets code compile before measuring.
 for (let n = 0; n < 20; n += 1) for (const probe of probes) await ask(probe);
 process.send?.("ready");
 
@@ -37,7 +37,7 @@ async function end(): Promise<void> {
     waited[Math.min(waited.length - 1, Math.floor(part * waited.length))]?.ms ?? Number.NaN;
   const worstOf = waited.at(-1)?.probe;
   process.send?.({ count: waited.length, p50: at(0.5), p99: at(0.99), worst: at(1), worstOf, failed });
-  // The next row begins with connections of its own, as a new caller does.
+  // The next row opens new connections, like a new caller.
   agent.destroy();
 }
 

@@ -1,4 +1,4 @@
-// A service of its own process for bench/stalls.ts.
+// A service in a separate process, for bench/stalls.ts.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,10 +8,10 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export interface ServiceProcess {
-  /** Where it listens, without a path. */
+  /** Its URL, without a path. */
   readonly url: string;
   readonly pid: number | undefined;
-  /** The longest time of the processor, in milliseconds, that its event loop took without a break since this was asked last. */
+  /** The longest uninterrupted processor time of its event loop since the last call, in milliseconds. */
   longestMs(): Promise<number>;
   stop(): Promise<void>;
 }

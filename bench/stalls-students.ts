@@ -157,7 +157,7 @@ function members(count: number, value: number): object {
   return Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]));
 }
 
-/** Arrays in arrays, as deep and as many as a body may have. */
+/** Nested arrays, as deep and as many as a body may contain. */
 function nested(): string {
   const part = `${"[".repeat(13)}${Array(30).fill('"abcdefgh"').join()}${"]".repeat(13)}`;
   return `{"attributes":[${Array(2_200).fill(part).join()}]}`;

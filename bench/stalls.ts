@@ -1,12 +1,12 @@
 /**
- * What others wait while one caller asks for something expensive or hostile: `npm run bench bench/stalls.ts students [row…]`.
+ * How long others wait while one caller sends expensive or hostile requests: `npm run bench bench/stalls.ts students [row…]`.
  *
- * A row is a request that one caller sends again and again for SECONDS (at least once), from an address of its own. Meanwhile a
- * prober polls `/livez` and does the service's main job, and the table shows how long it waited. It is a process of its own:
- * memory that the caller takes and frees by the gigabyte would hold up all threads of its process. RECORDS are stored before;
- * DATA or DATABASE_URL names a store that is there already. The first row is the service with nothing else to do: what a busy
- * machine adds stands there. "busy" is the longest time of the processor that the service's event loop took without a
- * break: it is what the service is to blame for, on a busy machine too.
+ * A row is a request that one caller repeats for SECONDS (at least once), from its own address. Meanwhile a
+ * prober polls `/livez` and does the service's main job, and the table shows how long it waited. The prober is a separate
+ * process: gigabytes that the caller allocates and frees would block all threads of its process. RECORDS are stored first;
+ * DATA or DATABASE_URL names an existing store. The first row measures the idle service, and so what a busy
+ * machine adds. "busy" is the longest processor time of the service's event loop without a
+ * break: the part that the service causes, on a busy machine too.
  */
 
 import { fork } from "node:child_process";
@@ -17,21 +17,21 @@ import { connect } from "node:net";
 import { setPriority } from "node:os";
 import type { ServiceProcess } from "./stalls-process.ts";
 
-/** A request of the caller who is in the way. */
+/** A request of the caller that causes the load. */
 export interface HostileRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Announces more than the body, so that it never comes to its end; cut when the row ends. @default false */
+  /** Announces more than the body, so that it never ends; disconnected when the row ends. @default false */
   readonly unfinished?: boolean;
-  /** Sent on the connection after the head, as it is, again and again until the row or the connection ends. */
+  /** Bytes sent repeatedly on the connection after the head, until the row or the connection ends. */
   readonly flood?: string;
 }
 
 export interface StallRow {
   readonly name: string;
-  /** How many of them are under way at a time. @default 1 */
+  /** The number of concurrent requests. @default 1 */
   readonly concurrency?: number;
   /** Leaves the response unread, and the connection open until the end of the row. @default false */
   readonly held?: boolean;
@@ -39,12 +39,12 @@ export interface StallRow {
 }
 
 export interface StallService extends ServiceProcess {
-  /** What the prober asks for in turn. The first is `/livez`. */
+  /** The requests of the prober, in rotation. The first is `/livez`. */
   readonly probes: readonly HostileRequest[];
   readonly rows: readonly StallRow[];
 }
 
-/** What the prober waited, in milliseconds. */
+/** How long the prober waited, in milliseconds. */
 interface Waited {
   readonly count: number;
   readonly p50: number;
@@ -62,7 +62,7 @@ const { url, probes, rows, pid, longestMs, stop } = await start();
 const prober = fork(new URL("./stalls-prober.ts", import.meta.url));
 prober.send({ url, probes });
 await once(prober, "message");
-// The caller in the way would have a machine of its own: here it leaves the cores to the service and the prober.
+// In production this caller has its own machine: here it leaves the cores to the service and the prober.
 setPriority(19);
 try {
   print(
@@ -102,7 +102,7 @@ async function measure(row: StallRow): Promise<void> {
   });
   if (row.held === true) await Promise.all(loops);
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - performance.now())));
-  // What takes longer than that is measured to its end, but for a bound.
+  // A request that takes longer is measured to its end, up to a limit.
   await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 30_000).unref())]);
   clearInterval(memory);
   leaving.abort();
@@ -119,13 +119,13 @@ async function measure(row: StallRow): Promise<void> {
   );
 }
 
-/** Encodes the body once, not for each request. */
+/** Encodes the body once for all requests. */
 function constant({ body, ...request }: HostileRequest): () => HostileRequest {
   const encoded = body === undefined ? request : { ...request, body: Buffer.from(body) };
   return () => encoded;
 }
 
-/** Sends one request and takes its response; 0 when it was cut. */
+/** Sends one request and reads its response; 0 if it was disconnected. */
 function hostile(request: HostileRequest, held: boolean, until: number, signal: AbortSignal): Promise<number> {
   const { method = request.body === undefined ? "GET" : "POST", path, headers = {}, body, unfinished } = request;
   return new Promise((resolve) => {
@@ -154,7 +154,7 @@ function hostile(request: HostileRequest, held: boolean, until: number, signal: 
   });
 }
 
-/** Sends as fast as the service reads; 0 when the row or the connection ended before a response. */
+/** Sends as fast as the service reads; 0 if the row or the connection ended before a response. */
 function flood({ method = "POST", path, headers = {} }: HostileRequest, bytes: string, until: number): Promise<number> {
   const { hostname, port } = new URL(url);
   const fields = Object.entries({ Host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -180,7 +180,7 @@ function flood({ method = "POST", path, headers = {} }: HostileRequest, bytes: s
   });
 }
 
-/** What the service has in memory now; 0 where that cannot be read. */
+/** The service's current memory; 0 if it cannot be read. */
 function residentMiB(): number {
   if (pid === undefined || process.platform !== "linux") return 0;
   const [, kibibytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

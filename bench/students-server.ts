@@ -1,4 +1,4 @@
-// A process of its own for each server that bench/students.ts compares: argv[2] names it, argv[3] is its folder.
+// One server of bench/students.ts, in a separate process: argv[2] names it, argv[3] is its folder.
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -29,7 +29,7 @@ async function ours(): Promise<number> {
   return (await serveStudents({ dataFolder: folder, port: 0 })).port;
 }
 
-/** node:http that responds to the bytes of the service from a map. */
+/** node:http that returns the bytes of the service from a map. */
 async function bare(): Promise<number> {
   const students = await createStudents({ dataFolder: folder });
   const [student] = (await (await students.fetch(new Request("http://x/students?limit=1"))).json()) as { id: string }[];
@@ -50,7 +50,7 @@ async function bare(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What one would write in an afternoon: Fastify over better-sqlite3, durable, one transaction a request. */
+/** A plain service, a few hours of work: Fastify over better-sqlite3, durable, one transaction per request. */
 async function plain(): Promise<number> {
   const database = openPlain(join(folder, "plain.sqlite"));
   database.exec(
@@ -75,7 +75,7 @@ async function plain(): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** The plain service with the tables of ours: a create writes record, version and entry of the access log, and their indexes. */
+/** The plain service with the tables of Signalbox: a create writes the record, its version, the access log entry and their indexes. */
 async function sameRows(): Promise<number> {
   await (await createStudents({ dataFolder: folder })).close();
   const database = openPlain(join(folder, "students.sqlite"));
@@ -106,7 +106,7 @@ async function sameRows(): Promise<number> {
     const sent = request.body as Record<string, string | number>;
     const body = JSON.stringify(sent);
     const now = Date.now();
-    // In the order of time, as the ids of the service are.
+    // Ordered by time, like the ids of the service.
     const id = `${now.toString(16).padStart(12, "0")}${randomUUID().slice(8)}`;
     const requestId = randomUUID();
     const members = [sent.givenName, sent.familyName, sent.program, sent.yearLevel];
@@ -121,7 +121,7 @@ async function sameRows(): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** better-sqlite3, or Node's own where npm left it out, as it does when the Node that runs npm is older than 22. */
+/** better-sqlite3, or Node's own if npm skipped it, as it does when npm runs on a Node older than 22. */
 function openPlain(file: string): PlainDatabase {
   try {
     const Database = createRequire(import.meta.url)("better-sqlite3") as new (file: string) => PlainDatabase;
@@ -132,7 +132,7 @@ function openPlain(file: string): PlainDatabase {
   }
 }
 
-/** What the plain service uses of better-sqlite3. */
+/** The parts of better-sqlite3 that the plain service uses. */
 interface PlainDatabase {
   exec(sql: string): void;
   prepare(sql: string): {

@@ -1,11 +1,11 @@
 /**
- * The student-record service beside json-server, a plain Fastify + better-sqlite3 service that has one transaction a request,
+ * The student-record service compared with json-server, a plain Fastify + better-sqlite3 service with one transaction per request,
  * and bare node:http, in one run. `npm run bench bench/students.ts [part…]`, parts: get, page, create, depth, list, import.
  *
- * Each load runs ROUNDS times for SECONDS, the servers in turn. The least CPU of a round is shown, because whatever else runs
- * on the machine only adds to it, and the median of the rates. Behind a server stand its ratios to the first peer, and what is
- * aimed at. With BUILT=1 the packages run as they are published (after `npm run build`) and not from source, which needs the
- * memory of what strips its types.
+ * Each load runs ROUNDS times for SECONDS, alternating between the servers. Prints the lowest CPU of a round, because other load
+ * on the machine only adds to it, and the median of the rates. Each server is followed by its ratios to the first peer, and the
+ * targets. With BUILT=1 the published form of the packages runs (after `npm run build`) instead of the sources, which need the
+ * memory of the type stripper.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -22,7 +22,7 @@ const wanted = (part: string): boolean => parts.length === 0 || parts.includes(p
 const json = { "content-type": "application/json" };
 const record = { givenName: "Ada", familyName: "Lovelace", program: "Mathematics", yearLevel: 2 };
 
-/** The contenders, as the table of all benchmarks names them. */
+/** The contenders, by their names in the table of all benchmarks. */
 const programs: Readonly<Record<string, string>> = {
   ours: "Signalbox",
   bare: "bare node:http",
@@ -50,7 +50,7 @@ try {
 async function benchGet(): Promise<void> {
   const ours = await start("ours", "get");
   const path = await create(ours);
-  // The bare server responds to what the service has stored.
+  // The bare server returns the service's stored records.
   const loads = [load(ours, path, {}, { cpu: 1.3 }), load(await start("bare", "get"), path)];
   for (const name of ["plain", "json-server"]) {
     const peer = await start(name, `get-${name}`);
@@ -72,7 +72,7 @@ async function benchPage(): Promise<void> {
   }
 }
 
-/** `same-rows` is the plain service with the rows of ours: what history, access log and indexes cost by themselves. */
+/** `same-rows` is the plain service with the rows of Signalbox: the cost of history, access log and indexes alone. */
 async function benchCreate(): Promise<void> {
   const aims: Readonly<Record<number, Aim>> = { 1: { cpu: 1 }, 64: { rate: 3 } };
   for (const connections of [1, 8, 64]) {
@@ -86,7 +86,7 @@ async function benchCreate(): Promise<void> {
   }
 }
 
-/** A million records: a page at the end beside the first one, and the whole list in constant memory. */
+/** A million records: a page at the end compared with the first one, and the whole list in constant memory. */
 async function benchMillion(count = Number(process.env.RECORDS ?? 1_000_000)): Promise<void> {
   const server = await start("ours", "million");
   const lines = Array.from({ length: 10_000 }, (_, n) => JSON.stringify({ ...record, row: n })).join("\n");
@@ -123,7 +123,7 @@ async function benchMillion(count = Number(process.env.RECORDS ?? 1_000_000)): P
   stop(server);
   if (wanted("list")) {
     const server = await start("ours", "million");
-    // What the first requests need once is no growth.
+    // One-time allocations of the first requests do not count as growth.
     for (let n = 0; n < 50; n += 1) await (await fetch(`${server.url}/students?limit=1000`)).text();
     const before = (await usage(server)).peak;
     let bytes = 0;
@@ -193,7 +193,7 @@ async function usage({ process }: Server): Promise<{ cpu: number; peak: number }
   return response;
 }
 
-/** What is aimed at, as ratios to the first peer: at most this CPU, at least this rate. */
+/** The targets, as ratios to the first peer: at most this CPU, at least this rate. */
 interface Aim {
   readonly cpu?: number;
   readonly rate?: number;
@@ -216,7 +216,7 @@ interface Round {
   readonly failed: number;
 }
 
-/** Runs all loads in turn, some rounds, and prints what came of each; then stops their servers. */
+/** Runs all loads in rotation for some rounds, and prints the results; then stops their servers. */
 async function compare(work: string, loads: readonly Load[]): Promise<void> {
   print(`\n${work}\n  ${"".padEnd(14)} CPU µs/request   requests/s`);
   const costs: [string, number][] = [];

@@ -1,5 +1,5 @@
-// Sends generated requests, well-formed and malformed, cut into packets anywhere, to the wire and to node:http (llhttp), and
-// compares what each makes of them. Each difference is one of those in packages/wire/test/differential/differences.ts, or a bug.
+// Sends generated requests, well-formed and malformed, split into packets anywhere, to the wire and to node:http (llhttp), and
+// compares the results. Each difference is one of those in packages/wire/test/differential/differences.ts, or a bug.
 //
 //   npm run bench bench/wire-differential.ts [cases] [first seed] [strict | lenient]
 import { compareReadings } from "../packages/wire/test/differential/differences.ts";
@@ -46,7 +46,7 @@ function progress(done: number): void {
   process.stderr.write(`\r${done} of ${count}, ${Math.round(rate)}/s, ${Math.round(left)} s left, ${memory} MB  `);
 }
 
-/** A reader that never comes to an end is a bug as well. */
+/** A parser that never finishes is a bug, too. */
 async function within<Value>(reading: Promise<Value>, seed: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

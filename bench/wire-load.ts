@@ -3,13 +3,13 @@ import { connect, type Socket } from "node:net";
 
 export interface RawLoad {
   readonly port: number;
-  /** The bytes of the requests, which are sent in turn. Every response must be 200. */
+  /** The bytes of the requests, sent in rotation. Every response must be 200. */
   readonly requests: readonly Buffer[];
   readonly connections: number;
-  /** How much: for so many seconds, or so many requests. */
+  /** The duration in seconds, or the number of requests. */
   readonly seconds?: number;
   readonly amount?: number;
-  /** How many requests are sent at once on each connection. @default 1 */
+  /** The number of pipelined requests on each connection. @default 1 */
   readonly pipelined?: number;
 }
 
@@ -24,8 +24,8 @@ export interface RawResult {
 }
 
 /**
- * Sends requests over many connections, as fast as the responses come. It does no more with the responses than to find their
- * ends, so that it costs less than any server that it measures.
+ * Sends requests over many connections as fast as responses arrive. It only finds the ends of responses, so
+ * it costs less than any server that it measures.
  */
 export async function rawLoad(options: RawLoad): Promise<RawResult> {
   const { port, requests, connections, seconds = Number.POSITIVE_INFINITY, pipelined = 1 } = options;
@@ -76,7 +76,7 @@ export async function rawLoad(options: RawLoad): Promise<RawResult> {
   }
 }
 
-/** Calls back for each response that has come whole. */
+/** Calls back for each complete response. */
 function readResponses(socket: Socket, onResponse: () => void): void {
   let pending = "";
   socket.on("data", (chunk: Buffer) => {
@@ -88,14 +88,14 @@ function readResponses(socket: Socket, onResponse: () => void): void {
   });
 }
 
-/** 0 when it is not whole yet. */
+/** 0 while it is incomplete. */
 function endOfResponse(text: string): number {
   const bodyStart = text.indexOf("\r\n\r\n") + 4;
   if (bodyStart < 4) return 0;
   if (!text.startsWith("HTTP/1.1 200 ")) throw new Error(`Expected 200, got ${text}`);
   const lengthAt = text.search(/\ncontent-length: /i);
   if (lengthAt < 0 || lengthAt > bodyStart) {
-    // Chunked, with a body that has no empty line.
+    // Chunked, with a body that contains no empty line.
     const end = text.indexOf("\r\n0\r\n\r\n", bodyStart);
     return end < 0 ? 0 : end + 7;
   }

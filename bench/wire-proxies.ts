@@ -1,10 +1,10 @@
-// Puts a proxy before the wire, sends generated requests, well-formed and malformed, through it and to the wire itself, and
-// looks for request smuggling: a request that reaches the wire without the field that the proxy adds to every request that it
-// sees, or one that the proxy saw otherwise than the wire does.
+// Puts a proxy in front of the wire, sends generated requests, well-formed and malformed, through it and directly, and
+// looks for request smuggling: a request that reaches the wire without the field that the proxy adds to every request, or
+// one that the proxy parsed differently from the wire.
 //
 //   npm run bench bench/wire-proxies.ts [cases] [first seed]
 //
-// It uses haproxy and nginx where they are installed (apt-get install haproxy nginx-light), and skips what is not.
+// Uses haproxy and nginx if installed (apt-get install haproxy nginx-light), and skips what is missing.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
@@ -56,7 +56,7 @@ async function run({ name, start }: (typeof proxies)[number]): Promise<boolean> 
     };
     let { fault, theirs, ours } = await attempt(1);
     if (fault.startsWith("fault")) {
-      // On a busy machine, what came late looks like a fault: a real one is there again when everybody has more time.
+      // On a busy machine, a late response looks like an error: a real one repeats with longer time limits.
       await sleep(1_000);
       behind.take();
       ({ fault, theirs, ours } = await attempt(20));
@@ -88,7 +88,7 @@ function compare(theirs: readonly Seen[], ours: readonly Seen[]): string {
   const both = Math.min(whole.length, forwarded.length);
   for (let index = 0; index < both; index += 1) {
     if (whole[index]?.body !== forwarded[index]?.body) return "fault: another body";
-    // Proxies normalise targets; the method is what tells requests apart.
+    // Proxies normalise targets, so requests are matched by method.
     if (whole[index]?.line.split(" ")[0] !== forwarded[index]?.line.split(" ")[0]) return "fault: another request";
   }
   if (forwarded.length > whole.length && whole.length === ours.length && !ours.some(isLast))
@@ -100,7 +100,7 @@ function compare(theirs: readonly Seen[], ours: readonly Seen[]): string {
       : "we are stricter";
 }
 
-/** After it, the connection ends. A proxy may read on where the client is HTTP/1.0 or says close. */
+/** The connection ends after it. A proxy may continue after HTTP/1.0 or `Connection: close`. */
 function isLast({ line }: Seen): boolean {
   return line.endsWith(" close");
 }
@@ -136,7 +136,7 @@ async function recorder(): Promise<{ port: number; take(): Seen[]; close(): Prom
   };
 }
 
-/** The last request ends the connection, so that nobody waits for more. */
+/** The last request ends the connection, so nothing waits for more. */
 function withLastRequest({ bytes, cuts }: Case): Case {
   return {
     bytes: Buffer.from(bytes.toString("latin1").replace(/\r\n\r\n$/, "\r\nConnection: close\r\n\r\n"), "latin1"),
@@ -144,7 +144,7 @@ function withLastRequest({ bytes, cuts }: Case): Case {
   };
 }
 
-/** @param patience how many times as long as usual each side may take */
+/** @param patience a factor on the usual time limits of each side */
 async function converse(port: number, bytes: Case, patience: number): Promise<void> {
   const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
   const closed = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ async function converse(port: number, bytes: Case, patience: number): Promise<vo
   });
   socket.on("error", () => undefined);
   socket.resume();
-  // Whoever waits for a body that does not come is left after a moment.
+  // A side that waits for a missing body is disconnected after a moment.
   const isOver = setTimeout(() => socket.end(), 40 * patience);
   const isGone = setTimeout(() => socket.destroy(), 300 * patience);
   for (const packet of packets(bytes).slice(0, 20))

@@ -1,5 +1,5 @@
-// One server of the wire bench as a process of its own: argv[2] names it. It writes its URL, one line, then for each line that
-// it reads the CPU time that it has used, as JSON; it ends when its standard input does.
+// One server of the wire benchmark as a separate process: argv[2] names it. Prints its URL, then for each line on stdin
+// the CPU time that it has used, as JSON. Exits when stdin ends.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type BodySink, createWireServer, serveFetch, type WireRequest, type WireResponse } from "@signalbox/wire";
@@ -22,7 +22,7 @@ process.stdout.write(`${await start()}\n`);
 process.stdin.on("data", () => process.stdout.write(`${JSON.stringify(process.cpuUsage())}\n`));
 process.stdin.on("end", () => process.exit(0));
 
-/** Reads the body, responds as a capture route does. */
+/** Reads the body and responds like a capture route. */
 class Exchange implements BodySink {
   readonly #response: WireResponse;
 
@@ -49,7 +49,7 @@ function bare(): Promise<string> {
   const server = createServer((request, response) => {
     request.on("data", () => undefined);
     request.on("end", () => {
-      // With the length, Node writes head and body at once.
+      // With the length, Node writes head and body together.
       response.writeHead(200, [...headers, "Content-Length", String(Buffer.byteLength(body))]);
       response.end(body);
     });

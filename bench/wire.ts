@@ -1,10 +1,10 @@
-// What a request costs: rate and CPU time of the wire beside bare node:http, and of a Hono app on the wire beside the same app on
-// @hono/node-server, as ratios of the first of each pair. Every server is a process of its own; the load comes from this one.
+// The cost of a request: rate and CPU time of the wire compared with bare node:http, and of a Hono app on the wire compared with
+// the same app on @hono/node-server, as ratios to the first of each pair. Every server is a separate process; this one sends the load.
 //
-//   npm run bench bench/wire.ts [rounds] [connections] [seconds a turn] [bytes of the body] [pipelined requests]
+//   npm run bench bench/wire.ts [rounds] [connections] [seconds per server] [bytes of the body] [pipelined requests]
 //
-// In each round each server has its turn, so that whatever else the machine does, it does to all of them. The medians of the
-// rounds are shown.
+// Each round measures each server once, so that other load on the machine affects all of them. Prints the medians of
+// the rounds.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -15,7 +15,7 @@ const [rounds = "7", connections = "64", seconds = "1", bodyBytes = "1024", pipe
 
 interface Turn {
   readonly rate: number;
-  /** Of the server, all threads, in microseconds a request. */
+  /** CPU of the server, all threads, in microseconds per request. */
   readonly cpu: number;
   readonly p99: number;
 }
@@ -31,7 +31,7 @@ await compare(`POST ${bodyBytes} bytes`, ["bare", "wire", "recording"], post);
 await compare("GET of a Hono app", ["node-hono", "node-hono-plain", "wire-hono"], requestBytes("GET"));
 await compare(`POST ${bodyBytes} bytes to a Hono app`, ["node-hono", "node-hono-plain", "wire-hono"], post);
 
-/** What a usual client sends. */
+/** The header fields of a usual client. */
 function requestBytes(method: string, body: Buffer = Buffer.alloc(0)): Buffer {
   const length = body.length > 0 ? `content-type: application/octet-stream\r\ncontent-length: ${body.length}\r\n` : "";
   const head = `${method} /hello HTTP/1.1\r\nhost: 127.0.0.1:5000\r\nuser-agent: bench/1.0\r\naccept: */*\r\naccept-encoding: gzip, br\r\n${length}\r\n`;

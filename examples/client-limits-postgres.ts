@@ -1,11 +1,11 @@
-// A store that shares the client's limits between processes by PostgreSQL. `pool` is one of `pg`.
+// A store that shares the client's limits between processes through PostgreSQL. `pool` is one of `pg`.
 //
 //   const store = await createPostgresLimits(new pg.Pool());
 //   new ThrottledClient({ throttle: { onRateLimit, onAbuseLimit, shared: shareLimits(store) } });
 import type { LimitStore } from "@signalbox/client";
 import type { Pool } from "pg";
 
-/** Milliseconds after which a limit that is used up is asked for again: nobody knows when a call ends. */
+/** How often an exhausted limit is checked, in milliseconds: nobody knows when a call ends. */
 const POLL_MS = 50;
 
 const TABLES = `
@@ -14,16 +14,16 @@ const TABLES = `
     permit uuid not null, name text not null, expires_at timestamptz not null, primary key (name, permit)
   );`;
 
-/** Locks the limits in one order, so that processes wait for each other and never in a circle. */
+/** Locks the limits in a fixed order, so that processes never deadlock. */
 const LOCK = "select from public.request_limits where name = any($1) order by name for update";
 
-/** A statement of its own: it sees what was committed while the lock was waited for. */
+/** A separate statement, because it must see what was committed while this process waited for the lock. */
 const READ = `
   select name, extract(epoch from free_at - clock_timestamp()) * 1000 as wait,
     (select count(*)::int from public.request_permits p where p.name = l.name and p.expires_at > clock_timestamp()) as used
   from public.request_limits l where name = any($1)`;
 
-/** Makes the tables if there are none. */
+/** Creates the tables if they do not exist. */
 export async function createPostgresLimits(pool: Pool): Promise<LimitStore> {
   await pool.query(TABLES);
   return {

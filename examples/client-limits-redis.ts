@@ -1,17 +1,17 @@
-// A store that shares the client's limits between processes by Redis 3 or later. It takes any client: `send` is `sendCommand` of
+// A store that shares the client's limits between processes through Redis 3 or later. It accepts any client: `send` is `sendCommand` of
 // `redis`, or `(command) => client.call(...command)` of `ioredis`.
 //
 //   const store = createRedisLimits((command) => redis.sendCommand(command));
 //   new ThrottledClient({ throttle: { onRateLimit, onAbuseLimit, shared: shareLimits(store) } });
 import type { LimitStore, SharedLimit } from "@signalbox/client";
 
-/** About how many milliseconds after which a limit that is used up is asked for again: nobody knows when a call ends. */
+/** About how often an exhausted limit is checked, in milliseconds: nobody knows when a call ends. */
 const POLL_MS = 50;
 
 /** Sends a command to Redis and resolves to its reply. */
 type SendCommand = (command: string[]) => Promise<unknown>;
 
-/** Permits are members of a sorted set by their expiry; a gap and a hold are keys that expire. */
+/** Permits are members of a sorted set, scored by their expiry; a gap and a hold are keys that expire. */
 export function createRedisLimits(send: SendCommand, prefix = "limits"): LimitStore {
   const key = (kind: string, { name }: SharedLimit): string => `${prefix}:${kind}:{${name}}`;
 
@@ -24,7 +24,7 @@ export function createRedisLimits(send: SendCommand, prefix = "limits"): LimitSt
     await send(["ZREMRANGEBYSCORE", permits, "-inf", String(now)]);
     await send(["ZADD", permits, String(now + leaseMs), permit]);
     await send(["PEXPIRE", permits, String(leaseMs)]);
-    // Counted after its own was added, so that two that ask at once may both have to wait, and never both start.
+    // Counts after adding its own permit: two concurrent callers may both have to wait, but never both start.
     if (Number(await send(["ZCARD", permits])) > limit.concurrency) return POLL_MS * (0.5 + Math.random());
     if (limit.gap === 0) return undefined;
     const reply = await send(["SET", key("gap", limit), permit, "PX", String(Math.ceil(limit.gap)), "NX"]);
@@ -37,7 +37,7 @@ export function createRedisLimits(send: SendCommand, prefix = "limits"): LimitSt
         const delay = await acquireOne(permit, limit, leaseMs);
         if (delay === undefined) continue;
         for (const taken of limits.slice(0, index + 1)) await send(["ZREM", key("permits", taken), permit]);
-        // The gaps of the limits before it have begun for nothing.
+        // The gaps of the previous limits have started in vain.
         for (const taken of limits.slice(0, index)) if (taken.gap > 0) await send(["DEL", key("gap", taken)]);
         return delay;
       }

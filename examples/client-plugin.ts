@@ -1,5 +1,5 @@
 // A plugin for the client: it adds typed methods for the student-record service, and stamps every call with a request id that
-// the service repeats in its log. Start the services first (npm start), then: npm run example examples/client-plugin.ts
+// the service writes to its log. Start the services first (npm start), then: npm run example examples/client-plugin.ts
 
 import assert from "node:assert/strict";
 import { Client, type CoreClient, HttpError } from "@signalbox/client";
@@ -10,7 +10,7 @@ interface Student {
   readonly familyName?: string;
 }
 
-/** Takes a `CoreClient`, so it works on every client, with GitHub's catalogue and without. */
+/** Takes a `CoreClient`, so it works on every client, with or without GitHub's catalogue. */
 function studentRecords(client: CoreClient) {
   let calls = 0;
   client.hook.before("request", (options) => {
@@ -25,7 +25,7 @@ function studentRecords(client: CoreClient) {
     students: {
       create: async (student: Omit<Student, "id">) =>
         (await client.request<Student>("POST /students", { ...student })).data,
-      /** Undefined when there is no such student. */
+      /** Undefined for an unknown id. */
       find: async (id: string): Promise<Student | undefined> => {
         try {
           return (await client.request<Student>("GET /students/:id", { id })).data;

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { actionDefinition, eventTrigger, prbUsage, ReportFunction, SimulatedNode } from "@signalbox/kpm";
 
-/** Downlink blocks in use and available, by cell. */
+/** Downlink blocks, used and available, by cell. */
 type Usage = ReadonlyMap<bigint, { readonly used: number; readonly available: number }>;
 
 // Two simulated nodes. A `Subscriber` of @signalbox/kpm/connect subscribes to real ones in the same way.

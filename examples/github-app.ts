@@ -1,4 +1,4 @@
-// A GitHub App on this machine: the webhook goes to a capture route, the app responds to it from here, and comments on the issue.
+// A GitHub App on this machine: a capture route receives the webhook, this app provides the response, and comments on the issue.
 // A second route plays GitHub's API, so this runs offline. Start the services first (npm start), then:
 // npm run example examples/github-app.ts
 
@@ -19,7 +19,7 @@ await using github = await createRoute({
 });
 await using hook = await createRoute({ url });
 
-// The app. Yours has the key and the secret that GitHub gave it, and no `baseUrl`.
+// The app. Yours has the key and the secret from GitHub, and no `baseUrl`.
 const { privateKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   privateKeyEncoding: { type: "pkcs1", format: "pem" },
@@ -31,7 +31,7 @@ app.on("issues.opened", async ({ payload, client }) => {
   await client.issues.createComment({ owner, repo, issue_number: payload.issue.number, body: "Thank you!" });
 });
 
-// Follows the route, and gives the response of the app to whoever called it. GitHub calls when the route is open.
+// Subscribes to the route, and returns the app's response to the caller. GitHub calls once the route is open.
 const responding = { listener: randomUUID(), waitSeconds: 10 };
 let delivery: Promise<Response> | undefined;
 for await (const event of hook.events({ responding })) {
@@ -49,7 +49,7 @@ assert.deepEqual(await comment.json(), { body: "Thank you!" });
 assert.equal(comment.header("authorization"), "token ghs_1");
 console.log("and the issue got a comment");
 
-/** What GitHub sends when somebody opens an issue. */
+/** The webhook that GitHub sends when somebody opens an issue. */
 function deliver(): Promise<Response> {
   const subject = { issue: { number: 3, title: "Found a bug" }, repository: { full_name: "octocat/hello-world" } };
   const body = JSON.stringify({ action: "opened", ...subject, installation: { id: 7 } });

@@ -23,7 +23,7 @@ const url = process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000";
 const route = await createCaptureClient({ url }).createRoute({ name: "cells of a node" });
 console.log(`open ${route.inspectUrl} and select Measurements`);
 
-// 1. Subscribe to a simulated node: usage of its radio blocks, by cell, every 64 ms. A `Subscriber` does so with a real one.
+// 1. Subscribe to a simulated node: used radio blocks by cell, every 64 ms. A `Subscriber` does the same with a real node.
 const node = new SimulatedNode({ seed: 7, cells: 2 });
 const subscription = new ReportFunction(node).subscribe(eventTrigger(64), actionDefinition(1));
 

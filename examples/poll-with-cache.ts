@@ -1,5 +1,5 @@
-// Polls an API every moment without using up its quota: unchanged responses come from the cache, and a call that the service
-// rejects waits for the time that the service names. Start the services first (npm start), then:
+// Polls an API frequently without exhausting its quota: unchanged responses come from the cache, and a rejected call
+// waits for the time that the service names. Start the services first (npm start), then:
 // npm run example examples/poll-with-cache.ts
 
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ import { Client, cache, throttling } from "@signalbox/client";
 const students = new Client({ baseUrl: process.env.SIGNALBOX_STUDENTS_URL ?? "http://127.0.0.1:3000" });
 const { data: student } = await students.request<{ id: string }>("POST /students", { givenName: "Ada", credits: 10 });
 
-// 1. The cache sends the ETag of the last response along. While nothing changes, the service responds 304 without a body.
+// 1. The cache sends the ETag of the last response. While nothing changes, the service responds with 304 without a body.
 const statuses: number[] = [];
 const polling = new (Client.plugin(cache))({
   baseUrl: process.env.SIGNALBOX_STUDENTS_URL ?? "http://127.0.0.1:3000",
@@ -29,7 +29,7 @@ for (const credits of [10, 10, 20]) {
 assert.deepEqual(statuses, [200, 304, 200]);
 console.log(`polled three times, received the record twice: ${statuses.join(", ")}`);
 
-// 2. A route plays an API whose quota is used up once. The client asks whether to wait, and repeats the call.
+// 2. A route plays an API whose quota is exhausted once. The client asks whether to wait, and retries the call.
 const captureUrl = process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000";
 const usedUp = { status: 429, headers: [["Retry-After", "1"]], times: 1 };
 await using api = await createRoute({

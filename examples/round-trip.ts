@@ -1,4 +1,4 @@
-// A student goes in and comes back; a JSON body and a radio report are posted to a capture route and found again there,
+// Creates a student and reads it back; posts a JSON body and a radio report to a capture route and finds them there,
 // byte for byte. Start the services first (npm start), then: npm run example examples/round-trip.ts
 
 import assert from "node:assert/strict";
@@ -26,7 +26,7 @@ const { data: student } = await students.request<Student>("GET /students/:id", {
 assert.deepEqual(student, created);
 console.log(`student   ${student.id}: ${student.givenName} ${student.familyName}`);
 
-// 2. A new capture route takes whatever is sent to it, here the JSON of a webhook.
+// 2. A new capture route accepts every request, here the JSON of a webhook.
 const capture = new Client({ baseUrl: captureUrl });
 const { data: route } = await capture.request<{ id: string }>("POST /api/routes", { name: "round trip" });
 await capture.request("POST /:route", { route: route.id, event: "student.created", student });

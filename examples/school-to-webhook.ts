@@ -1,4 +1,4 @@
-// A school's CSV file is imported, and every change goes on to a capture route, which plays the system that wants to know.
+// Imports a school's CSV file, and forwards every change to a capture route, which plays another system.
 // Start the services first (npm start), then: npm run example examples/school-to-webhook.ts
 
 import assert from "node:assert/strict";
@@ -14,14 +14,14 @@ const students = new Client({ baseUrl: process.env.SIGNALBOX_STUDENTS_URL ?? "ht
 await using receiver = await createRoute({ url: process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000" });
 const number = (student: number): string => `school-${process.pid}-${student}`;
 
-// The feed of changes from now on. Each page ends with the position at which the next one begins.
+// The feed of changes from now on. Each page ends with the cursor of the next one.
 const { data: now } = await students.request<Changes>("GET /students/changes", { after: "now" });
 const following = (async () => {
   let { after } = now;
   for (let sent = 0; sent < 3; ) {
     const { data } = await students.request<Changes>("GET /students/changes", { after, wait: 10 });
     for (const change of data.changes) {
-      // A receiver that fails is called again with the same number, so it can tell a repetition.
+      // A failed request is retried with the same sequence number, so the receiver can detect duplicates.
       await fetch(receiver.url, {
         method: "POST",
         headers: { "content-type": "application/json", "x-change": change.seq },
@@ -33,7 +33,7 @@ const following = (async () => {
   }
 })();
 
-// The file of the school. `Matrikel` is the school's own word for the student number.
+// The school's file. `Matrikel` is its column for the student number.
 const csv = `Matrikel,First Name,Last Name\n${number(1)},Grace,Hopper\n${number(2)},Alan,Turing\n${number(3)},Ada,Lovelace\n`;
 const { data: report } = await students.request<string>("POST /students/import{?map}", {
   map: "Matrikel:studentNumber",

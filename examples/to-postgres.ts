@@ -1,5 +1,5 @@
-// From SQLite to PostgreSQL while clients write: the service stops, everything moves in one transaction, the service starts on
-// PostgreSQL, and the clients, which kept trying, lose nothing. DATABASE_URL must name an empty database:
+// From SQLite to PostgreSQL while clients write: the service stops, all data moves in one transaction, the service starts on
+// PostgreSQL, and the clients, which keep retrying, lose nothing. DATABASE_URL must name an empty database:
 // DATABASE_URL=postgres://… npm run example examples/to-postgres.ts
 
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ assert.ok(databaseUrl, "DATABASE_URL must name an empty database");
 const dataFolder = await mkdtemp(join(tmpdir(), "to-postgres-"));
 const sqlite = await serveStudents({ dataFolder, port: 0 });
 
-// Four clients write all the time. An idempotency key lets each repeat a call whose response it never saw.
+// Four clients write continuously. An idempotency key lets each retry a call without a response.
 const client = new (Client.plugin(retry))({ baseUrl: sqlite.url, retry: { retries: 20, retryAfterBaseValue: 50 } });
 const acknowledged: string[] = [];
 let isOver = false;

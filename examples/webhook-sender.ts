@@ -1,4 +1,4 @@
-// Tests a program that sends webhooks: does it try again after errors, and does it sign what it sends? A capture route plays
+// Tests a program that sends webhooks: does it retry after errors, and does it sign its messages? A capture route plays
 // the receiver. Start the services first (npm start), then: npm run example examples/webhook-sender.ts
 // In vitest or Jest, each block at the end is a test, and holds(toHaveReceived(route, …)) is expect(route).toHaveReceived(…).
 
@@ -9,7 +9,7 @@ import { captureMatchers, createRoute } from "@signalbox/capture/sdk";
 
 const secret = `whsec_${Buffer.from("0123456789abcdef01234567").toString("base64")}`;
 
-// What is tested. It signs by Standard Webhooks and gives up after its third attempt.
+// The program under test. It signs by Standard Webhooks and gives up after three attempts.
 async function sendWebhook(url: string, event: object): Promise<void> {
   const [id, body] = [`msg_${randomUUID()}`, JSON.stringify(event)];
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -33,7 +33,7 @@ async function holds(result: ReturnType<typeof toHaveReceived>): Promise<void> {
 const url = process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000";
 const event = { type: "invoice.paid", data: { amount: 1250 } };
 
-// It tries again until it is heard, with the same message each time, signed anew.
+// It retries until a request succeeds, with the same message each time and a new signature.
 {
   const response = [{ responses: [{ status: 500, times: 2 }, { status: 204 }] }];
   await using receiver = await createRoute({ url, response });
@@ -47,7 +47,7 @@ const event = { type: "invoice.paid", data: { amount: 1250 } };
   console.log(`heard at attempt ${attempts.length}, each one signed`);
 }
 
-// It gives up when nobody ever hears it, and says so.
+// It gives up and reports when no request succeeds.
 {
   await using receiver = await createRoute({ url, response: [{ responses: [{ status: 500 }] }] });
   await assert.rejects(sendWebhook(receiver.url, event), /never accepted it/);

@@ -2,14 +2,14 @@ import { crc32 } from "node:zlib";
 
 /** A picture, and how long it is shown. */
 export interface Frame {
-  /** A PNG; all of the same size. */
+  /** A PNG; all must have the same size. */
   readonly png: Uint8Array;
   readonly ms: number;
 }
 
 /**
- * Puts PNGs together to one that moves (APNG, PNG specification third edition, section 11.3): browsers show it like any picture,
- * and whoever does not know animations shows the first one.
+ * Joins PNGs into an animated one (APNG, PNG specification third edition, section 11.3). Browsers show it like any picture;
+ * programs without support show the first frame.
  */
 export function animate(frames: readonly Frame[]): Uint8Array {
   const [first] = frames;
@@ -54,7 +54,7 @@ function* chunksOf(png: Uint8Array): Generator<{ type: string; data: Uint8Array 
 function frameControl(sequence: number, header: Uint8Array, ms: number): Uint8Array {
   const control = Buffer.alloc(26);
   control.writeUInt32BE(sequence, 0);
-  // Width and height, as the header has them.
+  // Width and height, encoded as in the header.
   control.set(header.subarray(0, 8), 4);
   control.writeUInt16BE(ms, 20);
   control.writeUInt16BE(1_000, 22);

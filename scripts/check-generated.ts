@@ -1,4 +1,4 @@
-// Runs every generator again and fails when its output differs from what the tree holds.
+// Runs every generator again and fails when its output differs from the committed files.
 
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";

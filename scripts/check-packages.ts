@@ -1,4 +1,4 @@
-// Packs every workspace as npm would publish it and asks publint and are-the-types-wrong what a consumer would meet.
+// Packs every workspace as npm would publish it, and checks it with publint and are-the-types-wrong.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,9 +8,9 @@ import { runNpm, runTool } from "./run-tool.ts";
 
 interface Manifest {
   readonly name: string;
-  /** Missing where there is a command to run and nothing to import. */
+  /** Missing for packages that only contain a command. */
   readonly exports?: object;
-  /** What is bundled into others, and never published. */
+  /** Packages that are bundled into others and never published. */
   readonly private?: boolean;
 }
 
@@ -25,7 +25,7 @@ for (const workspace of readdirSync(packages).map((name) => join(packages, name)
   const tarball = join(packed, runNpm(pack, { cwd: workspace }).trim());
   check("publint", [tarball, "--strict"]);
   if (manifest.exports === undefined) continue;
-  // Resolution as of Node 10 knows no exports; ES modules alone cannot be required.
+  // Node 10's resolution ignores `exports`, and ES modules cannot be required.
   const profile = JSON.stringify(manifest.exports).includes('"require"') ? "node16" : "esm-only";
   check("attw", [tarball, "--profile", profile, "--format", "ascii"]);
 }

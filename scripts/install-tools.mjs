@@ -1,5 +1,5 @@
-// Installs what checks, tests and benchmarks need, unless it is there already. `npm ci` leaves it out (`omit=dev` in .npmrc), so that a
-// clone starts soon and takes a third of the disk. Plain JavaScript, because an older Node may run this.
+// Installs the tools of checks, tests and benchmarks unless they are installed. `npm ci` omits them (`omit=dev` in .npmrc), so that a
+// clone starts soon and needs a third of the disk space. Plain JavaScript, because an older Node may run this.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const wanted = packagesOf("package-lock.json");
-// npm notes there what it has installed.
+// npm records here what it has installed.
 const installed = existsSync(`${root}node_modules/.package-lock.json`)
   ? packagesOf("node_modules/.package-lock.json")
   : {};
-// npm leaves out the optional ones that are for other platforms.
+// npm skips optional packages for other platforms.
 const missing = Object.entries(wanted).filter(
   ([path, { dev, optional, version }]) => dev === true && optional !== true && installed[path]?.version !== version,
 );

@@ -1,5 +1,5 @@
-// Puts the pinned Node on the path of npm's scripts where npm has not done so: npm 10 and older take node_modules/.bin/node
-// back when they skip the packages of other platforms. Plain JavaScript, because an older Node may run this.
+// Adds the pinned Node to the path of npm's scripts if npm has not: npm 10 and older remove node_modules/.bin/node
+// when they skip the packages of other platforms. Plain JavaScript, because an older Node may run this.
 
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

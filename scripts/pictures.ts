@@ -1,6 +1,6 @@
-// Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, every state of the pages in three widths and both
-// schemes, into the untracked folder `.pictures`, to look at. With `--students` or `--terminal`, those of the student records or of
-// the command line alone.
+// Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, takes every state of the pages in three widths and both
+// colour schemes, for review, into the untracked folder `.pictures`. With `--students` or `--terminal`, only those of the student
+// records or of the command line.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -30,13 +30,13 @@ const all = process.argv.includes("--all");
 const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/", import.meta.url));
 await mkdir(folder, { recursive: true });
 
-/** Of a phone, a laptop and a large screen. */
+/** The widths of a phone, a laptop and a large screen. */
 const sizes = [
   [360, 740],
   [1280, 800],
   [1920, 1080],
 ] as const;
-/** In the light scheme alone: the smallest phone, and the layout between phone and laptop. */
+/** In the light scheme only: the smallest phone, and the layout between phone and laptop. */
 const sizesOnce = [
   [320, 640],
   [1024, 768],
@@ -81,7 +81,7 @@ async function takeFew(): Promise<void> {
   await writeFile(join(folder, "inspector.png"), animate(await record(page)));
 }
 
-/** What can be done with a request and its route, and the same page on a phone. */
+/** The actions on a request and its route, and the same page on a phone. */
 async function takeTools(used: string): Promise<void> {
   const { id: target } = await makeRoute("Target");
   const page = await open({ width: 1100, height: 640 }, "light");
@@ -91,7 +91,7 @@ async function takeTools(used: string): Promise<void> {
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText(shown).first().waitFor();
   }
-  // Its body is folded, so that the difference is seen.
+  // Folds the body, so that the difference is visible.
   await page.locator("summary").filter({ hasText: "Body, 306 B" }).click();
   await page.getByRole("row").last().scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(folder, "replay.png") });
@@ -105,14 +105,14 @@ async function takeTools(used: string): Promise<void> {
   await phone.context().close();
 }
 
-/** Begins a rule that responds with values of the request. */
+/** Starts a rule that responds with values of the request. */
 async function addRule(page: Page): Promise<void> {
   await run(page, "Response rules");
   await page.getByRole("button", { name: "Add a rule" }).click();
   await page.getByRole("menuitem", { name: "Values of the request" }).click();
 }
 
-/** Reports of a simulated node as charts, and one of them bit by bit. */
+/** Charts of a simulated node's reports, and one report bit by bit. */
 async function takeReports(): Promise<void> {
   const { id, last } = await fillReports();
   const page = await open({ width: 1440, height: 860 }, "light");
@@ -126,7 +126,7 @@ async function takeReports(): Promise<void> {
   await page.context().close();
 }
 
-/** A route with reports of a simulated node, one of which breaks rules, and the octets of the last one. */
+/** A route with reports of a simulated node, one of which breaks rules, and the bytes of the last one. */
 async function fillReports(): Promise<{ id: string; last: Uint8Array }> {
   const { id } = await makeRoute("Cells");
   const reports: Uint8Array[] = [];
@@ -140,7 +140,7 @@ async function fillReports(): Promise<{ id: string; last: Uint8Array }> {
     }
   }
   const broken = indication({ oCuCp: { cuCpResourceStatus: { numberOfActiveUes: 70_000 } } });
-  // One of each kind in turn, as they come from a real node.
+  // Alternates between the kinds, like a real node.
   for (let at = 0; at < 14; at += 1) {
     for (const bytes of [reports[at], reports[at + 14], reports[at + 28]])
       if (bytes !== undefined) await report(id, bytes);
@@ -164,7 +164,7 @@ async function showBits(page: Page, bytes: Uint8Array): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** The story that the recording tells: a request comes, its body is looked at, searched for, compared. */
+/** The steps of the recording: a request arrives, its body is viewed, searched and compared. */
 async function record(page: Page): Promise<{ png: Uint8Array; ms: number }[]> {
   const frames: { png: Uint8Array; ms: number }[] = [];
   const take = async (ms: number): Promise<void> => {
@@ -214,7 +214,7 @@ async function takeAll(): Promise<void> {
     filter: {
       fragment: "#12",
       reach: async (page) => {
-        // At the width of a phone the list is behind a button.
+        // On a phone, the list is behind a button.
         const back = page.getByRole("button", { name: "All requests" });
         if (await back.isVisible()) await back.click();
         await page.getByRole("combobox", { name: "Filter requests" }).fill("me");
@@ -292,7 +292,7 @@ async function open(viewport: { width: number; height: number }, colorScheme: "l
 }
 
 async function show(page: Page, id: string, { fragment, reach }: State): Promise<void> {
-  // By way of another page: another fragment alone would not load the page again.
+  // Loads another page first, because navigating to another fragment alone would not reload the page.
   await page.goto(`${service.url}/livez`);
   await page.goto(`${service.url}/inspect/${id}${fragment}`);
   await page.getByText("Live", { exact: true }).waitFor();
@@ -400,7 +400,7 @@ function send(id: string, method: string, below: string, sent?: Sent): Promise<v
     });
     outgoing.on("error", reject);
     outgoing.on("response", (response) => response.resume().on("end", resolve));
-    // As bytes: with a text, Node would write the target in the coding of the text.
+    // Sent as bytes: with a string, Node would encode the target in the encoding of the string.
     outgoing.end(sent === undefined ? undefined : Buffer.from(sent.body as string));
   });
 }

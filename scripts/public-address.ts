@@ -1,4 +1,4 @@
-// What the public address of the repository adds to what is published: the fields of a manifest, and links that work outside of the
+// Adds the public address of the repository to published files: the fields of a manifest, and links that work outside the
 // repository. The root manifest names it in `repository`; everything else is derived from that.
 
 import { posix } from "node:path";
@@ -10,7 +10,7 @@ interface Manifest {
 /**
  * The address that the root manifest names, such as `https://github.com/owner/name`.
  *
- * @throws Error when it names none, or something else than an https address
+ * @throws Error if it is missing or not an https address
  */
 export function publicAddress({ repository }: Manifest): string {
   const named = typeof repository === "object" && repository !== null ? Reflect.get(repository, "url") : repository;
@@ -27,7 +27,7 @@ export function publicAddress({ repository }: Manifest): string {
   return url.href;
 }
 
-/** A manifest that says where its package comes from. `folder` is that of the package, from the root of the repository. */
+/** A manifest with the source of its package. `folder` is the folder of the package, from the root of the repository. */
 export function withAddress<M extends object>(manifest: M, address: string, folder: string): M {
   return {
     ...manifest,
@@ -45,7 +45,7 @@ interface Place {
   readonly ref: string;
 }
 
-/** A document whose links to files of the repository are absolute. Code stays as it is. */
+/** A document whose links to files of the repository are absolute. Code is unchanged. */
 export function withAbsoluteLinks(markdown: string, { address, path, ref }: Place): string {
   const absolute = (whole: string, mark: string, text: string, target: string): string => {
     if (/^(?:[a-z][a-z\d+.-]*:|#)/i.test(target)) return whole;
@@ -58,7 +58,7 @@ export function withAbsoluteLinks(markdown: string, { address, path, ref }: Plac
     .join("");
 }
 
-/** The README of the root with the command that clones the repository. */
+/** The root README with the command that clones the repository. */
 export function withCloneAddress(markdown: string, address: string): string {
   return markdown.replaceAll("<this repository>", address);
 }

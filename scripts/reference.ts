@@ -1,4 +1,4 @@
-// What the references of the packages have in common: declarations and their doc comments, from the source.
+// Shared by the references of the packages: declarations and their doc comments, from the source.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { ts } from "@ts-morph/common";
 
 export { ts };
 
-/** Parses a file of TypeScript. */
+/** Parses a TypeScript file. */
 export function parseSource(file: URL): ts.SourceFile {
   return ts.createSourceFile(fileURLToPath(file), readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
 }
@@ -33,7 +33,7 @@ export function docOf(node: ts.Node): string {
   return (ts.getTextOfJSDocComment(comment) ?? "").replace(/\{@link ([^}]+)\}/g, "`$1`");
 }
 
-/** Text on one line, in which nothing ends the cell. */
+/** Text on one line, with the characters escaped that would end a table cell. */
 export function cell(text: string): string {
   return text
     .replace(/\s*\n\s*/g, " ")

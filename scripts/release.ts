@@ -106,7 +106,7 @@ export function packPackage(root: string, folder: string, { address, ref, packed
 }
 
 /**
- * @param changelog says whether `current` was released. The first version is set before it is released.
+ * @param changelog shows whether `current` was released. The first version is set before its release.
  * @throws Error unless `version` is a semantic version (without build metadata) that is higher than `current`
  */
 export function assertNextVersion(version: string, current: string, changelog: string): void {
@@ -120,9 +120,9 @@ export function assertNextVersion(version: string, current: string, changelog: s
 }
 
 /**
- * Gives what stands under "Unreleased" the number and the date of a version.
+ * Gives the section "Unreleased" the number and the date of a version.
  *
- * @throws Error when nothing stands there
+ * @throws Error when the section is empty
  */
 export function releaseChanges(changelog: string, version: string, date: string): string {
   const [, before = "", changes = "", after = ""] = /^(.*## Unreleased\n)(.*?)((?:\n## .*)?)$/s.exec(changelog) ?? [];
@@ -142,7 +142,7 @@ export function withVersion<M extends Manifest>(manifest: M, version: string, ow
   return changed;
 }
 
-/** The packages that are published, each after those that it depends on. */
+/** The published packages, each after its dependencies. */
 export function publishOrder(manifests: readonly Manifest[]): string[] {
   const published = new Map(manifests.filter((manifest) => manifest.private !== true).map((one) => [one.name, one]));
   const order = new Set<string>();

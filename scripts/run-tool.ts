@@ -1,5 +1,5 @@
-// How scripts run npm and the commands of installed packages: by their JavaScript files, because Windows starts no `.cmd` without a
-// shell, and a shell takes paths with spaces apart.
+// Runs npm and the commands of installed packages through their JavaScript files, because Windows starts no `.cmd` without a
+// shell, and a shell splits paths at spaces.
 
 import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs npm, that of the script of npm that this runs in, and returns what it printed. */
+/** Runs the npm that started this script, and returns its output. */
 export function runNpm(args: readonly string[], options: ExecFileSyncOptions = {}): string {
   const npm = process.env.npm_execpath;
   return npm === undefined
@@ -16,12 +16,12 @@ export function runNpm(args: readonly string[], options: ExecFileSyncOptions = {
     : run(process.execPath, [npm, ...args], options);
 }
 
-/** Runs a command of an installed package, and returns what it printed. */
+/** Runs a command of an installed package, and returns its output. */
 export function runTool(command: string, args: readonly string[], options: ExecFileSyncOptions = {}): string {
   return run(process.execPath, [fileOf(command), ...args], options);
 }
 
-/** The packages of commands that have another name. */
+/** The packages of commands with another name. */
 const packages: Readonly<Record<string, string>> = {
   attw: "@arethetypeswrong/cli",
   biome: "@biomejs/biome",
@@ -35,6 +35,6 @@ function fileOf(command: string): string {
 }
 
 function run(file: string, args: readonly string[], options: ExecFileSyncOptions): string {
-  // Without a pipe for it, there is no output to return.
+  // Without a pipe, there is no output to return.
   return String(execFileSync(file, args, { ...options, encoding: "utf8" }) ?? "");
 }

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 interface Options {
   readonly browser: Browser;
   readonly folder: string;
-  /** Every state in three widths and both schemes, instead of the picture of the documents. */
+  /** Takes every state in three widths and both colour schemes, instead of the picture of the documents. */
   readonly all: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
     logLevel: "silent",
     profile: "registrar",
   });
-  // With keys, webhooks and two students who look like one, for what administrators see.
+  // With keys, webhooks and two similar students, for the views of administrators.
   const keyedFolder = join(dataFolder, "keyed");
   const keyed = await serveStudents({
     port: 0,
@@ -92,7 +92,7 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
       help: [service.url, "", "?"],
       palette: [service.url, "", "Control+k"],
     };
-    /** States that take more than an address and a key. */
+    /** States that need more than a URL and a key. */
     const reached: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
       selection: async (page) => {
         await show(page, service.url, "");
@@ -208,10 +208,10 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
   }
 }
 
-/** Under which name the page keeps who is signed in. */
+/** The storage key under which the page stores the signed-in user. */
 const storedAs = "signalbox.students.credential";
 
-/** Students who may be one person, other keys, and a webhook that responds 404; returns the secret of an administrator. */
+/** Adds possible duplicates, other keys, and a webhook that responds with 404; returns the secret of an administrator. */
 async function fillAdministration(url: string, dataFolder: string, receiver: string): Promise<string> {
   const keys = await openStudentKeys({ dataFolder });
   const { secret } = await keys.add({ name: "Ada (admin)", scope: "admin", expiresAt: null });
@@ -240,7 +240,7 @@ const names = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Edsger Dijkstra",
 const programs = ["Mathematics", "Physics", "Mathematics", "Medicine"];
 const statuses = ["enrolled", "applicant", "on_leave", "enrolled", "admitted"];
 
-/** Sixty students, one of whom was changed and one deleted; returns the id of the changed one. */
+/** Creates sixty students, and changes one and deletes one; returns the id of the changed one. */
 async function fill(url: string): Promise<string> {
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> =>
     fetch(`${url}/students${path}`, {

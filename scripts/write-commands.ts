@@ -9,7 +9,7 @@ type Command = Awaited<ReturnType<typeof createProgram>>;
 type Argument = Command["registeredArguments"][number];
 type Option = Command["options"][number];
 
-/** The flags of these are in flags.md. */
+/** The flags of these commands are in flags.md. */
 const services = ["signalbox up", "signalbox students serve", "signalbox capture serve"];
 
 const program = await createProgram();
@@ -47,7 +47,7 @@ interface Leaf {
 
 function leavesOf(command: Command, path: string): readonly Leaf[] {
   const below = visible(command).flatMap((one) => leavesOf(one, `${path} ${one.name()}`));
-  // `signalbox api` has arguments and a command below it.
+  // `signalbox api` has arguments and a subcommand.
   return below.length === 0 || command.registeredArguments.length > 0 ? [{ path, command }, ...below] : below;
 }
 
@@ -89,7 +89,7 @@ function optionRow(option: Option): string {
   return `| ${code(flags)} | ${code(envVar)} | ${code(standard)} | ${cell(description + choices)} |`;
 }
 
-/** The examples of the help, without the prompt. */
+/** The examples of the help without the prompt. */
 function examplesOf(command: Command): string {
   const help: string[] = [];
   command.configureOutput({ writeOut: (part) => help.push(part) });

@@ -5,14 +5,14 @@ import { pageOf, readContents, repository } from "./documents.ts";
 import { formatPage } from "./page.ts";
 import { codeBlock, escapeHtml, type Rendered, renderDocument } from "./render-document.ts";
 
-/** How the search finds text. The options in browser/search.js must be the same. */
+/** How the search tokenizes text. The options in browser/search.js must be the same. */
 const searchOptions = { fields: ["title", "text"], storeFields: ["page", "title", "section"] };
 
 /**
  * Builds the site: every page that docs/README.md lists, and every file and folder of the repository that those pages link to.
  *
  * @returns the paths of its pages, from the folder of the site
- * @throws Error that lists every link which leads nowhere
+ * @throws Error that lists every broken link
  */
 export async function buildDocs(folder: string): Promise<string[]> {
   const groups = await readContents();
@@ -50,7 +50,7 @@ export async function buildDocs(folder: string): Promise<string[]> {
   }
   await write("assets/search-index.json", JSON.stringify(searchIndex(pages)));
   await write("assets/minisearch.js", await readFile(new URL(import.meta.resolve("minisearch"))));
-  // Browsers resolve no package names.
+  // Browsers do not resolve package names.
   await write("assets/search.js", (await browserFile("search.js")).replace('"minisearch"', '"./minisearch.js"'));
   await write("assets/icon.svg", await browserFile("icon.svg"));
   const tokens = await readFile(`${repository}packages/ui/src/tokens.css`, "utf8");
@@ -62,7 +62,7 @@ function browserFile(name: string): Promise<string> {
   return readFile(new URL(`./browser/${name}`, import.meta.url), "utf8");
 }
 
-/** A document as it is; a source file as a block of code; a folder as the list of what is in it. */
+/** A document as it is; a source file as a block of code; a folder as a list of its contents. */
 async function renderPath(path: string): Promise<Rendered> {
   if ((await stat(repository + path)).isDirectory()) return renderDocument(path, await listing(path));
   const text = await readFile(repository + path, "utf8");
@@ -72,7 +72,7 @@ async function renderPath(path: string): Promise<Rendered> {
   return { title, html, sections: [{ anchor: "", title, text: "" }], links: [], images: [] };
 }
 
-/** Documents in a folder are linked, by their titles; other files are only named. */
+/** Links the documents in a folder by their titles; other files are only named. */
 async function listing(folder: string): Promise<string> {
   const lines = [`# ${folder}`, ""];
   for (const entry of (await readdir(repository + folder, { withFileTypes: true })).sort(byName)) {

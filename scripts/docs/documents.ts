@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lexer, type Token, type Tokens } from "marked";
 
-/** The repository, which all paths of documents start from. */
+/** The root of the repository, to which all paths of documents are relative. */
 export const repository: string = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The page that lists all others: its headings are the groups of the site, its links the pages. */
@@ -45,7 +45,7 @@ function linksOf(list: Tokens.List): Tokens.Link[] {
   return links;
 }
 
-/** Where the site has the page of a document, a source file or a folder. */
+/** The path on the site of a document, a source file or a folder. */
 export function pageOf(path: string): string {
   if (path === "README.md") return "index.html";
   if (path.endsWith(".md")) return path.replace(/\.md$/, ".html");

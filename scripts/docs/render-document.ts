@@ -14,7 +14,7 @@ export interface Section {
 export interface Rendered {
   readonly title: string;
   readonly html: string;
-  /** For the search and the outline of the page. The first one is the page itself, with an empty anchor. */
+  /** Sections for the search and the outline. The first one is the page itself, with an empty anchor. */
   readonly sections: readonly Section[];
   /** Every link to a file or folder of the repository, by its path from the root. */
   readonly links: readonly { readonly path: string; readonly anchor: string }[];
@@ -22,7 +22,7 @@ export interface Rendered {
   readonly images: readonly string[];
 }
 
-/** What is used of highlight.js. Its own types bring those of browsers along, which must not apply to the rest of the tree. */
+/** The parts of highlight.js that this uses. Its own types include DOM types, which must not apply to other files. */
 interface Highlighter {
   getLanguage(name: string): object | undefined;
   highlight(code: string, options: { readonly language: string }): { readonly value: string };
@@ -85,7 +85,7 @@ export function renderDocument(path: string, markdown: string): Rendered {
   }
 }
 
-/** Short enough to be kept on one line: a browser would break `--flag` behind its hyphens. */
+/** Short enough for one line: a browser would break `--flag` after its hyphens. */
 function isWord(code: string): boolean {
   return /^\S{1,20}$/.test(code);
 }
@@ -94,7 +94,7 @@ function isLocal(href: string): boolean {
   return !/^[a-z][a-z\d+.-]*:/i.test(href);
 }
 
-/** What the documents call a language, and the grammar that colours it. */
+/** The languages of code blocks, with the grammars that highlight them. */
 const grammars: Readonly<Record<string, string>> = { console: "bash", proto: "protobuf", text: "plaintext" };
 
 /** A block of code that can be scrolled with the keyboard. */
@@ -105,7 +105,7 @@ export function codeBlock(code: string, language: string): string {
   return `<pre tabindex="0"><code>${html}</code></pre>\n`;
 }
 
-/** Splits a page at its headings. A page without a first heading is called by its file. */
+/** Splits a page at its headings. A page without a first heading is named after its file. */
 function sectionsOf(html: string, file: string): Section[] {
   const sections: Section[] = [];
   for (const part of html.split(/(?=<h[1-4] id=")/)) {
@@ -118,7 +118,7 @@ function sectionsOf(html: string, file: string): Section[] {
 }
 
 function plainText(html: string): string {
-  // Cells and paragraphs are words of their own; a part of a line is not.
+  // Cells and paragraphs are separate words; parts of a line are not.
   const text = html.replaceAll(/<\/(?:td|th|p|li|pre)>/g, " ").replaceAll(/<[^>]*>/g, "");
   const decoded = text.replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? entity);
   return decoded.replaceAll(/\s+/g, " ").trim();

@@ -14,12 +14,12 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Serves the files of a folder on 127.0.0.1.
  *
- * @param port 0 takes any free port
+ * @param port 0 selects any free port
  */
 export function serveFolder(folder: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname.replace(/\/$/, "/index.html");
-    // A parsed URL has no `..` and no encoded slash is decoded, so the file is below the folder.
+    // A parsed URL contains no `..`, and an encoded slash is not decoded, so the file is below the folder.
     readFile(join(folder, path)).then(
       (content) => response.writeHead(200, { "content-type": types[extname(path)] ?? "text/plain" }).end(content),
       () => response.writeHead(404, { "content-type": "text/plain" }).end(`There is no page ${path}.\n`),

@@ -1,4 +1,4 @@
-// What someone does first with the packages that run anywhere: call an API on this machine, and decode a report.
+// First steps with the packages that run anywhere: call an API on this machine, and decode a report.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";

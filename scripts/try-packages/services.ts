@@ -1,4 +1,4 @@
-// What someone does first with the services: create a student, capture a request, and find both again.
+// First steps with the services: create a student, capture a request, and find both again.
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
