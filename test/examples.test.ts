@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "./postgres.ts";
 import { repositoryRoot, runCommand } from "./run-signalbox.ts";
+import { sharedDatabases } from "./shared-postgres.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 
 /** Every example that is a program, and its output. */
@@ -28,15 +28,15 @@ const tested: Readonly<Record<string, string>> = {
 
 let folder: string;
 let signalbox: SignalboxUp;
-let postgres: Postgres;
+const databases = sharedDatabases();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
-  [signalbox, postgres] = await Promise.all([startSignalbox(join(folder, "data")), startPostgres()]);
+  signalbox = await startSignalbox(join(folder, "data"));
 });
 
 afterAll(async () => {
-  await Promise.all([signalbox.stop(), postgres.stop()]);
+  await signalbox.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -45,7 +45,7 @@ test.each(Object.entries(programs))("examples/%s runs against the started servic
     env: {
       SIGNALBOX_STUDENTS_URL: signalbox.studentsUrl,
       SIGNALBOX_CAPTURE_URL: signalbox.captureUrl,
-      DATABASE_URL: await postgres.createDatabase(),
+      DATABASE_URL: await databases.createDatabase(),
     },
   });
   expect(ran).toMatchObject({ code: 0, stderr: "" });

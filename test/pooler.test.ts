@@ -3,21 +3,17 @@ import { serveStudents } from "@signalbox/students";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Pooler, startPooler } from "./pooler.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
+import { sharedDatabases } from "./shared-postgres.ts";
 
-let postgres: Postgres;
+const databases = sharedDatabases();
 let databaseUrl: string;
 let pooler: Pooler;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  databaseUrl = await postgres.createDatabase();
+  databaseUrl = await databases.createDatabase();
   pooler = await startPooler(databaseUrl);
 });
-afterAll(async () => {
-  await pooler.stop();
-  await postgres.stop();
-});
+afterAll(() => pooler.stop());
 
 const options = (url: string) => ({ databaseUrl: url, port: 0, logLevel: "silent" as const });
 

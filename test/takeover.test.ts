@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pollMs } from "../packages/capture/src/forward/forwarder.ts";
 import { webhookIntervalMs } from "../packages/students/src/webhooks/webhook-dispatcher.ts";
 import { spawn } from "./child-processes.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
+import { sharedDatabases } from "./shared-postgres.ts";
 
-let postgres: Postgres;
+const databases = sharedDatabases();
 let databaseUrl: string;
 /** Accepts every request and never responds, so the sender holds its lease for long. */
 let receiver: Server;
@@ -19,8 +19,7 @@ let base: string;
 const received = new Map<string, number>();
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  databaseUrl = await postgres.createDatabase();
+  databaseUrl = await databases.createDatabase();
   receiver = createServer((request) => {
     const path = request.url ?? "";
     received.set(path, (received.get(path) ?? 0) + 1);
@@ -28,10 +27,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
+afterAll(() => {
   receiver.closeAllConnections();
   receiver.close();
-  await postgres.stop();
 });
 
 interface Services {

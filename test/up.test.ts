@@ -5,10 +5,11 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startPostgres } from "./postgres.ts";
 import { runSignalbox } from "./run-signalbox.ts";
+import { sharedDatabases } from "./shared-postgres.ts";
 import { startSignalbox } from "./signalbox-up.ts";
 
+const databases = sharedDatabases();
 let folder: string;
 let folders = 0;
 const newFolder = (): string => join(folder, String(++folders));
@@ -124,8 +125,7 @@ describe("signalbox up", () => {
   });
 
   test("keeps records in PostgreSQL when DATABASE_URL names one", async () => {
-    const postgres = await startPostgres();
-    const env = { DATABASE_URL: await postgres.createDatabase() };
+    const env = { DATABASE_URL: await databases.createDatabase() };
     const first = await startSignalbox(newFolder(), [], env);
     const created = await fetch(`${first.studentsUrl}/students`, {
       method: "POST",
@@ -137,7 +137,6 @@ describe("signalbox up", () => {
     const second = await startSignalbox(newFolder(), [], env);
     expect((await fetch(`${second.studentsUrl}/students/${id}`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
-    await postgres.stop();
   });
 
   test.each([["--students-port", "x"], ["--capture-port", "65536"], ["--nonsense"]])(

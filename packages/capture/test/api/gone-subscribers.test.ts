@@ -3,12 +3,13 @@ import { connect } from "node:net";
 import { openPostgres } from "@signalbox/service/postgres";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { startCapture } from "../start-capture.ts";
 
+const databases = sharedDatabases();
+
 test("clients that disconnect during the lookup release their shares", async () => {
-  const postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await databases.createDatabase();
   const capture = await startCapture({ databaseUrl, limits: { subscribers: 2, subscribersPerAddress: 2 } });
   const other = await openPostgres({ url: databaseUrl, schema: "operator", migrations: {} });
   try {
@@ -19,7 +20,8 @@ test("clients that disconnect during the lookup release their shares", async () 
       const leaving = Array.from({ length: 4 }, async () => {
         const socket = connect(capture.port, "127.0.0.1");
         socket.write(`GET ${events} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-        const waiting = sql<{ count: string }>`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`;
+        const waiting = sql<{ count: string }>`
+          select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
         await expect
           .poll(async () => Number((await waiting.execute(other.read)).rows[0]?.count))
           .toBeGreaterThanOrEqual(4);
@@ -39,6 +41,5 @@ test("clients that disconnect during the lookup release their shares", async () 
   } finally {
     await other.close();
     await capture.stop();
-    await postgres.stop();
   }
 });

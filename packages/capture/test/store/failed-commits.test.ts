@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { openSqlite, storageProblem } from "@signalbox/service";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
 import type { Appended } from "../../src/store/capture-store.ts";
@@ -66,13 +66,14 @@ test("a disk that fills up during a commit fails all requests of that commit and
   }
 });
 
+const databases = sharedDatabases();
+
 test.each([
   ["before the server has it", "request", true],
   ["before its response", "response", false],
 ] as const)("a connection that breaks in a commit, %s, acknowledges exactly the stored requests", async (...row) => {
   const [, lost, fails] = row;
-  const postgres = await startPostgres();
-  const proxy = await startProxy(await postgres.createDatabase());
+  const proxy = await startProxy(await databases.createDatabase());
   const capture = await startCapture({ databaseUrl: proxy.url });
   try {
     const { id } = await capture.newRoute();
@@ -95,7 +96,6 @@ test.each([
   } finally {
     await capture.stop();
     await proxy.close();
-    await postgres.stop();
   }
 });
 

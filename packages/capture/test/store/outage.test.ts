@@ -1,15 +1,16 @@
 import { openPostgres } from "@signalbox/service/postgres";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startPostgres } from "../../../../test/postgres.ts";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { eventStream } from "../event-stream.ts";
 import { startCapture } from "../start-capture.ts";
 
+const databases = sharedDatabases();
+
 test("a subscription survives an outage of the database and misses nothing", async () => {
-  const postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await databases.createDatabase();
   const capture = await startCapture({ databaseUrl });
-  const operator = await openPostgres({ url: await postgres.createDatabase(), schema: "operator", migrations: {} });
+  const operator = await openPostgres({ url: await databases.createDatabase(), schema: "operator", migrations: {} });
   const name = databaseUrl.split("/").at(-1) ?? "";
   const allow = (isAllowed: boolean) =>
     sql`alter database ${sql.id(name)} with allow_connections ${sql.raw(String(isAllowed))}`.execute(operator.read);
@@ -31,6 +32,5 @@ test("a subscription survives an outage of the database and misses nothing", asy
   } finally {
     await operator.close();
     await capture.stop();
-    await postgres.stop();
   }
 });

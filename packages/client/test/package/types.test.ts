@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,13 +38,14 @@ async function compileBy7(file: string, target: Target): Promise<string> {
   return (await runCommand(process.execPath, [join(tsc, "../bin/tsc"), "-p", project])).stdout;
 }
 
+/** Parsed files by module kind and path. Parsing the libraries and the package again would take most of each compilation. */
+const parsed = new Map<string, TypeScript.SourceFile | undefined>();
+
 /** Compiles with TypeScript 5.9; resolves to the messages. `older` selects the module resolution from before `exports`. */
 async function compileBy59(file: string, { lib, types }: Target, older = false): Promise<string> {
-  const { getLibFiles, ts } = await import("@ts-morph/common");
+  const { ts } = await import("@ts-morph/common");
   expect(ts.versionMajorMinor).toBe("5.9");
-  const libraries = join(consumer.folder, "lib");
-  mkdirSync(libraries, { recursive: true });
-  for (const { fileName, text } of getLibFiles()) writeFileSync(join(libraries, fileName), text);
+  const libraries = await writeLibraries();
   const options = {
     ...STRICT,
     types,
@@ -59,8 +60,25 @@ async function compileBy59(file: string, { lib, types }: Target, older = false):
     lib: lib.map((name) => `lib.${name}.d.ts`),
   };
   const host = Object.assign(ts.createCompilerHost(options), { getDefaultLibLocation: () => libraries });
+  const parse = host.getSourceFile;
+  host.getSourceFile = (name, ...how) => {
+    if (name === file) return parse(name, ...how);
+    const key = `${older} ${name}`;
+    if (!parsed.has(key)) parsed.set(key, parse(name, ...how));
+    return parsed.get(key);
+  };
   const found = ts.getPreEmitDiagnostics(ts.createProgram([file], options, host));
   return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")).join("\n");
+}
+
+/** Writes the libraries of TypeScript 5.9 once; resolves to their folder. */
+async function writeLibraries(): Promise<string> {
+  const { getLibFiles } = await import("@ts-morph/common");
+  const libraries = join(consumer.folder, "lib");
+  if (existsSync(libraries)) return libraries;
+  mkdirSync(libraries);
+  for (const { fileName, text } of getLibFiles()) writeFileSync(join(libraries, fileName), text);
+  return libraries;
 }
 
 /** Unchanged lines of fail.js, success.js and publish.js, with another import. */
@@ -243,8 +261,13 @@ describe.each([
 
 describe("in an editor", () => {
   let ts: typeof TypeScript;
+  let libraries: string;
+  /** Shares parsed files between the programs. */
+  let documents: TypeScript.DocumentRegistry;
   beforeAll(async () => {
     ({ ts } = await import("@ts-morph/common"));
+    documents = ts.createDocumentRegistry();
+    libraries = await writeLibraries();
   });
 
   /** Opens a program of one file as an editor does. */
@@ -252,21 +275,23 @@ describe("in an editor", () => {
     const file = join(consumer.folder, "editor.mts");
     writeFileSync(file, source);
     const options = { ...STRICT, module: ts.ModuleKind.NodeNext, lib: ["lib.es2024.d.ts", "lib.dom.d.ts"], types: [] };
-    const libraries = join(consumer.folder, "lib");
-    const service = ts.createLanguageService({
-      fileExists: ts.sys.fileExists,
-      readFile: ts.sys.readFile,
-      directoryExists: ts.sys.directoryExists,
-      getCurrentDirectory: () => consumer.folder,
-      getDefaultLibFileName: () => join(libraries, "lib.es2024.d.ts"),
-      getCompilationSettings: () => options,
-      getScriptFileNames: () => [file],
-      getScriptVersion: () => "1",
-      getScriptSnapshot: (name) => {
-        const text = ts.sys.readFile(name);
-        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    const service = ts.createLanguageService(
+      {
+        fileExists: ts.sys.fileExists,
+        readFile: ts.sys.readFile,
+        directoryExists: ts.sys.directoryExists,
+        getCurrentDirectory: () => consumer.folder,
+        getDefaultLibFileName: () => join(libraries, "lib.es2024.d.ts"),
+        getCompilationSettings: () => options,
+        getScriptFileNames: () => [file],
+        getScriptVersion: (name) => (name === file ? source : "1"),
+        getScriptSnapshot: (name) => {
+          const text = ts.sys.readFile(name);
+          return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+        },
       },
-    });
+      documents,
+    );
     return { file, service, position: (text: string) => source.indexOf(text) };
   }
 
