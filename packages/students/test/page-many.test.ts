@@ -235,8 +235,17 @@ test("imports a registrar's file with titles, German dates and custom words by a
     "B-2;Max;M\xfcller;01.02.1991;fort",
   ].join("\r\n");
   const file = { name: "10b.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
+  // A mapping may name a field in place of a column.
+  await browser.ask("/students/import/mappings/words", {
+    method: "PUT",
+    body: { map: { Nummer: "studentNumber" }, values: { status: { aktiv: "enrolled" } } },
+  });
   await browser.open("#?show=import");
   await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
+  await page.getByLabel("Saved mapping").selectOption("words");
+  await page.getByRole("button", { name: "aktiv = enrolled" }).waitFor();
+  await page.getByLabel("Saved mapping").selectOption("none");
+  await browser.ask("/students/import/mappings/words", { method: "DELETE" });
   await page
     .getByRole("row", { name: /^Vorname/ })
     .getByText("Zoë · Max")

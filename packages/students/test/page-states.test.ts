@@ -156,6 +156,23 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await pageOf().getByRole("button", { name: "Try it" }).click();
     await pageOf().getByText("1 not possible").waitFor();
   },
+  "an import of columns that are not fields": async () => {
+    await look("#?show=import");
+    const buffer = Buffer.from("studentNumber,Vorname\nB-1,Zoe\n");
+    await pageOf()
+      .getByLabel(/A CSV or NDJSON file/)
+      .setInputFiles({ name: "b.csv", mimeType: "text/csv", buffer });
+    const field = pageOf().getByLabel("Field for the column Vorname");
+    await pageOf().getByText("not a field of a student", { exact: true }).waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    const first = pageOf().getByRole("region", { name: "First rows" });
+    expect(await first.innerText()).toMatch(/givenName is required.*; some columns are not fields of a student$/);
+    await field.fill("givenName");
+    await first.getByText(/^(?!.*some columns)(?!.*givenName is required).*familyName is required/).waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("false");
+    await field.fill("Vorname");
+    await pageOf().getByText("not a field of a student", { exact: true }).waitFor();
+  },
   "the import without roles": async () => {
     await look("#?show=import");
     const buffer = Buffer.from("sourcedId,enabledUser,givenName\nu-1,true,Ada\n");

@@ -41,6 +41,12 @@ const groups: readonly { readonly title: string; readonly members: Readonly<Reco
   { title: "More", members: { age: "number", tags: "lines", externalIds: "json", attributes: "json" } },
 ];
 
+/** The names of all fields of the canonical record. */
+export const registrarFields: readonly string[] = [
+  ...groups.flatMap(({ members }) => Object.keys(members)),
+  ...["address", "guardians"],
+];
+
 /** Numbers use text inputs, because number inputs discard text that they cannot parse. */
 const inputTypes = {
   text: { type: "text" },

@@ -40,7 +40,7 @@ export interface ImportRow {
   readonly row: number;
   readonly line: number;
   readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
   /** The student that the row would create, in a dry run. */
   readonly student?: Readonly<Record<string, unknown>>;
   /** The JSON Patch of the record that the row would change, in a dry run. */

@@ -1,6 +1,7 @@
 import { Button, ScrollRegion, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
+import { registrarFields } from "../record/registrar-form.tsx";
 import type { ImportLayout } from "./import-api.ts";
 import "../place-frame.css";
 
@@ -12,6 +13,8 @@ export interface ImportColumnsProps {
   /** The first rows of the file. */
   readonly rows: readonly (readonly string[])[];
   readonly layout: ImportLayout;
+  /** The fields that the service rejects, because no student has them. */
+  readonly unknownFields: ReadonlySet<string>;
   readonly onChange: ChangeLayout;
 }
 
@@ -19,9 +22,12 @@ export interface ImportColumnsProps {
 const shownLength = 60;
 
 /** The mapping of each column: its member, and replacements for its values. */
-export function ImportColumns({ columns, rows, layout, onChange }: ImportColumnsProps): JSX.Element {
+export function ImportColumns({ columns, rows, layout, unknownFields, onChange }: ImportColumnsProps): JSX.Element {
   const { map = {}, values = {} } = layout;
   const [open, setOpen] = useState<string>();
+  const id = useId();
+  const fieldOf = (column: string): string => (Object.hasOwn(map, column) ? (map[column] ?? "") : column);
+  const meaningsOfColumn = (column: string) => formatMeanings(meaningsOf(values, column, fieldOf(column)));
   return (
     <ScrollRegion class="plain-table import-preview" label="Columns of the file">
       <table>
@@ -42,8 +48,11 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
               <td>
                 <input
                   aria-label={`Field for the column ${column}`}
+                  aria-invalid={unknownFields.has(fieldOf(column))}
+                  aria-describedby={unknownFields.has(fieldOf(column)) ? `${id}-${index}-error` : undefined}
+                  list={`${id}-fields`}
                   spellcheck={false}
-                  value={Object.hasOwn(map, column) ? (map[column] ?? "") : column}
+                  value={fieldOf(column)}
                   onInput={({ currentTarget: { value } }) => {
                     onChange(({ map: { [column]: _, ...others } = {}, ...rest }) => ({
                       ...rest,
@@ -51,6 +60,11 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
                     }));
                   }}
                 />
+                {unknownFields.has(fieldOf(column)) && (
+                  <p class="form-error" id={`${id}-${index}-error`}>
+                    not a field of a student
+                  </p>
+                )}
               </td>
               <td class="soft">
                 <VisibleText
@@ -65,7 +79,7 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
                 {open === column ? (
                   <Meanings
                     column={column}
-                    initial={formatMeanings(meaningsOf(values, column))}
+                    initial={meaningsOfColumn(column)}
                     onChange={(meanings) =>
                       onChange((now) => ({ ...now, values: { ...now.values, [column]: meanings } }))
                     }
@@ -73,7 +87,7 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
                   />
                 ) : (
                   <Button look="quiet" onClick={() => setOpen(column)}>
-                    {formatMeanings(meaningsOf(values, column)).replaceAll("\n", ", ").slice(0, shownLength) ||
+                    {meaningsOfColumn(column).replaceAll("\n", ", ").slice(0, shownLength) ||
                       `As they are: ${column.slice(0, 30)}`}
                   </Button>
                 )}
@@ -82,6 +96,11 @@ export function ImportColumns({ columns, rows, layout, onChange }: ImportColumns
           ))}
         </tbody>
       </table>
+      <datalist id={`${id}-fields`}>
+        {registrarFields.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </ScrollRegion>
   );
 }
@@ -112,8 +131,14 @@ function Meanings({ column, initial, onChange, onDone }: MeaningsProps): JSX.Ele
   );
 }
 
-function meaningsOf(values: NonNullable<ImportLayout["values"]>, column: string): Readonly<Record<string, string>> {
-  return Object.hasOwn(values, column) ? (values[column] ?? {}) : {};
+/** The replacements of a column. A mapping names them by the column or by its field, `status` for the column `Status` too. */
+function meaningsOf(
+  values: NonNullable<ImportLayout["values"]>,
+  column: string,
+  field: string,
+): Readonly<Record<string, string>> {
+  const name = [column, field, field.toLowerCase()].find((one) => Object.hasOwn(values, one));
+  return name === undefined ? {} : (values[name] ?? {});
 }
 
 /** Parses lines of the form `m = male`. A value without replacement is omitted. */

@@ -5,7 +5,7 @@ import { type Kept, useKept } from "../state/kept.ts";
 import { type Head, headBytes, headOf, kindOf, readHead } from "./file-head.ts";
 import { type ImportLayout, type ImportReport, importFile } from "./import-api.ts";
 import { type ChangeLayout, ImportColumns } from "./import-columns.tsx";
-import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
+import { FirstRows, ImportResult, summaryText, unknownFieldsOf } from "./import-result.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
 import { LayoutFields } from "./layout-fields.tsx";
 import { rejectedRows } from "./rejected-rows.ts";
@@ -146,7 +146,13 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
           {format !== "ndjson" && <LayoutFields layout={layout} found={head?.found} onChange={changeLayout} />}
           <InlineError tone="warn" message={missing.length === 0 ? undefined : missingText(missing)} />
           {head !== undefined && head.columns.length > 0 && format === "csv" && (
-            <ImportColumns columns={head.columns} rows={head.cells} layout={layout} onChange={changeLayout} />
+            <ImportColumns
+              columns={head.columns}
+              rows={head.cells}
+              layout={layout}
+              unknownFields={unknownFieldsOf(head.rows)}
+              onChange={changeLayout}
+            />
           )}
           {head !== undefined && <FirstRows rows={head.rows} />}
           <label>

@@ -50,11 +50,27 @@ export function FirstRows({ rows }: { readonly rows: readonly ImportRow[] }): JS
 }
 
 function rowText({ result, student, changes, errors }: ImportRow): string {
-  if (errors !== undefined) return errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ");
+  if (errors !== undefined) {
+    // The columns show which of their fields do not exist.
+    const others = errors.filter(({ code }) => code !== unknownField);
+    const listed = others.map(({ pointer, detail }) => `${pointer} ${detail}`);
+    return [...listed, ...(others.length < errors.length ? ["some columns are not fields of a student"] : [])].join(
+      "; ",
+    );
+  }
   if (student !== undefined) return membersText(Object.entries(student));
   if (changes !== undefined) return `changed: ${membersText(changes.map(({ path, value }) => [path, value]))}`;
   return result === "skipped" ? "no student" : "as it is";
 }
+
+/** The fields of the rows that do not exist. */
+export function unknownFieldsOf(rows: readonly ImportRow[]): ReadonlySet<string> {
+  const errors = rows.flatMap(({ errors = [] }) => errors.filter(({ code }) => code === unknownField));
+  return new Set(errors.map(({ pointer }) => pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~")));
+}
+
+/** The code of the service for a field that does not exist in the registrar profile. */
+const unknownField = "unknown_member";
 
 function membersText(members: readonly (readonly [name: string, value: unknown])[]): string {
   return members.map(([name, value]) => `${name}: ${valueText(value)}`).join(", ");

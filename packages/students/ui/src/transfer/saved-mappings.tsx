@@ -30,7 +30,7 @@ export function SavedMappings({ layout, onChoose }: SavedMappingsProps): JSX.Ele
             onChange={({ currentTarget: { value } }) => {
               const chosen = saved.find((mapping) => mapping.name === value);
               setName(value);
-              if (chosen !== undefined) onChoose(chosen.settings);
+              onChoose(chosen?.settings ?? {});
             }}
           >
             <option value="">none</option>
