@@ -73,14 +73,17 @@ interface Account {
   readonly enabledUser: "true" | "false";
 }
 
+/** Students with one of these statuses have no account that is enabled. */
+export const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "suspended"]);
+
 /**
  * The account of a student: what a file of OneRoster said about it. Without that, the user name is the email address, the number or
- * the id. Whoever is withdrawn or suspended has none that is enabled.
+ * the id.
  */
 export function accountOf(body: Readonly<Record<string, unknown>>, sourcedId: string): Account {
   const attributes = (body.attributes ?? {}) as Readonly<Record<string, unknown>>;
   const { username, enabledUser } = (attributes[accountMember] ?? {}) as Readonly<Record<string, unknown>>;
-  const isDisabled = enabledUser === false || body.status === "withdrawn" || body.status === "suspended";
+  const isDisabled = enabledUser === false || disabledStatuses.has(body.status);
   const name = [username, body.email, body.studentNumber].find((one) => typeof one === "string" && one !== "");
   return { username: (name as string | undefined) ?? sourcedId, enabledUser: isDisabled ? "false" : "true" };
 }

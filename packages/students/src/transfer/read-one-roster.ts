@@ -4,7 +4,7 @@ import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
-import { accountMember } from "../oneroster/one-roster-user.ts";
+import { accountMember, disabledStatuses } from "../oneroster/one-roster-user.ts";
 import { CsvHeaderError, type CsvReaderOptions, csvReader } from "./read-csv.ts";
 import type { ReadRow, RowReader, SourceRow } from "./source-row.ts";
 import { ownRoleColumn, userColumns } from "./write-one-roster.ts";
@@ -237,7 +237,7 @@ export function userDocument(
   const known = valueIn(record?.stored, "externalIds");
   const sent = [...itemsOf(valueIn(document, "externalIds"))];
   if (sourcedId !== "" && !isId) sent.push(externalId("oneroster", sourcedId));
-  const attributes = accountPatch(valueIn(document, account), valueIn(record?.stored, "attributes"));
+  const attributes = accountPatch(valueIn(document, account), record?.stored);
   const replaced = new Set(["id", account, ...(sent.length > 0 ? ["externalIds"] : [])]);
   if (attributes !== undefined) replaced.add("attributes");
   return {
@@ -253,12 +253,17 @@ export function userDocument(
 }
 
 /** The patch of `attributes`; undefined when there is nothing to change. Attributes that are no object stay as they are. */
-function accountPatch(sent: JsonNode | undefined, attributes: JsonNode | undefined): JsonNode | undefined {
+function accountPatch(sent: JsonNode | undefined, record: JsonNode | undefined): JsonNode | undefined {
+  const attributes = valueIn(record, "attributes");
   if (sent?.kind !== "object" || (attributes !== undefined && attributes.kind !== "object")) return undefined;
   const stored = valueIn(attributes, accountMember);
-  // Null removes what is stored, and is nothing that could be stored.
+  const status = valueIn(record, "status");
+  const isDisabled = status !== undefined && disabledStatuses.has(toValue(status));
+  // Null removes what is stored, and is nothing that could be stored. Nor is what the status says already: a student who
+  // enrolls again has an enabled account.
   const members = sent.members.filter(
-    ({ name, value }) => value.kind !== "null" || valueIn(stored, name) !== undefined,
+    ({ name, value }) =>
+      valueIn(stored, name) !== undefined || (value.kind !== "null" && !(name === "enabledUser" && isDisabled)),
   );
   if (members.length === 0) return undefined;
   return { kind: "object", members: [member(accountMember, { kind: "object", members })] };

@@ -234,6 +234,25 @@ describeEachStore((newLocation) => {
       }
     });
 
+    test("stores nothing of a disabled account that the status of the student disables", async () => {
+      const { json } = await first.ask("/students", {
+        body: {
+          ...{ givenName: "Eve", familyName: "Roe", studentNumber: "N-3", dateOfBirth: "2001-02-05" },
+          status: "suspended",
+        },
+      });
+      const path = `/students/${json.id}`;
+      const { text: file } = await first.ask("/students?givenName=Eve", {
+        headers: { accept: "text/csv; profile=oneroster" },
+      });
+      expect(file).toContain(`${json.id},,,false,`);
+      expect(results((await send(first, file, upsert)).lines)).toEqual(["unchanged"]);
+      await first.ask(path, { method: "PATCH", body: { status: "enrolled" } });
+      expect(results((await send(first, file, upsert)).lines)).toEqual(["updated"]);
+      expect((await first.ask(path)).json.attributes).toEqual({ oneRoster: { enabledUser: false } });
+      await first.ask(path, { method: "DELETE" });
+    });
+
     test("changes nothing on a repeated import, and applies changes of accounts", async () => {
       expect(results((await send(first, csv)).lines)).toEqual(["duplicate", "duplicate"]);
       expect(results((await send(first, csv, upsert)).lines)).toEqual(["unchanged", "unchanged"]);
