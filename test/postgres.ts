@@ -45,8 +45,9 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
     async createDatabase() {
       databases += 1;
       const name = `test_${databases}`;
+      // Copying the files costs a third less processor time than writing each page to the log.
       // No statement may rely on the search path: behind a pooler, it may be that of another client.
-      await execute(`create database ${name}`, `alter database ${name} set search_path = ''`);
+      await execute(`create database ${name} strategy file_copy`, `alter database ${name} set search_path = ''`);
       return url(name);
     },
     dropDatabase: (of) => execute(`drop database if exists ${new URL(of).pathname.slice(1)} with (force)`),
