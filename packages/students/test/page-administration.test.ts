@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../../test/browser-page.ts";
 import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
@@ -10,18 +11,28 @@ let browser: StudentsPage;
 let admin: string;
 let receiver: Server;
 let receiverUrl: string;
+let signing: CryptoKey;
 /** The next status of the receiver; 204 when empty. */
 const responses: number[] = [];
 
 beforeAll(async () => {
+  const pair = await generateKeyPair("ES256");
+  signing = pair.privateKey;
+  const keySet = JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: "k", alg: "ES256" }] });
   receiver = createServer((request, response) => {
     request.resume();
+    if (request.url === "/jwks") return response.setHeader("content-type", "application/json").end(keySet);
     response.statusCode = responses.shift() ?? 204;
-    response.end();
+    return response.end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/changes`;
-  browser = await openStudentsPage({ requireKey: true, webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [10] });
+  browser = await openStudentsPage({
+    requireKey: true,
+    jwt: { jwksUrl: new URL("/jwks", receiverUrl).href, issuer: "https://id.example", audience: "students" },
+    webhookAddresses: ["127.0.0.1"],
+    webhookBackoffMs: [10],
+  });
   await browser.page.setViewportSize({ width: 1280, height: 800 });
   admin = await browser.addKey("admin");
 });
@@ -37,11 +48,16 @@ const eventually = { timeout: 60_000 };
 const ask = (path: string, init: { method?: string; body?: unknown } = {}) =>
   browser.ask(path, { ...init, secret: admin });
 
-async function signIn(secret: string, fragment: string): Promise<void> {
+async function openSignedOut(fragment: string): Promise<void> {
   const { page, origin } = browser;
   await page.goto(`${origin}/livez`);
   await page.evaluate("sessionStorage.clear()");
   await page.goto(`${origin}/${fragment}`);
+}
+
+async function signIn(secret: string, fragment: string): Promise<void> {
+  const { page } = browser;
+  await openSignedOut(fragment);
   await page.getByLabel("API key or token").fill(secret);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Live", { exact: true }).waitFor();
@@ -182,6 +198,43 @@ test("revoking a key during an import keeps the file and the column mapping", as
   expect(await page.getByLabel("Field for the column Vorname").inputValue()).toBe("givenName");
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText(/It would become: 1 new/).waitFor();
+});
+
+test("a token of an issuer signs in with its role; one that is rejected or cannot be checked is replaced by another", async () => {
+  const { page } = browser;
+  const token = (role: string, expires: string): Promise<string> =>
+    new SignJWT({ role })
+      .setProtectedHeader({ alg: "ES256", kid: "k" })
+      .setIssuer("https://id.example")
+      .setAudience("students")
+      .setSubject("ada")
+      .setExpirationTime(expires)
+      .sign(signing);
+  const { id } = (await (await ask("/students", { body: { name: "Sofja", room: "A" } })).json()) as { id: string };
+  await openSignedOut(`#${id}`);
+  const field = page.getByLabel("API key or token");
+  await field.fill(await token("admin", "-1m"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").filter({ hasText: "token" }).waitFor();
+  // The keys of its issuer cannot be fetched.
+  const problem = { code: "issuer_unavailable", detail: "The token cannot be checked." };
+  await page.route("**/me", (route) => route.fulfill({ status: 503, json: problem }), { times: 1 });
+  const valid = await token("registrar", "5m");
+  await field.fill(valid);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("The token cannot be checked.").waitFor();
+  await page.getByRole("button", { name: "Use another key or token" }).click();
+  await field.fill(valid);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  browser.forgive(/401|503/);
+  await page.getByTitle("token ada").getByText("registrar").waitFor();
+  await page.getByLabel("Room", { exact: true }).fill("B");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByText("token ada").first().waitFor();
+  expect(await page.evaluate("JSON.stringify([localStorage, location.href, document.referrer])")).not.toContain(valid);
 });
 
 test("every part of the administration passes axe, wide and narrow, and is hidden from other roles", async () => {

@@ -288,3 +288,82 @@ test("imports a registrar's file with titles, German dates and custom words by a
   await page.getByRole("button", { name: "Delete mapping" }).click();
   await expect.poll(() => page.getByLabel("Saved mapping").locator("option").count(), eventually).toBe(1);
 });
+
+test("a slow order keeps the list, says why it takes long, and can be stopped; a missed deadline says what to do", async () => {
+  const { page } = browser;
+  await addNumbered(3);
+  const slow = "**/students?*sort=rank*";
+  // The service does not respond before the browser cancels the request.
+  await page.route(slow, () => {}, { times: 2 });
+  await browser.open("#?sort=rank");
+  await page.getByText("Still loading.").waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("You stopped this.").waitFor();
+  await browser.open("#?sort=-name");
+  await row("Student 2").waitFor();
+  await page.getByRole("button", { name: "Rank", exact: true }).click();
+  await page.getByText("Still loading.").waitFor();
+  await row("Student 2").waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("Still loading.").waitFor({ state: "detached" });
+  expect(page.url()).toContain("sort=-name");
+  const first = () => page.locator(".table-row").first().getAttribute("aria-label");
+  expect(await first()).toBe("Student 2");
+  await page.route(slow, (route) => route.fulfill({ status: 503, json: { code: "deadline_exceeded" } }), { times: 1 });
+  await page.getByRole("button", { name: "Rank", exact: true }).click();
+  await page.getByText("Add a filter, or sort by another field.").waitFor();
+  browser.forgive(/503/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(first, eventually).toBe("Student 0");
+});
+
+// A thousand are enough to show what the page does with many: it knows what it has loaded and their number only. Storing
+// 400,000 takes longer than all of these tests; the page is tested with them by hand.
+test("thousands of records scroll with few rows in the document, and every page is loaded once", async () => {
+  const { page } = browser;
+  const students = Array.from({ length: 1_000 }, (_, index) => ({ name: `Student ${index}`, room: "Z" }));
+  await browser.ask("/students", { body: students });
+  await browser.open("#?f=room%3DZ&sort=name");
+  await page.getByRole("row", { name: "Student 0", exact: true }).waitFor();
+  expect(await page.locator("h1").innerText()).toContain("1,000");
+  for (let count = 0; count < 9; count += 1) {
+    const before = await page.locator(".virtual-space").evaluate((space) => space.clientHeight);
+    await page.keyboard.press("End");
+    await expect
+      .poll(() => page.locator(".virtual-space").evaluate((space) => space.clientHeight))
+      .toBeGreaterThan(before);
+  }
+  await page.getByText(/students\. Press r to reverse the order\./).waitFor();
+  await page.keyboard.press("End");
+  await page.getByRole("row", { name: "Student 999", exact: true }).waitFor();
+  expect(await page.locator(".table-row").count()).toBeLessThan(80);
+  // Page Up moves less than a screen; the list keeps its position while a record opens beside it.
+  await page.keyboard.press("PageUp");
+  const top = () => page.locator(".table-rows").evaluate((rows) => rows.scrollTop);
+  const before = await top();
+  expect(before).toBeGreaterThan(10_000);
+  const name = await page.locator(".table-row:focus").getAttribute("aria-label");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: name ?? "" }).waitFor();
+  expect(await page.locator(".table-row:focus").getAttribute("aria-label")).toBe(name);
+  expect(await top()).toBe(before);
+  // Jumps to the end of hundreds of thousands.
+  await page.keyboard.press("r");
+  await expect.poll(() => page.locator(".table-row").first().getAttribute("aria-label")).toBe("Student 999");
+});
+
+test("a large view is streamed into a file that the user chooses", async () => {
+  const { page } = browser;
+  const part = Array.from({ length: 1_000 }, (_, index) => ({ name: `Export ${index}`, hall: "E" }));
+  for (let count = 0; count < 6; count += 1) await browser.ask("/students", { body: part });
+  // A user chooses the file; this test uses one of the browser's private files.
+  const file = `(await navigator.storage.getDirectory()).getFileHandle("students.ndjson", { create: true })`;
+  await page.addInitScript(`globalThis.showSaveFilePicker = async () => ${file}`);
+  await browser.open("#?f=hall%3DE");
+  await page.getByRole("heading", { name: /6,000/ }).waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "NDJSON, all fields" }).click();
+  await page.getByText("students.ndjson is complete.").waitFor();
+  const written = await page.evaluate<string>(`(async () => (await (await ${file}).getFile()).text())()`);
+  expect(written.trim().split("\n")).toHaveLength(6_000);
+});

@@ -35,6 +35,23 @@ function focused(): Promise<string> {
   );
 }
 
+/** Holds back the next response to requests for a path until the result is called; the service has done what they ask. */
+async function holdResponse(method: string, path: string): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  await browser.page.route(`**${path}`, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  return release;
+}
+
 function row(name: string) {
   return browser.page.getByRole("row", { name: new RegExp(`^${name}(,|$)`) });
 }
@@ -128,6 +145,15 @@ test("editing a record by keyboard sends changed fields only, and preserves the 
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("This is not a number").waitFor();
   await page.getByLabel("Type of Ratio").selectOption("text");
+  // A name that the service rejects is marked at its field.
+  await page.getByLabel("Another field").fill("__proto__");
+  await page.keyboard.press("Enter");
+  const rejected = page.getByRole("textbox", { name: "__proto__", exact: true });
+  await rejected.fill("x");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The service does not allow this name. Choose another.").waitFor();
+  await expect.poll(() => rejected.getAttribute("aria-invalid"), eventually).toBe("true");
+  await page.getByRole("button", { name: "Remove __proto__" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored(id), eventually).toContain('"ratio":"many"');
 
@@ -176,23 +202,43 @@ test("when two tabs edit one record, the second sees both versions and keeps its
   expect(await grade.getByRole("cell").allInnerTexts()).toEqual(["10", "11", "9"]);
   await page.getByRole("button", { name: "Go on writing on top of theirs" }).click();
   expect(await page.getByLabel("Room", { exact: true }).inputValue()).toBe("B");
+  const respond = await holdResponse("PATCH", `/students/${id}`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored(id), eventually).toContain('"grade":9,"room":"B"');
 
-  // The same as JSON.
+  // The same as JSON, while the response to that save is delayed.
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByLabel("The record as JSON").fill('{"name": "Ada", "grade": 9, "room": "C"}');
   await other.getByRole("button", { name: "Show it" }).click();
+  await other.getByText("v3").waitFor();
   await other.getByLabel("Grade", { exact: true }).fill("12");
   await other.getByRole("button", { name: "Save" }).click();
   await page.getByText("saved version 4 meanwhile").waitFor();
+  respond();
+  await page.getByText("v3").waitFor();
+  await page.getByText("saved version 4 meanwhile").waitFor();
+  const compare = await holdResponse("GET", `/students/${id}`);
+  await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(focused, eventually).toBe("Somebody saved version 4 while you were writing");
   await page.getByText("You changed other fields than they did.").waitFor();
+  // A merged save that fails says so, and is tried again.
+  await page.route(`**/students/${id}`, (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
   await page.getByRole("button", { name: "Save mine on top" }).click();
+  await page.getByText("busy or being started. Try again in a minute. What you wrote is still here.").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored(id), eventually).toContain('"grade":12,"room":"C"');
+  await page.getByText("v5").waitFor();
+  // What was read before that save changes nothing.
+  const compared = page.waitForResponse((response) => response.request().method() === "GET");
+  compare();
+  await (await compared).finished();
+  await page.getByLabel("The record as JSON").fill('{"name": "Ada", "grade": 12, "room": "D"}');
+  expect(await page.getByRole("heading", { name: /Somebody saved/ }).count()).toBe(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => stored(id), eventually).toContain('"room":"D"');
   await other.close();
-  browser.forgive(/412/);
+  browser.forgive(/412|503/);
 });
 
 test("changes by others are marked, and the list moves only on request", async () => {

@@ -73,6 +73,7 @@ export function App(): JSX.Element {
       return (
         <PageFrame title="Student records">
           <InlineError message={session.error.message} action={<Button onClick={ask}>Try again</Button>} />
+          {readCredential() !== undefined && <Button onClick={signOut}>Use another key or token</Button>}
         </PageFrame>
       );
     case "open":

@@ -234,13 +234,13 @@ export function RecordsPage({
       onTab={(next) => go({ tab: next })}
       onSaved={(record, message) => {
         list.put(record);
-        changes.settleOne(record.id);
+        changes.settleOne(record);
         say(message);
         if (add) go({ add: undefined, id: record.id });
       }}
       onRead={(record) => {
         if (records.some((one) => one.id === record.id)) list.put(record);
-        changes.settleOne(record.id);
+        changes.settleOne(record);
       }}
       onDelete={(record) => void actions.remove(record)}
       onRestored={(record: StudentRecord) => {

@@ -48,6 +48,14 @@ export function ListPane(props: ListPaneProps): JSX.Element {
   const canWrite = caller.role !== "viewer";
   const isEmpty = records.length === 0 && q === "" && filters.length === 0 && !list.loading && list.error === undefined;
   const { length: selected } = selection.selected;
+  /** Returns to the view that is still shown, or stops loading more of it. */
+  const stop = (): void => {
+    const { view } = list;
+    const isOther =
+      view !== undefined && (view.q !== q || view.sort !== sort || view.filters.join() !== filters.join());
+    if (isOther) go({ q: view.q, filters: view.filters, sort: view.sort });
+    else list.stop();
+  };
   return (
     <section class="records" aria-label="List">
       {selected > 0 ? (
@@ -108,6 +116,7 @@ export function ListPane(props: ListPaneProps): JSX.Element {
           onOpen={props.onOpen}
           onSort={(next) => go({ sort: next })}
           onShowAll={() => go({ q: undefined, filters: undefined })}
+          onStop={stop}
           handle={props.table}
         />
       )}

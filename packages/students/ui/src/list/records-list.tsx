@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   Button,
   DataTable,
   formatCount,
@@ -10,6 +11,7 @@ import {
   type VirtualListHandle,
 } from "@signalbox/ui";
 import type { JSX, Ref } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { nameOf } from "../api/student-record.ts";
 import { isKnownField } from "../state/list-path.ts";
 import type { Mark } from "../state/use-changes.ts";
@@ -30,6 +32,8 @@ export interface RecordsListProps {
   readonly onOpen: (index: number) => void;
   readonly onSort: (sort: string) => void;
   readonly onShowAll: () => void;
+  /** Cancels loading. */
+  readonly onStop: () => void;
   readonly handle: Ref<VirtualListHandle>;
 }
 
@@ -50,13 +54,17 @@ export function RecordsList(props: RecordsListProps): JSX.Element {
   const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
   const isFiltered = list.view !== undefined && (list.view.q !== "" || list.view.filters.length > 0);
 
-  if (list.view === undefined && list.loading) return <Skeleton label="Records are being loaded" lines={12} />;
+  const isFirst = list.view === undefined && list.loading;
   return (
     <div class="records-list" aria-busy={list.loading}>
-      <InlineError
-        message={error?.message}
-        action={error === undefined ? undefined : <Button onClick={list.reload}>Try again</Button>}
-      />
+      <div>
+        <InlineError
+          message={error === undefined ? undefined : errorText(error)}
+          action={error === undefined ? undefined : <Button onClick={list.reload}>Try again</Button>}
+        />
+        {list.loading && <SlowLoad onStop={props.onStop} />}
+      </div>
+      {isFirst && <Skeleton label="Records are being loaded" lines={12} />}
       {records.length === 0 && isFiltered && !list.loading && error === undefined && (
         <div class="records-none">
           <p>No student matches.</p>
@@ -98,6 +106,35 @@ export function RecordsList(props: RecordsListProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** The time after which a load is called slow, in milliseconds. */
+const slowMs = 1_500;
+
+/** Explains why the list takes long, and offers to cancel it. */
+function SlowLoad({ onStop }: { readonly onStop: () => void }): JSX.Element {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="records-slow" role="status">
+      {isSlow && (
+        <p class="form-line">
+          Still loading. To sort or filter by a field without an index, the service reads all students.
+          <Button onClick={onStop}>Stop</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The service explains a missed deadline to programs. */
+function errorText({ problem, message }: ApiError): string {
+  return problem === "deadline_exceeded"
+    ? "The service stopped, because this takes too long for so many students. Add a filter, or sort by another field."
+    : message;
 }
 
 /** The number of records of the view, as far as it is known. */

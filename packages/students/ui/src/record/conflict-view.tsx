@@ -74,8 +74,12 @@ export function ConflictView({ draft, theirs, busy, onKeep, onSave, onTake }: Co
         </table>
       </div>
       <div class="dialog-actions">
-        <Button onClick={onTake}>Take theirs</Button>
-        <Button onClick={onKeep}>Go on writing on top of theirs</Button>
+        <Button disabled={busy} onClick={onTake}>
+          Take theirs
+        </Button>
+        <Button disabled={busy} onClick={onKeep}>
+          Go on writing on top of theirs
+        </Button>
         <Button look="main" disabled={busy} onClick={onSave}>
           Save mine on top
         </Button>

@@ -20,17 +20,7 @@ import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
 import { type RecordTab, recordTabs } from "../state/address.ts";
 import { ConflictView } from "./conflict-view.tsx";
-import {
-  changedNames,
-  createdText,
-  type Draft,
-  draftErrors,
-  draftOf,
-  draftOfText,
-  newField,
-  patchText,
-  rebased,
-} from "./draft.ts";
+import { createdText, type Draft, draftErrors, draftOf, draftOfText, patchText, rebased } from "./draft.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { JsonTab } from "./json-tab.tsx";
 import { MissingRecord } from "./missing-record.tsx";
@@ -38,14 +28,8 @@ import { OpenForm } from "./open-form.tsx";
 import { AddressForm, GuardiansForm } from "./parts-form.tsx";
 import { errorsOf, generalError, jsonError, tabOfError } from "./record-errors.ts";
 import { RegistrarForm } from "./registrar-form.tsx";
+import { blankWriting, isBefore, isChangedWriting, savedWriting, type Writing } from "./writing.ts";
 import "./record-pane.css";
-
-/** A draft that is kept while the user opens other records. */
-export interface Writing {
-  readonly draft: Draft;
-  /** The edited text of the JSON tab. It overrides the fields. */
-  readonly json?: string | undefined;
-}
 
 export interface RecordPaneProps {
   /** Undefined for a new record. */
@@ -65,9 +49,6 @@ export interface RecordPaneProps {
   readonly onClose: () => void;
 }
 
-/** The number of fields of a new record, named like those of other records. */
-const suggestedFields = 8;
-
 const tabTitles: Readonly<Record<RecordTab, string>> = {
   details: "Details",
   address: "Address",
@@ -81,7 +62,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
   const { id, caller, tab, kept, change } = props;
   const key = id ?? "";
   const [writing, setWriting] = useState<Writing | undefined>(
-    () => kept.get(key) ?? (id === undefined ? blank(props) : undefined),
+    () => kept.get(key) ?? (id === undefined ? blankWriting(caller.profile, props.members) : undefined),
   );
   const [loadError, setLoadError] = useState<ApiError>();
   const [saveError, setSaveError] = useState<ApiError>();
@@ -103,6 +84,8 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     const { current: before } = latest;
     studentsApi.get(id).then(
       (record) => {
+        // A save was faster.
+        if (isBefore(record, latest.current)) return;
         kept.delete(key);
         setTheirs(undefined);
         setSaveError(undefined);
@@ -137,6 +120,22 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     const patch = patchText(draft);
     return patch === undefined ? undefined : studentsApi.patch(draft.base, patch);
   };
+  const compare = async (): Promise<void> => {
+    if (id === undefined) return;
+    try {
+      const record = await studentsApi.get(id);
+      if (!isBefore(record, latest.current)) setTheirs(record);
+    } catch (cause) {
+      setSaveError(ApiError.from(cause));
+    }
+  };
+  /** Rebases what was written on the other version, which ends the conflict. */
+  const keep = (next: Writing): void => {
+    setTheirs(undefined);
+    edit(next);
+    // The pressed button is gone.
+    document.getElementById("record-heading")?.focus({ preventScroll: true });
+  };
   const save = async (now: Writing | undefined = writing): Promise<void> => {
     if (now === undefined || busy) return;
     setShowsErrors(true);
@@ -162,9 +161,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       setFailures((count) => count + 1);
       const tabWithError = caller.profile === "registrar" ? tabOfError(error, tab) : undefined;
       if (tabWithError !== undefined) props.onTab(tabWithError);
-      if (error.status === 412 && id !== undefined) {
-        await studentsApi.get(id).then(setTheirs, (gone: unknown) => setSaveError(ApiError.from(gone)));
-      }
+      if (error.status === 412) await compare();
     } finally {
       setBusy(false);
     }
@@ -207,6 +204,8 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
     return name === "details" || name === "json" || (parts === true && canWrite);
   });
   const shown = shownTabs.includes(tab) ? tab : "details";
+  /** The comparison says it already. */
+  const isConflict = theirs !== undefined && saveError?.status === 412;
   const isStale = change !== undefined && base !== undefined && change.version > base.version;
 
   return (
@@ -247,7 +246,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
             change.action === "deleted" ? (
               canWrite && <Button onClick={() => restore(base, change.version)}>Restore</Button>
             ) : mine === undefined ? undefined : isDirty ? (
-              <Button onClick={() => void studentsApi.get(base.id).then(setTheirs, () => undefined)}>Compare</Button>
+              <Button onClick={() => void compare()}>Compare</Button>
             ) : (
               <Button onClick={load}>Show it</Button>
             )
@@ -274,18 +273,14 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
               draft={mine}
               busy={busy}
               theirs={theirs}
-              onKeep={() => {
-                setTheirs(undefined);
-                edit({ draft: rebased(mine, theirs) });
-              }}
+              onKeep={() => keep({ draft: rebased(mine, theirs) })}
               onSave={() => {
                 const next = { draft: rebased(mine, theirs) };
-                edit(next);
+                keep(next);
                 void save(next);
               }}
               onTake={() => {
-                setTheirs(undefined);
-                edit({ draft: draftOf(theirs) });
+                keep({ draft: draftOf(theirs) });
                 props.onRead(theirs);
               }}
             />
@@ -331,7 +326,7 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
             />
           )}
           {/* Errors that belong to no field. */}
-          <InlineError message={theirs === undefined ? generalError(saveError, shown, caller) : undefined} />
+          <InlineError message={isConflict ? undefined : generalError(saveError, shown, caller)} />
           {canWrite && shown !== "history" && (
             <div class="record-actions">
               <span class="soft">{isDirty ? "Not saved" : ""}</span>
@@ -349,25 +344,6 @@ export function RecordPane(props: RecordPaneProps): JSX.Element {
       </div>
     </section>
   );
-}
-
-/** The draft of a new record: empty fields, named like those of other records. */
-function blank({ caller, members }: RecordPaneProps): Writing {
-  const names = caller.profile === "registrar" ? [] : members.slice(0, suggestedFields);
-  return { draft: { base: undefined, fields: (names.length === 0 ? ["name"] : names).map((name) => newField(name)) } };
-}
-
-function isChangedWriting({ draft, json }: Writing): boolean {
-  return json !== undefined || changedNames(draft).size > 0;
-}
-
-/** The record as the service returned it, with what was typed while the service was responding. */
-function savedWriting(sent: Writing | undefined, now: Writing | undefined, saved: StudentRecord): Writing {
-  if (now === undefined || now === sent) return { draft: draftOf(saved, now?.draft) };
-  return {
-    draft: rebased(now.draft, saved),
-    json: sent !== undefined && now.json === sent.json ? undefined : now.json,
-  };
 }
 
 function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Writing } from "../record/record-pane.tsx";
+import type { Writing } from "../record/writing.ts";
 
 /** Unsaved input. It is stored in memory, outside the components of a session, so it survives signing in again. */
 export interface Kept {

@@ -16,8 +16,8 @@ export interface Changes {
   readonly isGap: boolean;
   /** Call this after the list was reloaded: all marks are removed. */
   readonly settle: () => void;
-  /** Call this after a record was reloaded: its mark is removed. */
-  readonly settleOne: (id: string) => void;
+  /** Call this after a record was reloaded or saved: its mark is removed, unless a later version has been saved. */
+  readonly settleOne: (record: { readonly id: string; readonly version: number }) => void;
 }
 
 /** The most marks. Beyond, the page only offers to reload the list. */
@@ -33,6 +33,8 @@ export function useChanges(): Changes {
   const [marks, setMarks] = useState(noMarks);
   const [isGap, setGap] = useState(false);
   const gathered = useRef<Change[]>([]);
+  const newest = useRef(latest);
+  newest.current = latest;
 
   useEffect(() => {
     const stop = new AbortController();
@@ -76,7 +78,10 @@ export function useChanges(): Changes {
       setLatest(noChanges);
       setGap(false);
     }, []),
-    settleOne: useCallback((id: string) => {
+    settleOne: useCallback(({ id, version }: { readonly id: string; readonly version: number }) => {
+      // Changes that are not marked yet, too.
+      gathered.current = gathered.current.filter((change) => String(change.id) !== id || change.version > version);
+      if ((newest.current.get(id)?.version ?? 0) > version) return;
       const without = <Value>(known: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
         known.has(id) ? new Map([...known].filter(([other]) => other !== id)) : known;
       setMarks(without);

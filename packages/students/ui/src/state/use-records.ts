@@ -23,6 +23,8 @@ export interface Records {
 
 export interface RecordsControls extends Records {
   readonly loadMore: () => void;
+  /** Cancels what is being loaded, and keeps the loaded records. */
+  readonly stop: () => void;
   /** Reloads as many records as are loaded. */
   readonly reload: () => void;
   /** Replaces the record with the same id, or inserts the record at the beginning. */
@@ -46,6 +48,11 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
   const [generation, setGeneration] = useState(0);
   const next = useRef<string | undefined>(undefined);
   const isLoadingMore = useRef(false);
+  /** Cancels the requests in progress. */
+  const running = useRef(new AbortController());
+  const isStopped = useRef(false);
+  /** The last generation that was loaded. */
+  const loaded = useRef(-1);
   const latest = useRef(state);
   latest.current = state;
   const view = useRef<View>({ q, filters, sort });
@@ -53,14 +60,22 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
 
   useEffect(() => {
     const stop = new AbortController();
+    running.current = stop;
+    isStopped.current = false;
     const asked = view.current;
     const isSameView = latest.current.view !== undefined && keyOf(latest.current.view) === key;
+    if (isSameView && loaded.current === generation) {
+      // Back from a view that was not loaded.
+      setState((now) => ({ ...now, loading: false }));
+      return () => stop.abort();
+    }
     const pageSize = pageSizeOf(asked);
     const limit = isSameView ? Math.min(maxPageSize, Math.max(pageSize, latest.current.records.length)) : pageSize;
     setState((now) => ({ ...now, loading: true }));
     studentsApi.list(listPath(asked, { limit }), { count: true, signal: stop.signal }).then(
       (page) => {
         next.current = page.next;
+        loaded.current = generation;
         setState({
           view: asked,
           records: page.records,
@@ -80,11 +95,13 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
 
   const loadMore = useCallback((): void => {
     const { current: path } = next;
-    if (path === undefined || isLoadingMore.current) return;
+    if (path === undefined || isLoadingMore.current || isStopped.current) return;
     isLoadingMore.current = true;
     const asked = latest.current.view;
+    const { signal } = running.current;
+    setState((now) => ({ ...now, loading: true }));
     studentsApi
-      .list(path, { count: false })
+      .list(path, { count: false, signal })
       .then(
         (page) => {
           if (latest.current.view !== asked || asked === undefined) return;
@@ -94,16 +111,30 @@ export function useRecords({ q, filters, sort }: View): RecordsControls {
           next.current = page.next;
           setState((now) => ({ ...now, records, hasMore: next.current !== undefined, error: undefined }));
         },
-        (cause: unknown) => setState((now) => ({ ...now, error: ApiError.from(cause) })),
+        (cause: unknown) => {
+          if (!signal.aborted) setState((now) => ({ ...now, error: ApiError.from(cause) }));
+        },
       )
       .finally(() => {
         isLoadingMore.current = false;
+        // Otherwise another view is being loaded, or the user stopped it.
+        if (!signal.aborted) setState((now) => ({ ...now, loading: false }));
       });
   }, []);
 
   return {
     ...state,
     loadMore,
+    stop: useCallback(() => {
+      running.current.abort();
+      // The message moves the list, which would then load more.
+      isStopped.current = true;
+      setState((now) => ({
+        ...now,
+        loading: false,
+        error: new ApiError("rejected", "You stopped this. The students are not loaded completely."),
+      }));
+    }, []),
     reload: useCallback(() => setGeneration((count) => count + 1), []),
     put: useCallback((record: StudentRecord) => {
       setState((now) => {
