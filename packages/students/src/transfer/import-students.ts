@@ -98,7 +98,10 @@ export async function importStudents(
       yield batch.flatMap(storable);
     }
   };
-  const checkAll = (): AsyncIterable<CheckedRow[]> => inBatches(checkRows(rows(), options));
+  const checkAll = (): AsyncIterable<CheckedRow[]> => {
+    const checked = inBatches(checkRows(rows(), options));
+    return atomic && maxAtomicRows < Number.POSITIVE_INFINITY ? limited(checked, maxAtomicRows) : checked;
+  };
   const reportNext = (outcomes: readonly RowOutcome[]): Promise<boolean> =>
     reportBatch(batches.shift() ?? [], outcomes, report, dryRun ? changes : undefined);
   if (dryRun) {
@@ -192,6 +195,16 @@ export class TooManyRowsError extends Error {
 /** How many characters count as one row of an atomic import. */
 const rowCharacters = 1_000;
 
+/** @throws TooManyRowsError */
+async function* limited(batches: AsyncIterable<CheckedRow[]>, maxRows: number): AsyncGenerator<CheckedRow[]> {
+  let counted = 0;
+  for await (const batch of batches) {
+    for (const row of batch) counted += Math.max(1, Math.ceil(charactersOf(row) / rowCharacters));
+    if (counted > maxRows) throw new TooManyRowsError(maxRows);
+    yield batch;
+  }
+}
+
 /**
  * All batches in memory; undefined when they are too large for that.
  *
@@ -203,14 +216,8 @@ async function checkAhead(
 ): Promise<readonly (readonly CheckedRow[])[] | undefined> {
   const ahead: (readonly CheckedRow[])[] = [];
   let characters = 0;
-  let counted = 0;
   for await (const batch of batches) {
-    for (const row of batch) {
-      const length = charactersOf(row);
-      characters += length;
-      counted += Math.max(1, Math.ceil(length / rowCharacters));
-    }
-    if (counted > maxRows) throw new TooManyRowsError(maxRows);
+    for (const row of batch) characters += charactersOf(row);
     if (characters <= maxAheadCharacters) ahead.push(batch);
     // Without a limit of rows, the others need not be counted.
     else if (maxRows === Number.POSITIVE_INFINITY) return undefined;
