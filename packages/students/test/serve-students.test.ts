@@ -296,8 +296,10 @@ test("limits the connections and the unfinished bodies of an address", async () 
   expect(responses.slice(5).filter((answer) => answer !== "429" && answer !== "closed")).toEqual([]);
   expect(responses).toContain("429");
   const headers = { "content-type": "application/json" };
-  const created = await fetch(`${small.url}/students`, { method: "POST", headers, body: '{"givenName":"Ada"}' });
-  expect(created.status).toBe(201);
+  const create = (): Promise<Response> =>
+    fetch(`${small.url}/students`, { method: "POST", headers, body: '{"givenName":"Ada"}' });
+  // A client may see the end of its connection before the server does, which counts it until then.
+  await expect.poll(async () => (await create().catch(() => undefined))?.status).toBe(201);
   for (const socket of sockets) socket.destroy();
   await small.close();
 });
