@@ -113,6 +113,7 @@ export {
 } from "./sql/sqlite-backup.ts";
 export { type StorageError, storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
+export { type FairQueue, type FairQueueLimits, fairQueue, type Job } from "./workers/fair-queue.ts";
 export { PoolError, type PoolErrorCode } from "./workers/pool-error.ts";
 export { exposeConnections, exposePools, type PoolStats, type TaskOutcome } from "./workers/pool-stats.ts";
 export { type StartWorkerOptions, startWorker } from "./workers/pool-thread.ts";

@@ -1,3 +1,4 @@
+import { callerNetwork, fairQueue } from "@signalbox/service";
 import { type Arrival, headBytes } from "../domain/captured-request.ts";
 import type { Appended, StoreWrites } from "./capture-store.ts";
 
@@ -22,6 +23,9 @@ interface Waiting {
  * Under load, callers send again as soon as they get a response. When commits are slow, a short wait includes these
  * requests in the next commit; otherwise half of the callers would always wait for the commit of the other half. When
  * commits are fast, it is better to commit one half while receiving the other.
+ *
+ * What does not fit into one commit is taken in rotation of the callers: a caller whose thousand connections end at once delays
+ * the requests of others by one commit, not by all of its own.
  */
 export function batchAppends(store: Pick<StoreWrites, "append">): Append {
   const small = collectAppends(store);
@@ -33,6 +37,13 @@ export function batchAppends(store: Pick<StoreWrites, "append">): Append {
 
 function collectAppends(store: Pick<StoreWrites, "append">): Append {
   let waiting: Waiting[] = [];
+  /** What did not fit into one commit. It needs no limits, because connections and their bytes in memory have them. */
+  const backlog = fairQueue<Waiting & { readonly caller: string }>({
+    perCaller: Number.POSITIVE_INFINITY,
+    total: Number.POSITIVE_INFINITY,
+  });
+  /** Taken from the backlog, but too large for the rest of its commit: the first of the next one. */
+  let postponed: Waiting | undefined;
   let state: "idle" | "gathering" | "committing" = "idle";
   /** With this many arrivals, the commit starts without waiting for more. */
   let enough = 1;
@@ -44,7 +55,7 @@ function collectAppends(store: Pick<StoreWrites, "append">): Append {
       state = "gathering";
       // Other arrivals of this iteration of the event loop join the same commit.
       setImmediate(commitNext);
-    } else if (patience !== undefined && waiting.length >= enough) commitNext();
+    } else if (patience !== undefined && countWaiting() >= enough) commitNext();
   };
 
   function commitNext(): void {
@@ -68,27 +79,50 @@ function collectAppends(store: Pick<StoreWrites, "append">): Append {
   }
 
   function goOn(committed: number, milliseconds: number): void {
-    state = waiting.length > 0 ? "gathering" : "idle";
+    const count = countWaiting();
+    state = count > 0 ? "gathering" : "idle";
     if (state === "idle") return;
-    enough = Math.min(committed + waiting.length, maxBatch);
-    const isWorthWaiting = committed >= busyBatch && milliseconds >= slowCommitMs && waiting.length < maxBatch;
+    enough = Math.min(committed + count, maxBatch);
+    const isWorthWaiting = committed >= busyBatch && milliseconds >= slowCommitMs && count < maxBatch;
     if (!isWorthWaiting) commitNext();
     else patience = setTimeout(commitNext, patienceMs);
   }
 
-  function takeBatch(): Waiting[] {
-    let bytes = 0;
-    const end = waiting.findIndex(({ arrival }, index) => {
-      bytes += sizeOf(arrival);
-      return index > 0 && (index >= maxBatch || bytes > maxBatchBytes);
-    });
-    if (end < 0) {
-      const all = waiting;
-      waiting = [];
-      return all;
-    }
-    return waiting.splice(0, end);
+  function countWaiting(): number {
+    return waiting.length + backlog.size + (postponed === undefined ? 0 : 1);
   }
+
+  function takeBatch(): Waiting[] {
+    const all = waiting;
+    waiting = [];
+    if (backlog.size === 0 && postponed === undefined && fitsOneCommit(all)) return all;
+    for (const { arrival, settled } of all) {
+      backlog.add({ arrival, settled, caller: callerNetwork(arrival.remoteAddress) });
+    }
+    const batch: Waiting[] = [];
+    let bytes = 0;
+    for (let next = postponed ?? backlog.next(anyCaller); next !== undefined; next = backlog.next(anyCaller)) {
+      postponed = undefined;
+      bytes += sizeOf(next.arrival);
+      if (batch.length > 0 && (batch.length >= maxBatch || bytes > maxBatchBytes)) {
+        postponed = next;
+        break;
+      }
+      batch.push(next);
+    }
+    return batch;
+  }
+}
+
+function anyCaller(): boolean {
+  return true;
+}
+
+function fitsOneCommit(batch: readonly Waiting[]): boolean {
+  if (batch.length > maxBatch) return false;
+  let bytes = 0;
+  for (const { arrival } of batch) bytes += sizeOf(arrival);
+  return bytes <= maxBatchBytes || batch.length === 1;
 }
 
 function sizeOf(arrival: Arrival): number {

@@ -73,3 +73,30 @@ test("a request does not wait for commits of earlier large ones", async () => {
   await Promise.all(sent);
   expect(commits).toHaveLength(9);
 });
+
+test.each([
+  ["large", 1024 * 1024],
+  ["small", 200 * 1024],
+] as const)("%s requests of a caller wait for one commit of another caller's many, not for all", async (_, size) => {
+  const commits: string[][] = [];
+  const append = batchAppends({
+    async append(arrivals) {
+      commits.push(arrivals.map(({ routeId }) => routeId));
+      return arrivals.map(() => undefined);
+    },
+  });
+  const send = (routeId: string, remoteAddress: string) =>
+    new Promise<void>((resolve, reject) => {
+      const arrival = makeArrival(routeId, { body: Buffer.alloc(size), remoteAddress });
+      append(arrival, { onAppended: () => resolve(), onFailed: reject });
+    });
+  const many = Array.from({ length: 60 }, (_, number) => `many ${number}`);
+  const sent = many.map((routeId) => send(routeId, "192.0.2.1"));
+  sent.push(send("first of another", "192.0.2.2"), send("second of another", "192.0.2.2"));
+  await Promise.all(sent);
+  expect(commits.length).toBeGreaterThan(2);
+  expect(commits[0]).toContain("first of another");
+  // The requests of each caller keep their order.
+  expect(commits.flat().filter((routeId) => routeId.startsWith("many"))).toEqual(many);
+  expect(commits.slice(0, 2).flat()).toContain("second of another");
+});

@@ -91,20 +91,20 @@ function sqliteOrder({ read }: Database<Tables>): Order {
   return {
     async after(position, limit) {
       const from = parsePosition(position).seq;
-      // The size of a record is known without reading it.
+      // The size of a record is known without reading it. SQLite would prepare a statement with a bound limit again each time.
       const { rows } = await sql<ChangeRow>`
         select change.*, student.created_at from student_change as change
         left join student on student.id = change.student_id
         where change.seq > ${from} and change.seq <= (
           select max(seq) from (select seq, sum(size) over (order by seq) - size as before from (
-            select seq, octet_length(body) as size from student_change where seq > ${from} order by seq limit ${limit}
+            select seq, octet_length(body) as size from student_change where seq > ${from} order by seq limit ${limit} + 0
           )) where before < ${batchBytes}
-        ) order by change.seq limit ${limit}`.execute(read);
+        ) order by change.seq limit ${limit} + 0`.execute(read);
       return rows.map(toChange);
     },
 
     async latest() {
-      const query = read.selectFrom("student_change").select("seq").orderBy("seq", "desc").limit(1);
+      const query = read.selectFrom("student_change").select("seq").orderBy("seq", "desc").limit(sql.lit(1));
       const row = await query.executeTakeFirst();
       return row === undefined ? undefined : String(row.seq);
     },

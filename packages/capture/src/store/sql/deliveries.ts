@@ -123,7 +123,7 @@ export async function listRecentDeliveries(read: Kysely<Tables>, routeId: string
     .select("delivery")
     .where("route_id", "=", routeId)
     .orderBy("sent_at", "desc")
-    .limit(recent)
+    .limit(sql.lit(recent))
     .execute();
   return rows.map(({ delivery }) => deliveryOf({ delivery, body: new Uint8Array() }));
 }

@@ -29,7 +29,7 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
             and (job.due_at <= ${now} or job.due_at > ${latestDueAt(now)}))
           or route.last_seq >= forwarding.next_seq and forwarding.concurrency > (
             select count(*) from ${sql.table("forward_job")} as job where job.route_id = forwarding.route_id))
-        limit ${routesAtOnce}`.execute(read);
+        limit ${sql.lit(routesAtOnce)}`.execute(read);
       return rows.map((row) => row.route_id);
     },
 
@@ -89,7 +89,7 @@ async function findQueue(read: Kysely<Tables>, routeId: string): Promise<Forward
     .select(["seq", "attempt", "due_at"])
     .where("route_id", "=", routeId)
     .orderBy("seq")
-    .limit(maxJobs)
+    .limit(sql.lit(maxJobs))
     .execute();
   const deliveries = await listRecentDeliveries(read, routeId);
   return {

@@ -48,7 +48,7 @@ export async function listPinned(
     from ${sql.table("mark")} join ${sql.table("route")} on route.id = mark.route_id
     where mark.route_id = ${routeId} and mark.pinned = 1
       and mark.seq < route.first_seq and mark.seq > cast(${after} as bigint) and mark.seq < cast(${before} as bigint)
-    order by mark.seq ${sql.raw(order === "newest first" ? "desc" : "asc")} limit ${limit}`.execute(read);
+    order by mark.seq ${sql.raw(order === "newest first" ? "desc" : "asc")} limit ${limit} + 0`.execute(read);
   return rows.flatMap(({ seq, record, body, responded }) => {
     const stored = { routeId, lastSeq: seq, count: 1, heads: record, bodies: body };
     const [request] = unpackSegment(stored, { first: seq, last: seq, maxBodyBytes });
@@ -57,7 +57,10 @@ export async function listPinned(
   });
 }
 
-/** The most changes of each kind that one read returns. The next read returns the others. */
+/**
+ * The most changes of each kind that one read returns. The next read returns the others. Not bound in statements: SQLite would
+ * prepare a statement with a bound limit again each time.
+ */
 const updatesAtOnce = 200;
 
 /** Reads the changes of stored requests, in SQL. */
@@ -70,7 +73,7 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
         .where("route_id", "=", routeId)
         .where("change", ">", after)
         .orderBy("change")
-        .limit(updatesAtOnce)
+        .limit(sql.lit(updatesAtOnce))
         .execute();
       const responses = await read
         .selectFrom("response")
@@ -78,7 +81,7 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
         .where("route_id", "=", routeId)
         .where("change", ">", after)
         .orderBy("change")
-        .limit(updatesAtOnce)
+        .limit(sql.lit(updatesAtOnce))
         .execute();
       const deliveries = await read
         .selectFrom("delivery")
@@ -86,7 +89,7 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
         .where("route_id", "=", routeId)
         .where("change", ">", after)
         .orderBy("change")
-        .limit(updatesAtOnce)
+        .limit(sql.lit(updatesAtOnce))
         .execute();
       const found: { change: number; updates: RequestUpdate[] }[] = [
         ...marks.map(({ seq, change, deleted, pinned, note }) => ({

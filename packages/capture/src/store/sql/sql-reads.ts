@@ -38,7 +38,8 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
         .where("id", ">", after)
         .where("expires_at", ">", now)
         .orderBy("id")
-        .limit(limit)
+        // SQLite would prepare a statement with a bound limit again each time.
+        .limit(sql<number>`${limit} + 0`)
         .execute();
       return rows.map(routeOf);
     },
