@@ -67,7 +67,7 @@ describe.each(types)("$name", (schema) => {
 describe("presence", () => {
   test("distinguishes an absent integer from 0", () => {
     const schema = PerQcireportListItemSchema;
-    // Neither extension nor usages; then QCI 5 in an octet of its own.
+    // No extension and no usages. QCI 5 follows in its own octet.
     const message = decode(schema, Buffer.from("0005", "hex"), aper);
     expect(message.dlPrbusage).toBe(0);
     expect(isAbsent(message, 2)).toBe(true);
@@ -131,7 +131,7 @@ describe("extension values", () => {
   });
 
   test("components of a later version are skipped", () => {
-    // A trigger item with the extension bit set, its period, then two additions of which the second is present.
+    // A trigger item: the extension bit, the period, and two additions, of which only the second is present.
     const bits = `1${"0"}${"01110"}${"0"}${"000001"}${"01"}`;
     const octets = Buffer.concat([fromBits(bits), Buffer.from("02abcd", "hex")]);
     expect(decode(TriggerConditionIeItemSchema, octets, aper).reportPeriodIe).toBe(14);
@@ -248,7 +248,7 @@ describe("errors", () => {
   });
 
   test("a value above its bounds is reported with its first bit", () => {
-    // A QCI of 5, then 101 percent in a field of seven bits.
+    // QCI 5, and 101 percent in a field of seven bits.
     const octets = Buffer.from("6005" + "ca", "hex");
     expect(() => decode(PerQcireportListItemSchema, octets, aper)).toThrow(
       "Cannot decode dl_prbusage at bit 16: expected 0..100, found 101",
@@ -272,7 +272,7 @@ describe("errors", () => {
   });
 
   test("rejects a count of items beyond the input before any is created", () => {
-    // 512 containers are announced, and nothing follows.
+    // The length says 512 containers, and the input ends there.
     const octets = Buffer.from("4001ff", "hex");
     expect(() => decode(E2SmKpmIndicationMessageSchema, octets, aper)).toThrow(
       "Cannot decode indication_message_format1.pm_containers at bit 8: expected 512 items of 3 bits or more, found 0 bits left",
@@ -357,7 +357,7 @@ function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
 }
 
-/** Whether a string of one or two characters is somewhere in a message: dialect asn1c reads those otherwise than it writes them. */
+/** Whether a message contains a string of one or two characters, which the dialect of asn1c does not decode as it encodes them. */
 function hasShortText(value: unknown): boolean {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return false;
   return Object.entries(value).some(([name, member]) =>

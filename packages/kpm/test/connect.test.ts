@@ -31,7 +31,7 @@ afterEach(() => {
   }
 });
 
-/** Serves on a real socket; counts how often the node is asked to measure. */
+/** Serves on a real socket and counts how often the node measures. */
 async function serve(version: "1.1" | "2", cells = 3) {
   const node = new SimulatedNode({ cells });
   const counted = { measured: 0 };
@@ -74,10 +74,10 @@ function work(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-/** How many reports a node measures in a time; one with a subscriber of the shortest period measures ten times. */
+/** How many reports a node measures within a time. With a subscriber of the shortest period, it measures ten times as many. */
 async function measuredIn(milliseconds: number, counted: { readonly measured: number }): Promise<number> {
   const before = counted.measured;
-  // Time is the unit: there is no event for a measurement that is not made.
+  // A measurement that is not made causes no event, so the test waits for a period of time.
   await sleep(milliseconds);
   return counted.measured - before;
 }
@@ -148,7 +148,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     const periods = ((later.at(-1)?.time ?? 0) - first.time) / 10;
     const missed = later.reduce((sum, report) => sum + report.missed, 0);
     expect(later.length + missed).toBe(periods);
-    // Eight pauses of twenty periods: without skipping, none would be missed.
+    // Eight pauses of twenty periods each. Without skipping, no report would be missed.
     expect(missed).toBeGreaterThan(80);
   });
 
@@ -183,7 +183,7 @@ describe.each(["1.1", "2"] as const)("over HTTP/%s", (httpVersion) => {
     const subscriber = new Subscriber(createConnectTransport({ baseUrl, httpVersion }));
     const stream = subscriber.subscribe(eventTrigger(10_240), actionDefinition(2));
     const next = stream.next();
-    // The response comes behind the subscription. The next report would be ten seconds away.
+    // The response follows the subscription at once. The next report would come ten seconds later.
     await subscriber.describe();
     expect(await stream.return()).toEqual({ done: true, value: undefined });
     expect(await next).toEqual({ done: true, value: undefined });

@@ -262,7 +262,7 @@ function init(schema: DescMessage, value: object): ReturnType<typeof create> {
   return create(schema, value as MessageInitShape<DescMessage>);
 }
 
-/** Sets one field of an otherwise empty message and returns the violation of that very field, if there is one. */
+/** Sets one field of an otherwise empty message and returns the violation of that field, if there is one. */
 function violationAt(name: string, fieldName: string, value: unknown): Violation | undefined {
   const schema = schemaOf(name);
   const field = schema.fields.find((candidate) => candidate.name === fieldName);

@@ -73,7 +73,7 @@ describe("an association", () => {
   });
 
   describe("with missing or unknown information elements", () => {
-    /** A PDU with one more element at its end, and without those of some numbers. */
+    /** A PDU with one more element at its end, and without the elements of some ids. */
     function changed(
       name: string,
       added: { id: number; criticality: Criticality } | undefined,
@@ -237,7 +237,7 @@ describe("a capture", () => {
     const packets = [5, 6, 7].map((tsn) => frame([dataChunk(setup, { tsn })]));
     const second = file(packets.slice(0, 1)).length;
 
-    /** How many PDUs are read, and the error behind them. */
+    /** How many PDUs are read, and the error that follows them. */
     function readUntilError(octets: Uint8Array): { readonly count: number; readonly error: unknown } {
       let count = 0;
       try {
@@ -334,7 +334,7 @@ describe("a capture", () => {
 
   test("a time beyond those of a Date is the latest one", () => {
     const octets = pcapng([frame([dataChunk(pdu("e2setup-request-kpm-v3"), { tsn: 1 })])]);
-    // The time stamps, written in nanoseconds, count seconds.
+    // The timestamps are written in nanoseconds; the file says that they count seconds.
     octets[48] = 0;
     expect(Array.from(readCapture(octets), ({ time }) => new Date(time).getTime())).toEqual([8.64e15]);
   });

@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A clock that stands still until it is advanced. */
+/** A clock that only moves when a test advances it. */
 export class FakeClock implements Clock {
   #now = 0;
   readonly #start: number;
@@ -43,7 +43,7 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Lets time pass, and everybody who wakes up in it do what they have to do. */
+  /** Lets time pass, and runs every timer that ends in it. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     await setImmediate();
@@ -57,7 +57,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** Lets time pass without waking anybody: a machine that is too busy. */
+  /** Lets time pass without running timers, as on a machine that is too busy. */
   jump(milliseconds: number): void {
     this.#now += milliseconds;
   }

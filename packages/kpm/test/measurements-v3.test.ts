@@ -53,7 +53,7 @@ const action = create(E2SmKpmActionDefinitionSchema, {
   },
 });
 
-/** Name, labels, time and value of each measurement, in short. */
+/** The name, labels, time and value of each measurement as a short text. */
 function brief(measurements: Iterable<Measurement>) {
   return [...measurements].map(({ name, labels, time: at, value }) => [name, labels, at, value]);
 }

@@ -144,7 +144,7 @@ function fail(): never {
 }
 
 test("an error inside an open type has an offset in the input", () => {
-  // The identity of an eNB behind the extension marker, whose open type is empty.
+  // The identity of an eNB after the extension marker. Its open type is empty.
   const octets = Buffer.from("00010225000aa20014f867800000200000", "hex");
   const action = () => decode(kpmV3.topLevel.actionDefinition, octets, { wire: "aper", model: kpmV3 });
   expect(action).toThrow(expect.objectContaining({ code: "malformed", path: expect.stringMatching(/\.enb_id$/) }));

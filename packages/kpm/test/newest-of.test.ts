@@ -16,7 +16,7 @@ function report(number: number, periodMs = 10, missed = 0): Numbered {
   return { periodMs, missed, number };
 }
 
-/** Takes a first report, lets the others come, and takes what is left. */
+/** Takes the first report, waits until the others have arrived, and takes what is left. */
 async function rest(reports: AsyncIterable<Numbered>, periods: readonly number[]): Promise<readonly Numbered[]> {
   const stream = newestOf(reports, periods, new AbortController().signal);
   await stream.next();

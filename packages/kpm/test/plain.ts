@@ -181,7 +181,7 @@ function fromPlain(schema: DescMessage, plain: Plain): Members {
       continue;
     }
     const [alternative, inner] = Object.entries(value as { readonly [name: string]: Plain })[0] ?? [];
-    // Several information elements may have one type: the key says which this is.
+    // Several information elements may have the same type. The key says which one this is.
     const { key } = getOption(member, choiceOption);
     const wanted = schema.fields.find(({ name }) => name === key);
     const field = member.fields.find(

@@ -189,7 +189,7 @@ function plainValue(value: unknown): string {
   return value instanceof Uint8Array || Array.isArray(value) ? hex(Uint8Array.from(value)) : String(value);
 }
 
-/** A field whose tag has as many bytes as it needs; protobufjs keeps the tag as it was. */
+/** A field with its tag in the shortest form. protobufjs keeps the tag as it was. */
 function canonicalTag(field: Buffer): Buffer {
   const reader = new BinaryReader(field);
   const [no, wireType] = reader.tag();

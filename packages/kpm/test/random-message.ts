@@ -119,7 +119,7 @@ const text = fc.oneof(
 );
 const printable = fc.stringMatching(/^[A-Za-z0-9 '()+,./:=?-]{1,20}$/);
 
-/** Both sides of each power of two: where varints grow. */
+/** The integers on both sides of each power of two, where the length of a varint changes. */
 function powers(max: number): fc.Arbitrary<bigint> {
   return fc.tuple(fc.nat(max), fc.constantFrom(-1n, 0n)).map(([exponent, less]) => 2n ** BigInt(exponent) + less);
 }

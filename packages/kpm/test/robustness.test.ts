@@ -29,7 +29,7 @@ const SEED = 4711;
 setFlagsFromString("--expose-gc");
 const gc = runInNewContext("gc") as () => void;
 
-/** Well-formed octets of every message on a wire: what mutations start from. */
+/** Valid encodings of every message on a wire. Mutations start from these. */
 function seeds(wire: Wire): { schema: DescMessage; octets: Uint8Array }[] {
   const random = schemas.flatMap((schema) =>
     fc
@@ -63,7 +63,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Cut off, bits turned, octets changed to edge values, cut out, doubled, spliced with another message, or nothing but noise. */
+/** Truncates, flips bits, sets octets to edge values, removes or repeats octets, splices two messages, or returns noise. */
 function mutate(octets: Uint8Array, other: Uint8Array, random: (below: number) => number): Uint8Array {
   const copy = Uint8Array.from(octets);
   const at = random(Math.max(1, octets.length));
@@ -90,7 +90,7 @@ function mutate(octets: Uint8Array, other: Uint8Array, random: (below: number) =
   }
 }
 
-/** Does everything that takes octets; any error other than that of this package comes through. */
+/** Calls every function that takes octets. Only the errors of this package are caught. */
 function tryOut(schema: DescMessage, octets: Uint8Array, wire: Wire): void {
   for (const dialect of wire === "aper" ? (["x691", "asn1c"] as const) : (["x691"] as const)) {
     try {
@@ -135,7 +135,7 @@ describe.each(["protobuf", "aper", "json"] as const)("on wire %s", (wire) => {
         const { schema, octets } = messages[random(messages.length)] as (typeof messages)[number];
         const other = messages[random(messages.length)] as (typeof messages)[number];
         const mutated = mutate(octets, other.octets, random);
-        // Of the processor: other programs do not change it.
+        // Processor time: other programs do not change it.
         const start = process.threadCpuUsage();
         tryOut(schema, mutated, wire);
         slowest = Math.max(slowest, process.threadCpuUsage(start).user / 1_000);
@@ -155,7 +155,7 @@ test("detect() accepts any bytes", () => {
   }
 });
 
-/** Octets of the heap that are in use, without what a collection frees. */
+/** Bytes of the heap that are in use after a garbage collection. */
 function heapUsed(): number {
   gc();
   return process.memoryUsage().heapUsed;

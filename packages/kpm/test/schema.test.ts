@@ -13,7 +13,7 @@ import { jsonSchema, plainProtoSource, protoFiles, protoSource } from "../src/sc
 import { messageVectors } from "./message-vectors.ts";
 import { randomMessage } from "./random-message.ts";
 
-/** In strict mode, which refuses keywords beside which there is no type. */
+/** In strict mode, which rejects keywords without a type beside them. */
 function compile(schema: (typeof schemas)[number]) {
   return new Ajv2020({ strictTypes: true }).compile(jsonSchema(schema));
 }

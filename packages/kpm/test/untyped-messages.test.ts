@@ -21,7 +21,7 @@ import {
   validate,
 } from "../src/index.ts";
 
-/** A message in which callers without types set something else. */
+/** A message with a value of another type, as callers without TypeScript may pass it. */
 function untyped(schema: DescMessage, members: object): Message {
   return Object.assign(create(schema), members);
 }

@@ -30,7 +30,7 @@ function own(schema: DescMessage, message: Message): string[] {
   return result.kind === "valid" ? [] : result.violations.map(({ path, rule }) => `${path} ${rule}`).sort();
 }
 
-/** The reference works on the schema with its options, which is another object: the message goes there as octets. */
+/** The reference uses the schema with its options, which is another object, so it gets the message as octets. */
 function protovalidate(schema: DescMessage, message: Message): string[] {
   const ruled = withRules.get(schema.typeName);
   if (ruled === undefined) throw new Error(`no rules for ${schema.typeName}`);

@@ -58,7 +58,7 @@ const known = new Map(
   [...textColumns, ...numberColumns, ...jsonColumns, ...serverColumns, otherColumn].map((name) => [plain(name), name]),
 );
 
-/** Columns of known members or of exported files. */
+/** The columns that an import recognises: those of known members, and those that an export adds. */
 export const knownColumns: ReadonlySet<string> = new Set(known.values());
 
 /** The member of a column: from `mapping`, from its name without case and punctuation, or from a common other name. */
