@@ -25,6 +25,14 @@ import { animate } from "./animate-png.ts";
 import { takeStudentPictures } from "./student-pictures.ts";
 import { takeTerminalPictures } from "./terminal-pictures.ts";
 
+const parts = ["--all", "--students", "--terminal"];
+const unknown = process.argv.slice(2).find((argument) => !parts.includes(argument));
+if (unknown !== undefined) {
+  console.error(
+    `unknown argument ${unknown}: pictures takes ${parts.join(", ")}, or nothing for the pictures of README and docs`,
+  );
+  process.exit(2);
+}
 const only = ["students", "terminal"].find((part) => process.argv.includes(`--${part}`));
 const all = process.argv.includes("--all");
 const folder = fileURLToPath(new URL(all ? "../.pictures/" : "../docs/pictures/", import.meta.url));
