@@ -236,7 +236,7 @@ describe("uploads over an agent", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A source that never ends by itself, and records its cancellation. */
+  /** An endless source that records whether it was cancelled. */
   function endless(): { source: AsyncIterable<Uint8Array>; isEnded: () => boolean } {
     let ended = false;
     const source = (async function* () {

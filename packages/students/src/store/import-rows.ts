@@ -82,7 +82,7 @@ export async function writeRows(
         current = findKnown(row);
       }
       if (current !== undefined) found.add(current.id);
-      // One of both is empty, which keeps the order.
+      // At most one of the two lists has rows, so rows are written in their order.
       if (current === undefined ? changed.length > 0 : created.length > 0) await writeWaiting();
       if (current !== undefined) changed.push({ current, merged: await merge(current, row.content) });
       else if (row.checked.kind === "valid") created.push({ draft: row.checked.draft, isKeyed: row.id !== undefined });
@@ -96,7 +96,7 @@ export async function writeRows(
   return outcomes;
 }
 
-/** Writes all rows together or, when one of them is a duplicate, each by itself. */
+/** Writes all rows in one savepoint. If one of them is a duplicate, writes each row in a savepoint of its own. */
 async function writeTogether<Row>(
   transaction: Kysely<Tables>,
   rows: readonly Row[],
@@ -111,15 +111,15 @@ async function writeTogether<Row>(
   return outcomes;
 }
 
-/** A row that makes a new record, and whether its id means the same everywhere. */
+/** A row that creates a record. `isKeyed`: its id is the same in every service, as a `sourcedId` is. */
 interface NewRow {
   readonly draft: StudentDraft;
   readonly isKeyed: boolean;
 }
 
 /**
- * Creates records together. A row with the id of a living record is a duplicate. The id of one that was deleted is not used again: the row
- * gets another or, when its id means the same everywhere, is a duplicate as well.
+ * Creates records together. A row with the id of a living record is a duplicate. The id of a deleted record is never used again: a keyed
+ * row is then a duplicate too, and any other row gets a new id.
  */
 async function createRows(
   transaction: Kysely<Tables>,
