@@ -11,6 +11,8 @@ export interface ConnectionHost {
   readonly settings: WireSettings;
   readonly isDraining: boolean;
   readonly reads: ReadTurns;
+  /** For what a rejected client still sends. */
+  readonly discards: ReadTurns;
   /** A clock that is coarse and cheap, in milliseconds. */
   readonly now: number;
 }

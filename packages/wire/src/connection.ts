@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { ConnectionHost } from "./body-reader.ts";
 import { Output } from "./output.ts";
-import { turnBytes } from "./read-turns.ts";
+import { type ReadTurns, turnBytes } from "./read-turns.ts";
 import { RequestLoop } from "./request-loop.ts";
 import type { ConnectionInfo } from "./wire-request.ts";
 
@@ -34,8 +34,9 @@ export class Connection {
 
   #onData(chunk: Buffer): void {
     this.#turnBytes += chunk.length;
-    const isOver = this.#host.reads.isOver(chunk.length);
-    if (isOver || this.#turnBytes >= turnBytes) this.#rest();
+    const turns = this.#loop.isLingering ? this.#host.discards : this.#host.reads;
+    const isOver = turns.isOver(chunk.length);
+    if (isOver || this.#turnBytes >= turnBytes) this.#rest(turns);
     // Few connections receive half of the limit at once, so most never pause.
     else if (this.#turnBytes >= turnBytes / 2 && !this.#isTurnEnding) this.#endTurn();
     if (this.#loop.isLingering) this.#setFlow();
@@ -43,12 +44,12 @@ export class Connection {
   }
 
   /** Resumes after other connections were read. */
-  #rest(): void {
+  #rest(turns: ReadTurns): void {
     if (this.#isResting) return;
     this.#isResting = true;
     const { remoteAddress, remotePort } = this.#info;
     const owner = this.#host.settings.connectionOwner(remoteAddress) ?? `${remoteAddress}:${remotePort}`;
-    this.#host.reads.rest(owner, () => {
+    turns.rest(owner, () => {
       this.#isResting = false;
       this.#turnBytes = 0;
       this.#loop.pump();

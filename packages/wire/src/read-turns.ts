@@ -1,36 +1,52 @@
-/** How many bytes of all connections are read in one iteration of the event loop: a few milliseconds. */
-const iterationBytes = 4 * 1024 * 1024;
+/** How fast the bytes of all connections together are read. */
+export interface ReadPace {
+  /** How many bytes are read at a time, before the connections with large packets rest. */
+  readonly bytes: number;
+  /** How long they rest, in milliseconds. @default one iteration of the event loop */
+  readonly pauseMs?: number;
+}
+
+/** Bodies that someone reads: a few milliseconds of each iteration of the event loop. */
+export const readPace: ReadPace = { bytes: 4 * 1024 * 1024 };
 
 /**
- * After this many bytes in one iteration of the event loop, a connection rests. Node would read up to 32 times 64 KiB of one connection
- * before the next, so a client that sends a lot would delay all others.
+ * What a rejected client still sends: 32 MiB per second. It is read only so that the client can read its response. Each 64 MiB of
+ * it costs a garbage collection, so reading it as fast as possible would take the cores from everybody else.
+ */
+export const discardPace: Required<ReadPace> = { bytes: 128 * 1024, pauseMs: 4 };
+
+/**
+ * After this many bytes in one iteration of the event loop, a connection rests. Node would read up to 32 times 64 KiB of one
+ * connection before the next, so a client that sends a lot would delay all others.
  */
 export const turnBytes: number = 128 * 1024;
-
-/** How many connections that rest continue in one iteration. */
-const turnsAtOnce = iterationBytes / turnBytes;
 
 /** Smaller packets, in bytes, are read at any time: requests of others among the uploads of some. */
 const largeBytes = 16 * 1024;
 
 /**
- * Bounds what one iteration of the event loop reads of all connections of a server together. Hundreds of clients that upload would
- * otherwise keep it busy for tens of milliseconds. Connections that rest continue in rotation of their owners.
+ * Bounds what is read at a time of all connections of a server together. Hundreds of clients that upload would otherwise keep the event
+ * loop busy for tens of milliseconds. Connections that rest continue in rotation of their owners.
  */
 export class ReadTurns {
+  readonly #pace: ReadPace;
   readonly #resting = new Map<string, (() => void)[]>();
   #bytes = 0;
   #isScheduled = false;
 
-  /** Counts a packet. Returns whether its connection should rest, because this iteration has read enough. */
+  constructor(pace: ReadPace) {
+    this.#pace = pace;
+  }
+
+  /** Counts a packet. Returns whether its connection should rest, because enough was read. */
   isOver(packetBytes: number): boolean {
     if (packetBytes < largeBytes) return false;
     this.#bytes += packetBytes;
     this.#schedule();
-    return this.#bytes > iterationBytes;
+    return this.#bytes > this.#pace.bytes;
   }
 
-  /** Calls `goOn` in a later iteration. */
+  /** Calls `goOn` when it is the turn of its connection. */
   rest(owner: string, goOn: () => void): void {
     const ofOwner = this.#resting.get(owner);
     if (ofOwner === undefined) this.#resting.set(owner, [goOn]);
@@ -41,12 +57,17 @@ export class ReadTurns {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    setImmediate(() => {
-      this.#isScheduled = false;
-      this.#bytes = 0;
-      for (let turns = 0; turns < turnsAtOnce && this.#resting.size > 0; turns += 1) this.#next()?.();
-      if (this.#resting.size > 0) this.#schedule();
-    });
+    const { pauseMs } = this.#pace;
+    if (pauseMs === undefined) setImmediate(() => this.#goOn());
+    else setTimeout(() => this.#goOn(), pauseMs);
+  }
+
+  #goOn(): void {
+    this.#isScheduled = false;
+    this.#bytes = 0;
+    const turnsAtOnce = this.#pace.bytes / turnBytes;
+    for (let turns = 0; turns < turnsAtOnce && this.#resting.size > 0; turns += 1) this.#next()?.();
+    if (this.#resting.size > 0) this.#schedule();
   }
 
   /** Takes the first one of the first owner, whose others go behind those of all other owners. */

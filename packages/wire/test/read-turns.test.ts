@@ -1,13 +1,13 @@
 import { Duplex } from "node:stream";
 import { setImmediate as nextIteration } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createWireServer } from "../src/index.ts";
-import { ReadTurns, turnBytes } from "../src/read-turns.ts";
+import { discardPace, ReadTurns, readPace, turnBytes } from "../src/read-turns.ts";
 
 const mebibyte = 1024 * 1024;
 
 test("one iteration of the event loop reads a few megabytes of all connections together", async () => {
-  const turns = new ReadTurns();
+  const turns = new ReadTurns(readPace);
   const read = () => Array.from({ length: 65 }, () => turns.isOver(64 * 1024)).indexOf(true);
   expect(read() * 64 * 1024).toBe(4 * mebibyte);
   await nextIteration();
@@ -15,13 +15,13 @@ test("one iteration of the event loop reads a few megabytes of all connections t
 });
 
 test("small requests are read however much others upload", () => {
-  const turns = new ReadTurns();
+  const turns = new ReadTurns(readPace);
   while (!turns.isOver(64 * 1024));
   expect(turns.isOver(1_000)).toBe(false);
 });
 
 test("connections that rest continue some at a time, in rotation of their owners", async () => {
-  const turns = new ReadTurns();
+  const turns = new ReadTurns(readPace);
   const continued: string[] = [];
   for (let n = 0; n < 100; n += 1) turns.rest("many", () => continued.push("many"));
   for (const owner of ["a", "b"]) turns.rest(owner, () => continued.push(owner));
@@ -36,7 +36,7 @@ test("connections that rest continue some at a time, in rotation of their owners
 });
 
 test("a connection that rests again waits for those before it", async () => {
-  const turns = new ReadTurns();
+  const turns = new ReadTurns(readPace);
   const continued: string[] = [];
   turns.rest("a", () => {
     continued.push("first");
@@ -74,25 +74,69 @@ test.each([
     },
   });
   onTestFinished(() => server.close({ graceMs: 0 }));
-  const unread = [Buffer.from(`POST / HTTP/1.1\r\nHost: a\r\n${framing}\r\n\r\n`), ...body];
-  let responded = "";
-  const connection = new Duplex({
-    read() {
-      this.push(unread.shift() ?? null);
-    },
-    write(chunk: Buffer, _encoding, done) {
-      responded += chunk.toString("latin1");
-      done();
-    },
-    final(done) {
-      done();
-      resolve();
-    },
-  });
+  const head = `POST / HTTP/1.1\r\nHost: a\r\n${framing}\r\n\r\n`;
+  const { connection, response } = connectionWith([Buffer.from(head), ...body], resolve);
   server.serve(connection);
   await ended;
-  expect(responded).toMatch(/^HTTP\/1\.1 200 /);
+  expect(response()).toMatch(/^HTTP\/1\.1 200 /);
   expect(total).toBe(pieces.length * piece.length);
   // What rests continues in the next iteration, before this test notices that it has begun.
   expect(most).toBeLessThan(3 * turnBytes);
 });
+
+test("what rejected clients still send is read slowly, and each one gets its response", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const server = createWireServer({
+    onRequest: (_, response) => response.send(413, ["Connection", "close"]),
+    limits: { discardBytes: 1 },
+  });
+  onTestFinished(() => server.close({ graceMs: 0 }));
+  onTestFinished(() => void vi.useRealTimers());
+  let left = 20;
+  const head = Buffer.from(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${pieces.length * piece.length}\r\n\r\n`);
+  const clients = Array.from({ length: left }, () => connectionWith([head, ...pieces.slice(0, 20)], () => (left -= 1)));
+  for (const { connection } of clients) server.serve(connection);
+  const inAll = (): number => clients.reduce((sum, { sent }) => sum + sent(), 0);
+  /** Reads as much as possible without a pause. */
+  const settle = async (): Promise<number> => {
+    for (let before = -1; before !== inAll(); await nextIteration()) before = inAll();
+    return inAll();
+  };
+  let before = await settle();
+  const all = clients.length * (head.length + 20 * piece.length);
+  expect(before).toBeLessThan(all / 4);
+  for (let pauses = 0; before < all; pauses += 1) {
+    expect(pauses).toBeLessThan(all / piece.length);
+    vi.advanceTimersByTime(discardPace.pauseMs);
+    const after = await settle();
+    // A stream reads ahead by up to one packet.
+    expect(after - before).toBeLessThanOrEqual(discardPace.bytes + 2 * piece.length);
+    before = after;
+  }
+  expect(left).toBe(0);
+  for (const { response } of clients) expect(response()).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+/** A connection whose client has sent `unread`. Calls `onEnd` when the server closes its side. */
+function connectionWith(unread: readonly Buffer[], onEnd: () => void) {
+  let next = 0;
+  let sent = 0;
+  let response = "";
+  const connection = new Duplex({
+    read() {
+      const packet = unread[next] ?? null;
+      next += 1;
+      sent += packet?.length ?? 0;
+      this.push(packet);
+    },
+    write(chunk: Buffer, _encoding, done) {
+      response += chunk.toString("latin1");
+      done();
+    },
+    final(done) {
+      done();
+      onEnd();
+    },
+  });
+  return { connection, response: () => response, sent: () => sent };
+}

@@ -105,7 +105,8 @@ export function nodeReader(options: { readonly insecureHTTPParser: boolean }): R
       const reading = current;
       const [client, connection] = duplexPair();
       server.emit("connection", connection);
-      // It never closes a connection with an ignored upgrade. Counts event loop iterations, because clocks are unreliable under load.
+      // It never closes a connection with an ignored upgrade. Counts event loop iterations, because clocks are unreliable
+      // under load.
       let turns = 0;
       const count = (): void => {
         turns += 1;
