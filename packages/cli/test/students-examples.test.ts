@@ -27,7 +27,7 @@ beforeAll(async () => {
   const created = await fetch(`${service.url}/students`, { method: "POST", headers, body });
   ({ id } = (await created.json()) as { id: string });
   writeFileSync(join(folder, "ada.json"), '{"givenName": "Ada", "familyName": "King"}');
-  writeFileSync(join(folder, "class.csv"), "Matrikel,First Name\nm-1,Grace\n");
+  writeFileSync(join(folder, "class.csv"), "Matrikel,First Name,gender,dob\nm-1,Grace,,\n");
   writeFileSync(join(folder, "users.csv"), "sourcedId,username,givenName,familyName\nor-1,ada,Ada,Roster\n");
   writeFileSync(join(folder, "roles.csv"), "userSourcedId,role\nor-1,student\n");
 });

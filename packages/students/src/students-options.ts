@@ -88,8 +88,8 @@ export interface StudentLimits {
   /** Students of one bulk change. In SQLite, other writes wait for its commit. @default 5_000 */
   readonly maxBulkStudents: number;
   /**
-   * Rows of an import of all or none in SQLite, where other writes wait for its commit. Each started 1,000 characters of a row count as
-   * one. @default 5_000
+   * Rows of an import of all or none in SQLite, where other writes wait for its commit. Each started 1,000 characters of a
+   * row count as one. @default 5_000
    */
   readonly maxAtomicRows: number;
   /** Days for which a bulk change or a merge can be undone. @default 30 */
@@ -115,8 +115,8 @@ export interface StudentLimits {
   /** Connections to PostgreSQL, besides one per thread. @default 10 */
   readonly databaseConnections: number;
   /**
-   * Bytes of request bodies in memory, from their arrival until the response. The first 16 KiB of each do not count. Beyond, requests
-   * get 503 `too_many_bytes`. @default 256 MiB
+   * Bytes of request bodies in memory, from their arrival until the response. The first 16 KiB of each do not count. Beyond,
+   * requests get 503 `too_many_bytes`. @default 256 MiB
    */
   readonly bytesInFlight: number;
   /** Those of one address; what does not fit in is answered 429. @default 32 MiB */

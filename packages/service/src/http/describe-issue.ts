@@ -7,12 +7,12 @@ import type { z } from "zod";
  * @param sent the original value when it differs from the checked one, such as a number that was sent as text
  */
 export function describeIssue(issue: z.core.$ZodRawIssue, sent: unknown = issue.input): string | undefined {
-  const got = sent === undefined ? "" : `, got ${show(sent)}`;
+  const got = sent === undefined ? "" : `, got ${describeValue(sent)}`;
   switch (issue.code) {
     case "invalid_type":
       return sent === undefined ? "is required" : `must be ${nameOf(issue.expected)}${got}`;
     case "invalid_value":
-      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(show).join(", ")}${got}`;
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(describeValue).join(", ")}${got}`;
     case "invalid_format":
       return `must be ${formats[issue.format] ?? `of the form ${issue.pattern ?? issue.format}`}${got}`;
     case "too_big":
@@ -55,12 +55,10 @@ function sizeOf(origin: string, bound: string, size: number | bigint): string {
 
 const units: Readonly<Record<string, string>> = { string: "character", array: "item", tuple: "item", set: "item" };
 
-/** Formats a value of any type. Long values are shortened. */
-function show(value: unknown): string {
+/** Formats a value of any type for an error: texts as JSON. Long ones are shortened, and invisible characters are escaped. */
+export function describeValue(value: unknown): string {
   if (typeof value === "string") {
-    return value.length > 40
-      ? `${JSON.stringify(value.slice(0, 40))}… (${value.length} in all)`
-      : JSON.stringify(value);
+    return value.length > 40 ? `${escaped(value.slice(0, 40))}… (${value.length} in all)` : escaped(value);
   }
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return nameOf("object");
@@ -68,9 +66,17 @@ function show(value: unknown): string {
   return String(value);
 }
 
+/** A text as JSON, in which characters that break lines or change the direction of text are escaped too. */
+function escaped(text: string): string {
+  return JSON.stringify(text).replaceAll(
+    /[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 function namesOf(keys: readonly string[]): string {
   const more = keys.length > maxNames ? ` and ${keys.length - maxNames} more` : "";
-  return `${keys.slice(0, maxNames).map(show).join(", ")}${more}`;
+  return `${keys.slice(0, maxNames).map(describeValue).join(", ")}${more}`;
 }
 
 const maxNames = 5;

@@ -1,3 +1,4 @@
+import { describeValue } from "@signalbox/service/describe-issue";
 import { z } from "zod";
 import { countryCodes } from "./country-codes.ts";
 import type { CanonicalStudent } from "./student.ts";
@@ -5,25 +6,24 @@ import { maxIdLength, usableId } from "./student-id.ts";
 import { studentStatuses } from "./student-status.ts";
 import { email, text } from "./text-rules.ts";
 
+const notADate = {
+  error: ({ input }: { readonly input?: unknown }): string =>
+    `must be a date that exists, as YYYY-MM-DD, got ${describeValue(input)}`,
+  params: { code: "invalid_date" },
+};
+
 /** A day of the calendar, `YYYY-MM-DD` (RFC 3339, full-date). */
 function date(): z.ZodType<string> {
-  return z
-    .string()
-    .refine(isCalendarDate, { error: "must be a date that exists, as YYYY-MM-DD", params: { code: "invalid_date" } })
-    .meta({ format: "date" });
+  return z.string().refine(isCalendarDate, notADate).meta({ format: "date" });
 }
 
 /** A day from 1900 until today in the time zone that is furthest ahead. */
 function dateOfBirth(): z.ZodType<string> {
   return z
     .string()
-    .refine(isCalendarDate, {
-      error: "must be a date that exists, as YYYY-MM-DD",
-      params: { code: "invalid_date" },
-      abort: true,
-    })
+    .refine(isCalendarDate, { ...notADate, abort: true })
     .refine((value) => value >= "1900-01-01" && value <= latestToday(), {
-      error: "must be between 1900-01-01 and today",
+      error: ({ input }) => `must be between 1900-01-01 and today, got ${describeValue(input)}`,
       params: { code: "out_of_range" },
     })
     .meta({ format: "date" });
@@ -61,6 +61,9 @@ const address = z.looseObject({
     .meta({ pattern: "^[A-Z]{2}$" })
     .optional(),
 });
+
+/** The members of an address. */
+export const addressMembers: readonly string[] = Object.keys(address.shape);
 
 const guardian = z.looseObject({
   name: text(200),

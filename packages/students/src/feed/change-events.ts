@@ -57,7 +57,10 @@ interface ChangeEventsOptions {
   readonly isAllowed: (changes: readonly Change[]) => Promise<boolean>;
 }
 
-/** Encoded events of every change after `position`, until `signal` aborts, the subscriber may not see more, or the service stops. */
+/**
+ * Encoded events of every change after `position`, until `signal` aborts, the subscriber may not see more, or the service
+ * stops.
+ */
 export async function* changeEvents(
   notifier: ChangeNotifier,
   { position, signal, write, isAllowed }: ChangeEventsOptions,

@@ -42,8 +42,8 @@ function noteBackup(source: string, target: string): void {
  * Restores the backup `source` to `target`, which must contain neither records nor their log. The backup is checked
  * before and after it is copied. Start the service after the restore.
  *
- * @throws MaintenanceError `not_empty` when there are records at `target`, or a log of them, `no_store` or `damaged` when the backup cannot
- * be used. Nothing is changed then.
+ * @throws MaintenanceError `not_empty` when there are records at `target`, or a log of them, `no_store` or `damaged` when the
+ * backup cannot be used. Nothing is changed then.
  */
 export function restoreStudents(source: string, target: string): Promise<StudentsCheck> {
   return restoreSqlite(source, target, studentsChecker, startNewHistory);

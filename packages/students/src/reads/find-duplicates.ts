@@ -67,8 +67,8 @@ const neighbours = 10;
 const maxPart = 20_000;
 
 /**
- * Compares the records for each reason until there are enough groups or the time is over. Every search completes at least one block. The
- * cost is linear in the number of records, even if many have the same date.
+ * Compares the records for each reason until there are enough groups or the time is over. Every search completes at least one
+ * block. The cost is linear in the number of records, even if many have the same date.
  */
 export async function findDuplicates(
   connection: QueryConnection,
@@ -152,8 +152,8 @@ async function* sortedParts(rows: Rows, keyOf: (row: RowValues) => string): Asyn
 }
 
 /**
- * The blocks of rows with the same whole name. No index has that order, so the rows are read twice: the first time for the hashes of
- * names that occur more than once, in four bytes for each row.
+ * The blocks of rows with the same whole name. No index has that order, so the rows are read twice: the first time for the
+ * hashes of names that occur more than once, in four bytes for each row.
  */
 async function* wholeNames(read: () => Rows, from = ""): AsyncGenerator<Part> {
   const repeated = await repeatedHashes(read());

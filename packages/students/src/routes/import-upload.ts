@@ -3,6 +3,7 @@ import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
+import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { decodeText, type Encoding, EncodingError, encodingOf, encodings } from "../transfer/decode-text.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "../transfer/import-settings.ts";
 import { TooManyRowsError } from "../transfer/import-students.ts";
 import { boundaryOf, FormError, type FormPart, readForm } from "../transfer/multipart.ts";
-import { CsvHeaderError } from "../transfer/read-csv.ts";
 import { readStudentRoles } from "../transfer/read-one-roster.ts";
 
 const file = z.string().describe("The file.");
@@ -78,7 +78,7 @@ export const importParameters: z.ZodObject<{
     .string()
     .optional()
     .describe(
-      "For CSV: the fields of columns, such as `Vorname:givenName,Nachname:familyName`; `Notiz:` omits a column.",
+      "For CSV: the fields of columns, such as `Vorname:givenName,PLZ:address.postalCode,Spind:attributes.locker`; `Notiz:` omits a column.",
     ),
   values: z.string().optional().describe("For CSV: replacements for values, such as `gender:m=male,gender:w=female`."),
   dates: layoutSettings.shape.dates,
@@ -117,7 +117,7 @@ export async function openUpload(
   const layout = mergeLayouts(
     {},
     {
-      map: map === undefined ? undefined : (parseMap(map) ?? notA("map", "column:member pairs")),
+      map: map === undefined ? undefined : (parseMap(map) ?? notA("map", "column:field pairs, each column once")),
       values:
         values === undefined ? undefined : (parseValues(values) ?? notA("values", "column:value=meaning entries")),
       ...{ dates, encoding, separator, headerLine },

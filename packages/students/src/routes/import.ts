@@ -1,13 +1,14 @@
-import { defineOperation, type ServiceOperation, streamedBody } from "@signalbox/service";
+import { defineOperation, invalidParameter, type ServiceOperation, streamedBody } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import type { DocumentLimits } from "../domain/document.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { Profile } from "../domain/student-schema.ts";
+import { plainHeader } from "../transfer/csv-columns.ts";
 import { decodeText, type Encoding } from "../transfer/decode-text.ts";
 import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
 import { importStudents } from "../transfer/import-students.ts";
-import { csvReader, type FoundLayout, plainHeader } from "../transfer/read-csv.ts";
+import { csvReader, type FoundLayout } from "../transfer/read-csv.ts";
 import { ndjsonReader } from "../transfer/read-ndjson.ts";
 import { oneRosterReader } from "../transfer/read-one-roster.ts";
 import type { RowReader, SourceRow } from "../transfer/source-row.ts";
@@ -69,6 +70,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
         unknownColumns: [],
       };
       const layout = mergeLayouts(saved, settings.layout);
+      requireColumns(format, layout);
       const reader = readerFor(format, rowLimits, { layout, upsert, profile, students, found });
       const decoding = {
         encoding: layout.encoding ?? charset ?? "auto",
@@ -134,6 +136,31 @@ export function importOperation(route: RouteContext): ServiceOperation {
   });
 }
 
+/**
+ * Rejects settings of columns for files without own columns, where they would have no effect.
+ *
+ * @throws Problem 400 `invalid_parameter`
+ */
+function requireColumns(
+  format: FileFormat,
+  { map = {}, values = {}, dates = "auto", ...layout }: LayoutSettings,
+): void {
+  if (format === "csv") return;
+  const { separator, headerLine } = layout;
+  const isUsed = {
+    map: Object.keys(map).length > 0,
+    values: Object.keys(values).length > 0,
+    ...(format === "ndjson"
+      ? { dates: dates !== "auto", separator: separator !== undefined, headerLine: headerLine !== undefined }
+      : {}),
+  };
+  const name = Object.entries(isUsed).find(([, used]) => used)?.[0];
+  if (name !== undefined)
+    throw invalidParameter(name, `is for CSV only, and this file is ${formatNames[format]}; omit it`);
+}
+
+const formatNames = { ndjson: "NDJSON", oneroster: "OneRoster" } as const;
+
 function readerFor(
   format: FileFormat,
   limits: DocumentLimits & { readonly maxLength: number },
@@ -163,7 +190,7 @@ function readerFor(
       const unknown = (columns: readonly string[]): void => {
         found.unknownColumns = columns;
       };
-      return csvReader({ ...csv, mapping, values, checkHeader: plainHeader({ mapping, upsert, unknown }) });
+      return csvReader({ ...csv, mapping, values, checkHeader: plainHeader({ mapping, values, upsert, unknown }) });
     }
     case "oneroster":
       return oneRosterReader({ ...csv, upsert, profile, students });

@@ -118,8 +118,8 @@ interface NewRow {
 }
 
 /**
- * Creates records together. A row with the id of a living record is a duplicate. The id of a deleted record is never used again: a keyed
- * row is then a duplicate too, and any other row gets a new id.
+ * Creates records together. A row with the id of a living record is a duplicate. The id of a deleted record is never used
+ * again: a keyed row is then a duplicate too, and any other row gets a new id.
  */
 async function createRows(
   transaction: Kysely<Tables>,

@@ -31,7 +31,10 @@ export interface StudentRow {
   body: string;
   /** The words of a full-text search. */
   search: string;
-  /** The members that a query can name, in their comparable form. Number and address are unique among records that are not deleted. */
+  /**
+   * The members that a query can name, in their comparable form. Number and address are unique among records that are not
+   * deleted.
+   */
   student_number: string;
   name: string;
   given_name: string;

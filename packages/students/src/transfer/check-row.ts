@@ -87,8 +87,8 @@ function readSource(source: RowSource, rules: RowRules): ReadRow {
 }
 
 /**
- * The row as a new record, and the key of the id that it brings beside the document. An exported file makes the same records elsewhere:
- * their ids are in it. In the `registrar` profile only a UUID is one, as the service makes them.
+ * The row as a new record, and the key of the id that it brings beside the document. An exported file makes the same records
+ * elsewhere: their ids are in it. In the `registrar` profile only a UUID is one, as the service makes them.
  */
 function newDocument(
   row: JsonObject,

@@ -1,20 +1,19 @@
-/** The members that are dates. */
-const dateMembers: ReadonlySet<string> = new Set(["dateOfBirth", "enrolledOn", "graduatesOn"]);
+/** The fields that are dates. */
+export const dateFields: ReadonlySet<string> = new Set(["dateOfBirth", "enrolledOn", "graduatesOn"]);
 
 /** The format of dates. `auto` accepts only unambiguous dates. */
 export const dateFormats = ["auto", "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** Replacements for the values of a column: by member or column, then by the value in the file. */
+/** Replacements for the values of a column: by field or column, then by the value in the file. */
 export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Converts the cells of a row to values that the members of a student accept. */
+/** Converts the cells of a row to values that the fields of a student accept. */
 export type ConvertCells = (cells: readonly string[]) => readonly string[];
 
 export interface ConvertOptions {
-  /** The columns of the file, and the member of each. */
-  readonly columns: readonly string[];
-  readonly members: readonly string[];
+  /** The columns of the file, and the field of each. */
+  readonly columns: readonly { readonly name: string; readonly field: string }[];
   readonly values: ValueMap;
   readonly dates: DateFormat;
   /** The first rows of the file. Their dates show whether day or month comes first. */
@@ -28,18 +27,18 @@ export interface ConvertOptions {
 export type FoundDates = Exclude<DateFormat, "auto"> | "ambiguous";
 
 /** Creates the conversion for a file. If there is nothing to convert, rows stay unchanged. */
-export function cellConverter({ columns, members, values, dates, sample }: ConvertOptions): {
+export function cellConverter({ columns, values, dates, sample }: ConvertOptions): {
   readonly convert: ConvertCells;
   readonly found: FoundDates | undefined;
 } {
-  const dateColumns = members.flatMap((member, index) => (dateMembers.has(member) ? [index] : []));
+  const dateColumns = columns.flatMap(({ field }, index) => (dateFields.has(field) ? [index] : []));
   const found = dates === "auto" ? detectDates(sample, dateColumns) : dates;
   const order = found === "ambiguous" ? undefined : found;
   const converters = new Map<number, (cell: string) => string>();
   for (const index of dateColumns) converters.set(index, (cell) => toIsoDate(cell, order, dates === "auto"));
   const ofColumn = new Map(Object.entries(values));
-  for (const [index, column] of columns.entries()) {
-    const mapped = ofColumn.get(column.trim()) ?? ofColumn.get(members[index] ?? "");
+  for (const [index, { name, field }] of columns.entries()) {
+    const mapped = ofColumn.get(name) ?? ofColumn.get(field);
     if (mapped === undefined) continue;
     const exact = new Map(Object.entries(mapped));
     const folded = new Map(Object.entries(mapped).map(([from, to]) => [from.toLowerCase(), to]));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DateFormat, dateFormats } from "./convert-cells.ts";
+import { conflictOf, fieldError } from "./csv-columns.ts";
 import { type SeparatorName, separators } from "./csv-layout.ts";
 import { type Encoding, encodings } from "./decode-text.ts";
 
@@ -28,8 +29,12 @@ export const layoutSettings: z.ZodObject<
 > = z
   .strictObject({
     map: record(cell.nullable())
+      .superRefine(checkMap)
       .optional()
-      .describe("For CSV: the field of each column with another name; null omits the column."),
+      .describe(
+        "For CSV: the field of each column with another name; null omits the column. Members of an address are fields too " +
+          "(`address.street`), and so is any member of `attributes` (`attributes.locker`).",
+      ),
     values: record(record(cell))
       .optional()
       .describe("For CSV: replacements for the values of a column (or field). An empty text omits the value."),
@@ -55,6 +60,16 @@ export const layoutSettings: z.ZodObject<
   });
 export type LayoutSettings = z.output<typeof layoutSettings>;
 
+function checkMap(map: Readonly<Record<string, string | null>>, context: z.RefinementCtx): void {
+  const columns = Object.entries(map).map(([name, field]) => ({ name, field: field ?? "" }));
+  for (const { name, field } of columns) {
+    const error = fieldError(field);
+    if (error !== undefined) context.addIssue({ code: "custom", path: [name], message: error });
+  }
+  const conflict = conflictOf(columns);
+  if (conflict !== undefined) context.addIssue({ code: "custom", message: `is not possible: ${conflict}` });
+}
+
 function dateDescription(): string {
   return (
     "For CSV: how dates are written. `auto` takes year first, dots, and slashes when the first rows tell day from month; " +
@@ -64,13 +79,14 @@ function dateDescription(): string {
 
 /** The text of `map` in a query: `Vorname:givenName,Notiz:`. Undefined when it is invalid. */
 export function parseMap(text: string): LayoutSettings["map"] | undefined {
-  const map: Record<string, string | null> = {};
+  const map = new Map<string, string | null>();
   for (const pair of text.split(",")) {
-    const [column, member, ...more] = pair.split(":");
-    if (!column?.trim() || member === undefined || more.length > 0) return undefined;
-    map[column.trim()] = member.trim() || null;
+    const [column = "", field, ...more] = pair.split(":").map((part) => part.trim());
+    // A column that is named twice would lose its first field.
+    if (column === "" || field === undefined || more.length > 0 || map.has(column)) return undefined;
+    map.set(column, field || null);
   }
-  return map;
+  return Object.fromEntries(map);
 }
 
 /** The text of `values` in a query: `gender:m=male,gender:w=female`. Undefined when it is invalid. */

@@ -1,9 +1,18 @@
 import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
+import { describeValue } from "@signalbox/service/describe-issue";
 import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
-import { cellConverter, type DateFormat, type FoundDates, type ValueMap } from "./convert-cells.ts";
-import { type BrokenRecord, type CsvRecord, readCsvRecords } from "./csv.ts";
+import { cellConverter, type DateFormat, dateFields, type FoundDates, type ValueMap } from "./convert-cells.ts";
+import { readCsvRecords } from "./csv.ts";
+import {
+  type CsvColumn,
+  CsvHeaderError,
+  CsvSyntaxError,
+  type HeaderCheck,
+  namesOf,
+  readCsvHeader,
+} from "./csv-columns.ts";
 import { type CsvLayout, findLayout, type LayoutOptions, separators } from "./csv-layout.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
 import { jsonColumns, knownColumns, memberOfHeader, numberColumns, otherColumn } from "./write-csv.ts";
@@ -32,7 +41,7 @@ export interface FoundLayout extends CsvLayout {
 /**
  * Parses students from CSV whose header names the members. Empty cells are absent members.
  *
- * @throws CsvHeaderError when `checkHeader` rejects the file
+ * @throws CsvHeaderError when columns cannot have their fields, no column has the named format of dates, or `checkHeader` rejects the file
  */
 export function csvReader(options: CsvReaderOptions): RowReader {
   const { mapping, values = {}, dates = "auto", found = () => {} } = options;
@@ -41,31 +50,31 @@ export function csvReader(options: CsvReaderOptions): RowReader {
       mapping.has(cell.trim()) || knownColumns.has(memberOfHeader(cell, mapping));
     const { layout, parts, sample } = await findLayout(text, { ...options, isKnown });
     const separator = separators[layout.separator];
-    let members: readonly string[] | undefined;
+    let columns: readonly CsvColumn[] | undefined;
     let converter: ReturnType<typeof cellConverter> | undefined;
-    for await (const record of readCsvRecords(parts, { ...options, separator, columns: () => members?.length })) {
+    for await (const record of readCsvRecords(parts, { ...options, separator, columns: () => columns?.length })) {
       const { line } = record;
       if (line < layout.headerLine) continue;
-      if (members === undefined || converter === undefined) {
+      if (columns === undefined || converter === undefined) {
         try {
-          members = readCsvHeader(record, options);
+          columns = readCsvHeader(record, options);
         } catch (error) {
           if (!(error instanceof CsvSyntaxError)) throw error;
           yield { line, ...invalid("malformed_csv", `${error.message}; nothing after it was read`), endsFile: true };
           return;
         }
-        const columns = record.kind === "record" ? record.cells : [];
-        options.checkHeader?.(columns, members);
+        options.checkHeader?.(columns);
+        checkDates(columns, dates);
         const rows = sample.map(({ cells }) => cells);
-        converter = cellConverter({ columns, members, values, dates, sample: rows });
+        converter = cellConverter({ columns, values, dates, sample: rows });
         found({ ...layout, dates: converter.found });
       } else if (record.kind === "broken") {
         yield { line, ...invalid(record.code, record.detail) };
       } else {
         const cells = converter.convert(record.cells);
         yield isSmallText(...cells)
-          ? { line, ...readCells(cells, members, options) }
-          : { line, kind: "large", source: { kind: "csv", cells, columns: members } };
+          ? { line, ...readCells(cells, columns, options) }
+          : { line, kind: "large", source: { kind: "csv", cells, columns } };
       }
     }
   };
@@ -75,31 +84,45 @@ function invalid(code: string, detail: string): Extract<ReadRow, { readonly kind
   return { kind: "invalid", violations: [{ pointer: "", code, detail }] };
 }
 
-/** Nothing of a file can be parsed. */
-class CsvSyntaxError extends Error {
-  override readonly name = "CsvSyntaxError";
+/** @throws CsvHeaderError when a format is named and no column has dates: the column that was meant has no field yet */
+function checkDates(columns: readonly CsvColumn[], dates: DateFormat): void {
+  if (dates === "auto" || columns.some(({ field }) => dateFields.has(field))) return;
+  throw new CsvHeaderError(
+    `No column has dates, so the format ${dates} is not needed: map a column to ${Array.from(dateFields).join(", ")}, ` +
+      `or omit the format; ${namesOf(columns)}.`,
+  );
 }
 
 /** Parses the cells of one record. */
-export function readCells(cells: readonly string[], columns: readonly string[], limits: DocumentLimits): ReadRow {
+export function readCells(cells: readonly string[], columns: readonly CsvColumn[], limits: DocumentLimits): ReadRow {
   // Spreadsheets pad rows with empty cells.
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
     const detail = `has ${cells.length} cells, the header has ${columns.length}`;
     return invalid("too_many_cells", detail);
   }
   const members = new Map<string, JsonNode>();
+  const objects = new Map<string, JsonMember[]>();
   const violations: ProblemDetail[] = [];
   for (const [index, cell] of cells.entries()) {
-    const column = columns[index] ?? "";
+    const column = columns[index];
     const text = parseCsvCell(cell);
-    if (column === "" || text === "") continue;
-    const value = readValue(column, text, limits);
+    if (column === undefined || column.field === "" || text === "") continue;
+    const { field, inside } = column;
+    if (inside !== undefined) {
+      const { member, name } = inside;
+      const own = objects.get(member) ?? [];
+      if (!objects.has(member)) members.set(member, { kind: "object", members: own });
+      objects.set(member, own);
+      own.push(toMember([name, textOf(text)]));
+      continue;
+    }
+    const value = readValue(field, text, limits);
     if (value instanceof JsonSyntaxError) {
-      violations.push({ pointer: formatPointer([column]), code: value.code, detail: value.message });
-    } else if (column === otherColumn && value.kind === "object") {
+      violations.push({ pointer: formatPointer([field]), code: value.code, detail: notJson(column, text, value) });
+    } else if (field === otherColumn && value.kind === "object") {
       for (const other of value.members) members.set(other.name, other.value);
     } else {
-      members.set(column, value);
+      members.set(field, value);
     }
   }
   if (violations.length > 0) return { kind: "invalid", violations };
@@ -109,19 +132,38 @@ export function readCells(cells: readonly string[], columns: readonly string[], 
 const numbers: ReadonlySet<string> = new Set(numberColumns);
 const documents: ReadonlySet<string> = new Set([...jsonColumns, otherColumn]);
 
-function readValue(column: string, text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
+function readValue(field: string, text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
   const trimmed = text.trim();
-  if (numbers.has(column) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(trimmed))
+  if (numbers.has(field) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(trimmed))
     return { kind: "number", text: trimmed };
-  if (!documents.has(column)) return { kind: "string", text: JSON.stringify(text) };
+  if (!documents.has(field)) return textOf(text);
   // Files often have tags as a plain list.
-  if (column === "tags" && !trimmed.startsWith("[")) return tagList(trimmed);
+  if (field === "tags" && !trimmed.startsWith("[")) return tagList(trimmed);
   try {
     return parseSent(text, limits);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return error;
     throw error;
   }
+}
+
+function textOf(text: string): JsonNode {
+  return { kind: "string", text: JSON.stringify(text) };
+}
+
+/** What a cell of JSON must be, and the other ways to import what it has. */
+const expected: ReadonlyMap<string, string> = new Map([
+  ["address", '{"street": "1 High St", "city": "Leeds"}, or columns mapped to address.street, address.city and so on'],
+  ["guardians", '[{"name": "Ann Lee"}]'],
+  ["externalIds", '[{"type": "card", "identifier": "17"}]'],
+  ["tags", '["a", "b"], or a plain list: a; b'],
+  ["attributes", '{"locker": 17} or "a text", or columns mapped to attributes.locker and so on'],
+  [otherColumn, '{"hobby": "chess"}'],
+]);
+
+function notJson({ name, field }: CsvColumn, text: string, { message }: JsonSyntaxError): string {
+  const of = `in the column ${describeValue(name)}`;
+  return `must be JSON, such as ${expected.get(field)}; ${of}, got ${describeValue(text)} (${message})`;
 }
 
 function tagList(text: string): JsonNode {
@@ -131,73 +173,4 @@ function tagList(text: string): JsonNode {
 
 function toMember([name, value]: readonly [string, JsonNode]): JsonMember {
   return { name, nameText: JSON.stringify(name), value };
-}
-
-/** The header of the file was rejected, so no row is imported. */
-export class CsvHeaderError extends Error {
-  override readonly name = "CsvHeaderError";
-}
-
-/** The most columns of a file. */
-const maxColumns = 1_000;
-
-/**
- * The member of each column.
- *
- * @throws CsvSyntaxError when there are too many, two have the same member, or a name is not allowed in JSON
- */
-function readCsvHeader(
-  header: CsvRecord | BrokenRecord,
-  { mapping, maxKeyLength }: { readonly mapping: ReadonlyMap<string, string>; readonly maxKeyLength: number },
-): readonly string[] {
-  const { line } = header;
-  if (header.kind === "broken") throw new CsvSyntaxError(header.detail);
-  const { cells } = header;
-  if (cells.length > maxColumns)
-    throw new CsvSyntaxError(`The header has more than ${maxColumns} columns (line ${line})`);
-  const seen = new Set<string>();
-  return cells.map((cell) => {
-    const member = memberOfHeader(cell, mapping);
-    if (member !== "" && seen.has(member))
-      throw new CsvSyntaxError(`Two columns have the field '${member}' (line ${line})`);
-    // The same limits as for JSON, so that an exported record can be sent back.
-    if (member === "__proto__") throw new CsvSyntaxError(`The column name '__proto__' is not allowed (line ${line})`);
-    if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {
-      throw new CsvSyntaxError(`A column name has more than ${maxKeyLength} characters (line ${line})`);
-    }
-    seen.add(member);
-    return member;
-  });
-}
-
-/** Checks the columns of a file and their members; throws a {@link CsvHeaderError} to reject the file. */
-type HeaderCheck = (columns: readonly string[], members: readonly string[]) => void;
-
-/**
- * The check of a file that is not OneRoster: every column in `mapping` is required, and for `upsert` a column of student
- * numbers. `unknown` receives columns without a known member; their cells are stored under those names.
- */
-export function plainHeader({
-  mapping,
-  upsert,
-  unknown,
-}: {
-  readonly mapping: ReadonlyMap<string, string>;
-  readonly upsert: boolean;
-  readonly unknown: (columns: readonly string[]) => void;
-}): HeaderCheck {
-  return (cells, members) => {
-    const columns = cells.map((cell) => cell.trim());
-    const missing = [...mapping.keys()].find((name) => !columns.includes(name));
-    if (missing !== undefined) {
-      throw new CsvHeaderError(`'${missing}' is no column of the file; it has ${columns.slice(0, 30).join(", ")}.`);
-    }
-    if (columns.includes("sourcedId") && columns.includes("enabledUser") && !mapping.has("sourcedId")) {
-      throw new CsvHeaderError("This is a file of OneRoster: send it as text/csv; profile=oneroster.");
-    }
-    if (upsert && !members.includes("studentNumber")) {
-      throw new CsvHeaderError("No column has studentNumber, which upsert requires to find records: map one.");
-    }
-    unknown(columns.filter((_, index) => members[index] !== "" && !knownColumns.has(members[index] ?? "")));
-  };
 }

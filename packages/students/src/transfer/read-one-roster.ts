@@ -5,7 +5,8 @@ import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { accountMember, disabledStatuses } from "../oneroster/one-roster-user.ts";
-import { CsvHeaderError, type CsvReaderOptions, csvReader } from "./read-csv.ts";
+import { CsvHeaderError, type HeaderCheck } from "./csv-columns.ts";
+import { type CsvReaderOptions, csvReader } from "./read-csv.ts";
 import type { ReadRow, RowReader, SourceRow } from "./source-row.ts";
 import { ownRoleColumn, userColumns } from "./write-one-roster.ts";
 
@@ -48,15 +49,16 @@ interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "mapping" | "che
 }
 
 /**
- * Parses `users.csv` of OneRoster 1.1 or 1.2. Users that are no students are skipped. Rows of deleted users are invalid, so they can
- * never become living students.
+ * Parses `users.csv` of OneRoster 1.1 or 1.2. Users that are no students are skipped. Rows of deleted users are invalid, so
+ * they can never become living students.
  *
  * @throws CsvHeaderError when nothing says which users are students
  */
 export function oneRosterReader(options: OneRosterReaderOptions): RowReader {
   const { students } = options;
-  const checkHeader = (_: readonly string[], members: readonly string[]): void => {
-    if (students === undefined && !roleColumns.some((name) => members.includes(name))) throw rolesMissing();
+  const isRole = (field: string): boolean => roleColumns.some((name) => name === field);
+  const checkHeader: HeaderCheck = (columns) => {
+    if (students === undefined && !columns.some(({ field }) => isRole(field))) throw rolesMissing();
   };
   const read = csvReader({ ...options, mapping: oneRosterMapping, checkHeader });
   return async function* readOneRoster(parts) {
@@ -105,7 +107,8 @@ function memberText({ members }: JsonObject, name: string): string {
 }
 
 function cellOf({ source }: Extract<SourceRow, { readonly kind: "large" }>, name: string): string {
-  return source.kind === "json" ? "" : parseCsvCell(source.cells[source.columns.indexOf(name)] ?? "").trim();
+  if (source.kind === "json") return "";
+  return parseCsvCell(source.cells[source.columns.findIndex(({ field }) => field === name)] ?? "").trim();
 }
 
 /** The longest `roles.csv`, in users that are students: their ids are in memory during the import. */
@@ -122,8 +125,8 @@ export async function readStudentRoles(
   options: Omit<CsvReaderOptions, "mapping" | "checkHeader" | "values">,
 ): Promise<ReadonlySet<string>> {
   const students = new Set<string>();
-  const checkHeader = (_: readonly string[], members: readonly string[]): void => {
-    const missing = ["userSourcedId", "role"].find((name) => !members.includes(name));
+  const checkHeader: HeaderCheck = (columns) => {
+    const missing = ["userSourcedId", "role"].find((name) => !columns.some(({ field }) => field === name));
     if (missing !== undefined)
       throw new CsvHeaderError(`The part 'roles' is no roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
   };
@@ -146,8 +149,8 @@ export async function readStudentRoles(
 const account = "oneRosterAccount";
 
 /**
- * Converts the row of a user: `id` is the `sourcedId`, and `externalIds` are the other ids. In the `registrar` profile, columns that
- * no student has are left out.
+ * Converts the row of a user: `id` is the `sourcedId`, and `externalIds` are the other ids. In the `registrar` profile,
+ * columns that no student has are left out.
  */
 export function readUser(document: JsonObject, { upsert, profile }: UserRules): ReadRow {
   const textOf = (name: string): string => memberText(document, name);
@@ -224,9 +227,9 @@ function hashedId(text: string): string {
 }
 
 /**
- * A user that {@link readUser} has converted, as a new record or as a merge patch of `record`. A `sourcedId` that is not the id of the
- * record becomes an external id. The ids of other systems that the record has stay, because the file of one system does not list
- * those of others. For each type, the row's identifier wins.
+ * A user that {@link readUser} has converted, as a new record or as a merge patch of `record`. A `sourcedId` that is not the
+ * id of the record becomes an external id. The ids of other systems that the record has stay, because the file of one system
+ * does not list those of others. For each type, the row's identifier wins.
  */
 export function userDocument(
   document: JsonObject,

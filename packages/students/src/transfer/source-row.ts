@@ -1,5 +1,6 @@
 import type { JsonObject } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
+import type { CsvColumn } from "./csv-columns.ts";
 
 /** A parsed row: a document, or the reason why it is invalid. */
 export type ReadRow =
@@ -14,7 +15,7 @@ export type ReadRow =
 /** A row that is too large for the event loop: its text or its cells. */
 export type RowSource =
   | { readonly kind: "json"; readonly text: string }
-  | { readonly kind: "csv"; readonly cells: readonly string[]; readonly columns: readonly string[] };
+  | { readonly kind: "csv"; readonly cells: readonly string[]; readonly columns: readonly CsvColumn[] };
 
 /** The content of a row, parsed or not. */
 export type RowContent = JsonObject | RowSource;

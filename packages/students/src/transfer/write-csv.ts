@@ -2,6 +2,7 @@ import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalb
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { studentDocument } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
+import { addressMembers } from "../domain/student-schema.ts";
 
 /** The columns of an exported file: one per canonical member, and one for all others. */
 const textColumns = [
@@ -61,10 +62,15 @@ const known = new Map(
 /** The columns that an import recognises: those of known members, and those that an export adds. */
 export const knownColumns: ReadonlySet<string> = new Set(known.values());
 
+/** The fields inside of `address`, by their names without case and punctuation: `address.postalcode` too. */
+const ofAddress = new Map(addressMembers.map((name) => [`address.${plain(name)}`, `address.${name}`]));
+
 /** The member of a column: from `mapping`, from its name without case and punctuation, or from a common other name. */
 export function memberOfHeader(header: string, mapping: ReadonlyMap<string, string>): string {
   const name = header.trim();
-  return mapping.get(name) ?? known.get(plain(name)) ?? aliases.get(plain(name)) ?? name;
+  return (
+    mapping.get(name) ?? known.get(plain(name)) ?? aliases.get(plain(name)) ?? ofAddress.get(name.toLowerCase()) ?? name
+  );
 }
 
 function plain(name: string): string {

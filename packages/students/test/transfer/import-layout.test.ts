@@ -153,8 +153,122 @@ describeEachStore((newLocation) => {
       ]);
     });
 
+    test.each([
+      ["name,Sex\nAda,m\n", "values=gender:m=male", /'gender'.*it has name, Sex\./],
+      [
+        "name,Geburtstag\nAda,1.2.2001\n",
+        "dates=DD.MM.YYYY",
+        /format DD\.MM\.YYYY.*dateOfBirth.*it has name, Geburtstag\./,
+      ],
+      ["name\nAda\n", "map=Nachname:familyName", /'Nachname' is no column of the file; it has name\./],
+    ])("in %j are not set by %s, which no column has", async (csv, query, detail) => {
+      expect(await send(csv, query)).toMatchObject({
+        status: 400,
+        json: { code: "invalid_header", detail: expect.stringMatching(detail) },
+      });
+    });
+
+    test.each(["map=a:name", "values=a:b=c", "dates=DD.MM.YYYY", "separator=tab", "headerLine=2"])(
+      "are not set by %s in NDJSON, which has no columns",
+      async (query) => {
+        expect(await send('{"a":"b"}', query, "application/x-ndjson")).toMatchObject({
+          status: 400,
+          json: {
+            code: "invalid_parameter",
+            detail: expect.stringMatching(/is for CSV only, and this file is NDJSON/),
+          },
+        });
+      },
+    );
+
+    test("name what was expected when a date is invalid or a cell is not JSON", async () => {
+      const csv = `name,Anschrift,dob\nAda,"High St\u202e 1",\nBob,,31.02.2001\nCy,,"${"9".repeat(60)}\n"\n`;
+      const { rows } = await tryOut(csv, "map=Anschrift:address");
+      expect(rows).toMatchObject([
+        {
+          row: 1,
+          line: 2,
+          errors: [
+            {
+              pointer: "/address",
+              detail: expect.stringMatching(
+                /^must be JSON, such as \{"street".*address\.street.*; in the column "Anschrift", got "High St\\u202e 1" \(/,
+              ),
+            },
+          ],
+        },
+        {
+          warnings: [
+            { pointer: "/dateOfBirth", detail: 'must be a date that exists, as YYYY-MM-DD, got "2001-02-31"' },
+          ],
+        },
+        { warnings: [{ detail: expect.stringMatching(/got "9{40}"… \(61 in all\)$/) }] },
+      ]);
+    });
+
     test("of an omitted column are not stored", async () => {
       expect((await tryOut("name,Notiz\nAda,x\n", "map=Notiz:")).students).toEqual([{ name: "Ada" }]);
+    });
+  });
+
+  describe("columns inside of a field", () => {
+    test("become members of the address and of the attributes", async () => {
+      const query =
+        "map=Straße:address.street,PLZ:address.postalCode,Land:address.country,Spind:attributes.a.b&values=Land:D=DE";
+      const csv = "name;Straße;PLZ;Address.City;Land;Spind\nAda;Markt 1;01099;Dresden;d;=7\nBob;;;;;\n";
+      const { students: found, summary } = await tryOut(csv, query);
+      const address = { street: "Markt 1", postalCode: "01099", city: "Dresden", country: "DE" };
+      expect(found).toEqual([{ name: "Ada", address, attributes: { "a.b": "=7" } }, { name: "Bob" }]);
+      expect(summary).not.toHaveProperty("unknownColumns");
+    });
+
+    test("change only these members in an upsert, also in a row that a thread parses", async () => {
+      const number = "inside-1";
+      await load(`{"studentNumber":"${number}","address":{"street":"a","city":"b"}}`, "", "application/x-ndjson");
+      const upsert = (row: string) =>
+        load(`studentNumber,city,note\n${number},${row}\n`, "map=city:address.city&upsert=studentNumber");
+      for (const [row, city] of [
+        ["c,", "c"],
+        [`d,${"x".repeat(100_000)}`, "d"],
+      ] as const) {
+        expect((await upsert(row)).summary).toMatchObject({ updated: 1 });
+        const { json } = await students.ask(`/students?studentNumber=${number}`);
+        expect(json).toMatchObject([{ address: { street: "a", city } }]);
+      }
+    });
+
+    test.each([
+      ["a:address.strasse", /cannot be address\.strasse: address has only address\.street, .*address\.country/],
+      ["a:address.", /address has only/],
+      ["a:attributes.", /must name a member of attributes/],
+      [
+        "a:guardians.name",
+        /guardians is a list\. Put the whole list into one column as JSON, or import the file as NDJSON/,
+      ],
+      ["a:givenName.x", /givenName is a single value/],
+      ["a:address.city,b:address.city", /columns "a" and "b" both have the field address\.city/],
+      ["a:address,b:address.city", /column "a" has all of address, and "b" has address\.city/],
+      ["a:address.city,b:address", /column "b" has all of address, and "a" has address\.city/],
+      ["a:name", /columns "a" and "name" both have the field name/],
+    ])("are rejected as %s, in an import and in a saved mapping", async (map, detail) => {
+      expect(await send("a,b,name\n1,2,3\n", `map=${map}`)).toMatchObject({
+        status: 400,
+        json: { code: "invalid_header", detail: expect.stringMatching(detail) },
+      });
+      // A saved mapping knows only the columns that it names.
+      const named = Object.fromEntries(
+        `${map}${map === "a:name" ? ",name:name" : ""}`.split(",").map((pair) => pair.split(":")),
+      );
+      const saved = await students.ask("/students/import/mappings/inside", { method: "PUT", body: { map: named } });
+      expect(saved.status, saved.text).toBe(422);
+      expect(saved.json.errors).toMatchObject([{ detail: expect.stringMatching(detail) }]);
+    });
+
+    test("are rejected when a column is named twice in a parameter", async () => {
+      expect(await send("a\n1\n", "map=a:name,a:email")).toMatchObject({
+        status: 400,
+        json: { code: "invalid_parameter" },
+      });
     });
   });
 

@@ -63,7 +63,7 @@ export function importCommand(): Command {
     .option("--atomic", "import all rows or none")
     .option("--dry-run", "report what would happen, without storing anything")
     .option("--upsert", "update existing records that have the student number of a row")
-    .option("--map <pairs>", "columns with other names, such as Vorname:givenName,Nachname:familyName")
+    .option("--map <pairs>", "columns with other names, such as Vorname:givenName,PLZ:address.postalCode")
     .option("--values <entries>", "replacements for values, such as gender:m=male,gender:w=female")
     .option(
       "--dates <format>",

@@ -7,7 +7,7 @@ import { memberOf, textOf } from "../api/student-record.ts";
 import type { FormProps } from "./open-form.tsx";
 import { withField } from "./registrar-form.tsx";
 
-const addressMembers = {
+export const addressMembers: Readonly<Record<string, string>> = {
   street: "Street",
   city: "City",
   region: "Region",

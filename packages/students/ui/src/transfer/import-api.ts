@@ -75,7 +75,14 @@ export async function importFile(file: Blob, name: string, options: ImportOption
   const map = Object.fromEntries(
     Object.entries(layout.map ?? {}).map(([column, member]) => [column, member?.trim() || null]),
   );
-  const settings = { ...layout, map, dryRun, report, format, ...(upsert ? { upsert: "studentNumber" } : {}) };
+  const { encoding, separator, headerLine, dates } = layout;
+  // The service rejects settings that a format does not have. They may be left from another file.
+  const own = {
+    csv: { ...layout, map },
+    oneroster: { encoding, separator, headerLine, dates },
+    ndjson: { encoding },
+  }[format];
+  const settings = { ...own, dryRun, report, format, ...(upsert ? { upsert: "studentNumber" } : {}) };
   // The options and roles must precede the file, which the service parses as a stream.
   body.append("options", JSON.stringify(settings));
   if (roles !== undefined) body.append("roles", roles, "roles.csv");

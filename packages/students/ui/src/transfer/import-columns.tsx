@@ -1,6 +1,7 @@
 import { Button, ScrollRegion, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
+import { addressMembers } from "../record/parts-form.tsx";
 import { registrarFields } from "../record/registrar-form.tsx";
 import type { ImportLayout } from "./import-api.ts";
 import "../place-frame.css";
@@ -17,6 +18,9 @@ export interface ImportColumnsProps {
   readonly unknownFields: ReadonlySet<string>;
   readonly onChange: ChangeLayout;
 }
+
+/** The fields inside of an address, which many files have in columns of their own. */
+const addressFields = Object.keys(addressMembers).map((name) => `address.${name}`);
 
 /** Longer cells are truncated. */
 const shownLength = 60;
@@ -97,7 +101,7 @@ export function ImportColumns({ columns, rows, layout, unknownFields, onChange }
         </tbody>
       </table>
       <datalist id={`${id}-fields`}>
-        {registrarFields.map((name) => (
+        {[...registrarFields, ...addressFields].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

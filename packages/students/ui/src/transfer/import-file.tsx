@@ -55,12 +55,13 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
     setLookError(undefined);
     if ((rest.roles?.size ?? 0) > maxLookBytes) return;
     const options = { ...rest, dryRun: true, report: "all", signal } as const;
-    const { map = {}, values = {}, ...reading } = asked.layout;
+    // Without the mapping, the service knows no column of dates.
+    const { map = {}, values = {}, dates, ...reading } = asked.layout;
     let next: Head | undefined;
     try {
       const part = await headOf(chosen);
       next = await readHead(part, await importFile(part, chosen.name, { ...options, layout: reading, upsert: false }));
-      if (asked.upsert || Object.keys({ ...map, ...values }).length > 0) {
+      if (asked.upsert || dates !== undefined || Object.keys({ ...map, ...values }).length > 0) {
         const known = next;
         next = { ...known, rows: [] };
         const how = { layout: layoutFor(asked.layout, known), upsert: asked.upsert };
@@ -222,11 +223,18 @@ function missingText(names: readonly string[]): string {
   return `The mapping names columns that this file does not have: ${shown.join(", ")}${names.length > 5 ? " …" : ""}`;
 }
 
-/** The layout without the columns that the file does not have. */
+/** The layout without the columns that the file does not have, and without their values. */
 function layoutFor(layout: ImportLayout, head: Head): ImportLayout {
   const missing = missingColumns(layout, head);
   const map = Object.entries(layout.map ?? {}).filter(([column]) => !missing.includes(column));
-  return { ...layout, map: Object.fromEntries(map) };
+  // The replacements of such a column go with it, unless another column has its field.
+  const fields = missing.map((column) => layout.map?.[column]);
+  const isLeft = (name: string): boolean =>
+    head.columns.some((column) => column.toLowerCase() === name.toLowerCase()) ||
+    map.some(([, field]) => field === name) ||
+    !(missing.includes(name) || fields.includes(name));
+  const values = Object.entries(layout.values ?? {}).filter(([name]) => isLeft(name));
+  return { ...layout, map: Object.fromEntries(map), values: Object.fromEntries(values) };
 }
 
 /** Not all browsers support async iteration of streams. */
