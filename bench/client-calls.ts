@@ -7,9 +7,9 @@
 // this measures. Within a process, blocks of 50 calls rotate between the contenders. The reported block is the tenth percentile,
 // because other programs only add time. Ratios are computed within each process; the table shows their median and range.
 //
-// All contenders call the same service over the same connections, send the same headers and parse the same JSON, without time limits.
-// "bare" returns the parsed body. "as a response" adds status, URL and headers in an object, like every client of this kind. "by hand"
-// is a minimal implementation of the client's guarantees: see client-by-hand.ts.
+// All contenders call the same service over the same connections, send the same headers and parse the same JSON, without time
+// limits. "bare" returns the parsed body. "as a response" adds status, URL and headers in an object, like every client of
+// this kind. "by hand" is a minimal implementation of the client's guarantees: see client-by-hand.ts.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";

@@ -2,8 +2,8 @@
  * Three processes of each service behind haproxy on one PostgreSQL, while processes are killed, restarted and replaced one after
  * another, and PostgreSQL is restarted: `npm run soak`. SECONDS is how long clients write (default 60).
  *
- * Everything that was acknowledged must exist at the end: in the lists, in the change feed, at the webhook and at the forward. haproxy
- * runs with `deploy/haproxy.cfg`; only names, ports and the certificate are replaced.
+ * Everything that was acknowledged must exist at the end: in the lists, in the change feed, at the webhook and at the
+ * forward. haproxy runs with `deploy/haproxy.cfg`; only names, ports and the certificate are replaced.
  */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";

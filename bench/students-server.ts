@@ -75,7 +75,10 @@ async function plain(): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** The plain service with the tables of Signalbox: a create writes the record, its version, the access log entry and their indexes. */
+/**
+ * The plain service with the tables of Signalbox: a create writes the record, its version, the access log entry and their
+ * indexes.
+ */
 async function sameRows(): Promise<number> {
   await (await createStudents({ dataFolder: folder })).close();
   const database = openPlain(join(folder, "students.sqlite"));

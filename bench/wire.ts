@@ -1,5 +1,6 @@
 // The cost of a request: rate and CPU time of the wire compared with bare node:http, and of a Hono app on the wire compared with
-// the same app on @hono/node-server, as ratios to the first of each pair. Every server is a separate process; this one sends the load.
+// the same app on @hono/node-server, as ratios to the first of each pair. Every server is a separate process; this one sends
+// the load.
 //
 //   npm run bench bench/wire.ts [rounds] [connections] [seconds per server] [bytes of the body] [pipelined requests]
 //

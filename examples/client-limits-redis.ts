@@ -1,5 +1,5 @@
-// A store that shares the client's limits between processes through Redis 3 or later. It accepts any client: `send` is `sendCommand` of
-// `redis`, or `(command) => client.call(...command)` of `ioredis`.
+// A store that shares the client's limits between processes through Redis 3 or later. It accepts any client: `send` is
+// `sendCommand` of `redis`, or `(command) => client.call(...command)` of `ioredis`.
 //
 //   const store = createRedisLimits((command) => redis.sendCommand(command));
 //   new ThrottledClient({ throttle: { onRateLimit, onAbuseLimit, shared: shareLimits(store) } });

@@ -1,5 +1,5 @@
-// Installs the tools of checks, tests and benchmarks unless they are installed. `npm ci` omits them (`omit=dev` in .npmrc), so that a
-// clone starts soon and needs a third of the disk space. Plain JavaScript, because an older Node may run this.
+// Installs the tools of checks, tests and benchmarks unless they are installed. `npm ci` omits them (`omit=dev` in .npmrc),
+// so that a clone starts soon and needs a third of the disk space. Plain JavaScript, because an older Node may run this.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
-// Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, takes every state of the pages in three widths and both
-// colour schemes, for review, into the untracked folder `.pictures`. With `--students` or `--terminal`, only those of the student
-// records or of the command line.
+// Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, takes every state of the pages in three widths
+// and both colour schemes, for review, into the untracked folder `.pictures`. With `--students` or `--terminal`, only those
+// of the student records or of the command line.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";

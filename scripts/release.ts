@@ -1,7 +1,7 @@
 // Prepares a release and stops before anything is published: `npm run release -- 0.2.0`.
 //
-// It sets the version and the public address in all manifests and in CHANGELOG.md, runs the checks and the tests, packs every package
-// into `.release/`, and prints the commands that publish them.
+// It sets the version and the public address in all manifests and in CHANGELOG.md, runs the checks and the tests, packs every
+// package into `.release/`, and prints the commands that publish them.
 
 import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -2,11 +2,11 @@
 
 import { writeFileSync } from "node:fs";
 import { captureProblems } from "../packages/capture/src/domain/problem.ts";
-import { frameProblems } from "../packages/service/src/http/problem.ts";
+import { frameworkProblems } from "../packages/service/src/http/problem.ts";
 import { studentProblems } from "../packages/students/src/domain/problem.ts";
 
 const sections = [
-  ["Both services", frameProblems],
+  ["Both services", frameworkProblems],
   ["Capture", captureProblems],
   ["Students", studentProblems],
 ] as const;

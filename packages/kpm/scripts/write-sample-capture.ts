@@ -1,5 +1,5 @@
-// Writes examples/kpm-v3.pcap: a node's E2 setup, a subscription, and five reports of KPM 3.00 from the simulated node. The same bytes
-// each time: node -C @signalbox/source packages/kpm/scripts/write-sample-capture.ts
+// Writes examples/kpm-v3.pcap: a node's E2 setup, a subscription, and five reports of KPM 3.00 from the simulated node. The
+// same bytes each time: node -C @signalbox/source packages/kpm/scripts/write-sample-capture.ts
 
 import { writeFileSync } from "node:fs";
 import {

@@ -1,6 +1,6 @@
 /**
- * Matches cells that a spreadsheet would run as a formula, and cells that look like an escaped formula. Japanese and Chinese editions
- * also take the full-width signs.
+ * Matches cells that a spreadsheet would run as a formula, and cells that look like an escaped formula. Japanese and Chinese
+ * editions also take the full-width signs.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 

@@ -50,8 +50,8 @@ export { compileQuery, invalidParameter, type QueryParser } from "./http/operati
 export { parseJsonBody } from "./http/parse-json-body.ts";
 export { prefersHtml } from "./http/prefers-html.ts";
 export {
-  type FrameProblemCode,
-  frameProblems,
+  type FrameworkProblemCode,
+  frameworkProblems,
   type Outcome,
   outcomeOf,
   Problem,

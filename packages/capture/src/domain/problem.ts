@@ -1,6 +1,6 @@
 import { type Problem as AnyProblem, type ProblemClass, problemClass } from "@signalbox/service";
 
-/** The problem codes of capture, in addition to those of the frame, with their meanings. */
+/** The problem codes of capture, in addition to those of the framework, with their meanings. */
 export const captureProblems = {
   address_not_allowed: "The outbound guard does not allow this address.",
   admin_token_needed: "The operation requires the admin token.",
@@ -49,5 +49,5 @@ export type CaptureProblemCode = keyof typeof captureProblems;
 
 export type Problem = AnyProblem;
 
-/** A problem of capture: its code is one of {@link captureProblems} or of the frame. */
+/** A problem of capture: its code is one of {@link captureProblems} or of the framework. */
 export const Problem: ProblemClass<CaptureProblemCode> = problemClass(captureProblems);

@@ -95,7 +95,10 @@ async function call(route: string, options: ApiOptions): Promise<void> {
 /** A placeholder of a path: `{name}`, `{+name}` or `:name`. */
 const placeholder = /\{\+?([\w.-]+)\}|:([a-z]\w+)/g;
 
-/** Rejects a path with an empty segment: `DELETE /students/{id}` without an id would be sent to `/students/`. Methods check theirs. */
+/**
+ * Rejects a path with an empty segment: `DELETE /students/{id}` without an id would be sent to `/students/`. Methods check
+ * theirs.
+ */
 function rejectMissing(url: string, parameters: RequestParameters): void {
   const [path = ""] = url.replace(/^\w+:\/\/[^/?#{]*/, "").split(/[?#]/);
   for (const [, inBraces, afterColon = ""] of path.matchAll(placeholder)) {

@@ -32,7 +32,10 @@ export interface InnerRequest {
 export type BeforeHook<Options = EndpointOptions> = (options: Options) => unknown;
 /** Runs after a response and may change `response`. */
 export type AfterHook<Options = EndpointOptions> = (response: ClientResponse, options: Options) => unknown;
-/** The error of a call: an `HttpError`, the reason of a signal, or the error of another hook. The latter two have fewer properties. */
+/**
+ * The error of a call: an `HttpError`, the reason of a signal, or the error of another hook. The latter two have fewer
+ * properties.
+ */
 export type CallError = HttpError | (Error & { readonly [Key in Exclude<keyof HttpError, keyof Error>]?: undefined });
 /**
  * Runs on an error. Its return value becomes the result of the call, even if it is `undefined`; to

@@ -26,8 +26,8 @@ const LAZY_MEMBERS: object = /* @__PURE__ */ (() => {
 })();
 
 /**
- * A plain function that delegates to the function that `create` returns at each call. Test doubles can replace a plain function, but
- * not an accessor.
+ * A plain function that delegates to the function that `create` returns at each call. Test doubles can replace a plain
+ * function, but not an accessor.
  */
 export function lazyFunction<Owner, Callable extends (...parameters: never[]) => unknown>(
   owner: Owner,

@@ -124,8 +124,8 @@ export function wait(milliseconds: number, signal: AbortSignal | undefined): Pro
 }
 
 /**
- * Passes `stream` on. When `signal` aborts, cancels it and fails with the reason of the signal, even if `stream` ignores the signal.
- * Calls `end` after the last chunk.
+ * Passes `stream` on. When `signal` aborts, cancels it and fails with the reason of the signal, even if `stream` ignores the
+ * signal. Calls `end` after the last chunk.
  */
 function streamWithAbort<Chunk>(
   stream: ReadableStream<Chunk>,

@@ -145,7 +145,10 @@ function plainHeaders(headers: Iterable<[string, string]>): ResponseHeaders {
 /** The most characters of a body in a message; `error.response.data` has all of it. */
 const TOO_LONG = /(?<=^.{2000}).+/s;
 
-/** The message of an error body: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its text. */
+/**
+ * The message of an error body: its `message`, or the detail of a problem document (RFC 9457), with its `errors`; else its
+ * text.
+ */
 function errorMessage(data: unknown, json: JsonCodec): string {
   if (typeof data === "string") return data;
   if (data === undefined) return "";

@@ -16,8 +16,9 @@ import { emitEntry } from "./emit-entry.ts";
 import { emitDefinitions, emitProtoFiles, emitSchema } from "./emit-schema.ts";
 import { readModel } from "./read-model.ts";
 
-// Parameters: `only=<path>` and `skip=<path>`: of which files to make code, by how their paths start. `runtime=<path>`: where the runtime is, from the folder
-// of generated code; other than the default, code of all files is made without what the package publishes besides.
+// Parameters: `only=<path>` and `skip=<path>`: of which files to make code, by how their paths start. `runtime=<path>`: where
+// the runtime is, from the folder of generated code; other than the default, code of all files is made without what the
+// package publishes besides.
 
 const proto = new URL("../../proto/", import.meta.url);
 const request = fromBinary(CodeGeneratorRequestSchema, await buffer(process.stdin));

@@ -113,8 +113,8 @@ export class Association {
   /**
    * Decodes one PDU and processes it.
    *
-   * @throws KpmError `malformed` for octets that are not a PDU, and for a PDU whose procedure fails, with the path of the information
-   *   element; see {@link AssociationOptions.strict}
+   * @throws KpmError `malformed` for octets that are not a PDU, and for a PDU whose procedure fails, with the path of the
+   *   information element; see {@link AssociationOptions.strict}
    */
   receive(octets: Uint8Array): Received {
     const { e2ap = 3 } = this.#options;

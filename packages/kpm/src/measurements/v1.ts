@@ -20,8 +20,8 @@ type Emit = (name: string, labels: Labels, value: number | "no-value") => Measur
 /**
  * The named measurements of a report of version 1. Such a report has containers with fixed counters instead of names:
  *
- * - O-DU: blocks by 5QI are `RRU.PrbUsedDl` and `…Ul`, shares by QCI `RRU.PrbTotDl` and `…Ul`, the blocks of a cell `RRU.PrbAvailDl`
- *   and `…Ul`;
+ * - O-DU: blocks by 5QI are `RRU.PrbUsedDl` and `…Ul`, shares by QCI `RRU.PrbTotDl` and `…Ul`, the blocks of a cell
+ *   `RRU.PrbAvailDl` and `…Ul`;
  * - O-CU-CP: active UEs are `RRC.ConnMean`;
  * - O-CU-UP: PDCP volumes are `DRB.PdcpSduVolumeDL` and `…UL`, converted from bytes to kbit.
  */

@@ -14,7 +14,7 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
 import { type RoutedOperation, targetsOf } from "./path-targets.ts";
 import {
-  frameProblems,
+  frameworkProblems,
   Problem,
   type ProblemCodes,
   type ProblemDocument,
@@ -87,7 +87,7 @@ export interface Service {
 }
 
 /**
- * The frame of a service. It finds the operation of a request, checks what the operation declares, and turns every error into
+ * The framework of a service. It finds the operation of a request, checks what the operation declares, and turns every error into
  * a problem document. It also serves the OpenAPI document at `/openapi.json`, its reference at `/docs`, `/livez`, `/readyz`
  * and `/metrics`.
  *
@@ -109,7 +109,7 @@ export function createService(options: ServiceOptions): Service {
     const described = operations.map((operation) =>
       describeOperation(operation, { signsIn: authenticate !== undefined }),
     );
-    const problems = { ...frameProblems, ...options.problems };
+    const problems = { ...frameworkProblems, ...options.problems };
     return JSON.stringify(openApiDocument(info, described, options.security, problems));
   };
   // Created on the first request: converting all schemas takes a fifth of the processor time of a start.

@@ -66,7 +66,7 @@ export interface OperationDefinition<
   readonly tags?: readonly string[];
   readonly input?: Input;
   readonly responses: Declared;
-  /** The meanings of the errors of this operation, by status. The frame describes its own errors. */
+  /** The meanings of the errors of this operation, by status. The framework describes its own errors. */
   readonly errors?: Readonly<Record<number, string>>;
   /** The body of errors when `errorBody` of the service replaces the problem document. */
   readonly errorContent?: Content;
@@ -90,7 +90,7 @@ export interface OperationDefinition<
 }
 
 /**
- * One operation of a service: its input, its responses, its role and its handler. The frame enforces and documents the same
+ * One operation of a service: its input, its responses, its role and its handler. The framework enforces and documents the same
  * declaration, so documentation and behaviour cannot differ.
  */
 export interface ServiceOperation {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Method, ResponseDescription, ServiceOperation } from "./define-operation.ts";
 import type { Content } from "./request-body.ts";
 
-/** An operation as the OpenAPI document shows it, including the responses of the frame. */
+/** An operation as the OpenAPI document shows it, including the responses of the framework. */
 export interface DescribedOperation {
   readonly method: Method;
   readonly path: string;
@@ -30,7 +30,7 @@ interface FrameFacts {
   readonly signsIn: boolean;
 }
 
-/** Adds the responses of the frame to those that an operation declares. */
+/** Adds the responses of the framework to those that an operation declares. */
 export function describeOperation(operation: ServiceOperation, facts: FrameFacts): DescribedOperation {
   const { method, path, operationId, summary, description, tags, input, responses } = operation;
   const { path: ofPath, query, header, body } = input;
@@ -73,7 +73,7 @@ function errorsOf(
   if (input.body?.errors[400] !== undefined) described[400] = `${input.body.errors[400]} Or: ${ofFrame[400]}`;
   for (const [status, text] of Object.entries(errors)) {
     const own = described[Number(status)];
-    // The description of the operation comes before that of the frame.
+    // The description of the operation comes before that of the framework.
     described[Number(status)] = own === undefined || own === text ? text : `${text} Or: ${own}`;
   }
   return Object.fromEntries(

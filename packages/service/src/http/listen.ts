@@ -171,8 +171,8 @@ export async function listen(server: WireServer, options: ListenOptions): Promis
 }
 
 /**
- * How many connections may wait to be accepted; the system may allow fewer. Beyond, it drops those of everyone, who try again a second
- * later, so one caller who opens a thousand at once would delay others.
+ * How many connections may wait to be accepted; the system may allow fewer. Beyond, it drops those of everyone, who try again
+ * a second later, so one caller who opens a thousand at once would delay others.
  */
 const maxBacklog = 4_096;
 

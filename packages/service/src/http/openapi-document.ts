@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ResponseDescription } from "./define-operation.ts";
 import type { DescribedOperation } from "./describe-operation.ts";
-import { frameProblems, type ProblemCodes, type ProblemDocument } from "./problem.ts";
+import { frameworkProblems, type ProblemCodes, type ProblemDocument } from "./problem.ts";
 import type { Content } from "./request-body.ts";
 
 export interface OpenApiInfo {
@@ -33,7 +33,7 @@ export function openApiDocument(
   info: OpenApiInfo,
   operations: readonly DescribedOperation[],
   security: OpenApiSecurity = { schemes: {}, requirements: [] },
-  problems: ProblemCodes = frameProblems,
+  problems: ProblemCodes = frameworkProblems,
 ): JsonObject {
   const components: JsonObject = {};
   const errorContent: Content = { "application/problem+json": problemSchema(problems) };

@@ -1,7 +1,7 @@
 import { formatPointer } from "@signalbox/json";
 import { z } from "zod";
 import { describeIssue } from "./describe-issue.ts";
-import { type FrameProblemCode, Problem, type ProblemClass, type ProblemDetail } from "./problem.ts";
+import { type FrameworkProblemCode, Problem, type ProblemClass, type ProblemDetail } from "./problem.ts";
 
 /** Parses the query of a request, without its `?`. @throws Problem 400 */
 export type QueryParser = (query: string) => Record<string, unknown>;
@@ -93,10 +93,10 @@ export function compilePath(schema: z.ZodObject): PathParser {
 }
 
 /** The problem of an invalid query parameter, for operations that parse its text themselves. */
-export function invalidParameter<Code extends string = FrameProblemCode>(
+export function invalidParameter<Code extends string = FrameworkProblemCode>(
   name: string,
   reason: string,
-  code: NoInfer<Code> | FrameProblemCode = "invalid_parameter",
+  code: NoInfer<Code> | FrameworkProblemCode = "invalid_parameter",
 ): Problem {
   return new (Problem as ProblemClass<Code>)({
     status: 400,
@@ -154,7 +154,7 @@ function parsed(
   schema: z.ZodObject,
   values: Record<string, unknown>,
   place: "query parameter" | "header",
-  code: FrameProblemCode,
+  code: FrameworkProblemCode,
 ): Record<string, unknown> {
   const result = schema.safeParse(values, { error: (issue) => describeIssue(issue) });
   if (result.success) return result.data;

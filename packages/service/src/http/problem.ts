@@ -9,10 +9,10 @@ export interface ProblemDetail {
 }
 
 /**
- * The problem codes of the frame, and their meanings. A service adds its own with {@link problemClass}. OpenAPI documents and
+ * The problem codes of the framework, and their meanings. A service adds its own with {@link problemClass}. OpenAPI documents and
  * `docs/error-codes.md` are generated from these lists.
  */
-export const frameProblems = {
+export const frameworkProblems = {
   body_aborted: "The request body ended early.",
   body_too_large: "The body is larger than the operation or the service accepts.",
   body_too_slow: "The body arrived too slowly.",
@@ -57,12 +57,12 @@ export const frameProblems = {
   unsupported_media_type: "The body has a media type that the operation does not accept.",
 } as const;
 
-export type FrameProblemCode = keyof typeof frameProblems;
+export type FrameworkProblemCode = keyof typeof frameworkProblems;
 
 /** The meanings of the codes of a service. */
 export type ProblemCodes = Readonly<Record<string, string>>;
 
-export interface ProblemOptions<Code extends string = FrameProblemCode> {
+export interface ProblemOptions<Code extends string = FrameworkProblemCode> {
   /** The HTTP status, 400..599. */
   readonly status: number;
   /** A stable name of this kind of problem, in snake_case: programs act on it. */
@@ -94,11 +94,11 @@ export class Problem extends Error {
 
 /** {@link Problem} with the codes of one service. */
 export interface ProblemClass<Code extends string> {
-  new (options: ProblemOptions<Code | FrameProblemCode>): Problem;
+  new (options: ProblemOptions<Code | FrameworkProblemCode>): Problem;
   readonly prototype: Problem;
 }
 
-/** The class {@link Problem}, typed to accept the codes of the frame and of `codes` only. */
+/** The class {@link Problem}, typed to accept the codes of the framework and of `codes` only. */
 export function problemClass<const Codes extends ProblemCodes>(_codes: Codes): ProblemClass<keyof Codes & string> {
   return Problem as ProblemClass<keyof Codes & string>;
 }

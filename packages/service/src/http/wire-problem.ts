@@ -1,6 +1,6 @@
 import type { Malformed, Rejection, WireRequest, WireResponse } from "@signalbox/wire";
 import type { Logger } from "pino";
-import { type FrameProblemCode, Problem, problemText, requestIdOf } from "./problem.ts";
+import { type FrameworkProblemCode, Problem, problemText, requestIdOf } from "./problem.ts";
 
 /** Responds with `problem` outside of a service. The body of the request is not read, so the connection closes. */
 export function sendProblem(request: WireRequest, response: WireResponse, problem: Problem): void {
@@ -41,7 +41,7 @@ export function malformedProblem({ status, reason, rfc, code }: Malformed): Prob
   return new Problem({ status, code: codes[status] ?? "malformed_request", detail: `${reason} (${rfc}, ${code})` });
 }
 
-const codes: Readonly<Record<number, FrameProblemCode>> = {
+const codes: Readonly<Record<number, FrameworkProblemCode>> = {
   408: "request_too_slow",
   413: "body_too_large",
   414: "target_too_long",

@@ -27,9 +27,10 @@ const longMs = 20;
 const longLogs = 4;
 
 /**
- * A thread copies the log into the file by passive checkpoints, which never block. When all of it is copied, and no reader uses it, the
- * next transaction starts the log again from its beginning. While transactions follow each other so closely that the next one has
- * begun before the thread is done, the log would grow without limit: from `maxLogBytes` on, the writer copies the last commits.
+ * A thread copies the log into the file by passive checkpoints, which never block. When all of it is copied, and no reader
+ * uses it, the next transaction starts the log again from its beginning. While transactions follow each other so closely that
+ * the next one has begun before the thread is done, the log would grow without limit: from `maxLogBytes` on, the writer
+ * copies the last commits.
  *
  * @param maxLogBytes default: 64 MiB
  */

@@ -42,7 +42,7 @@ export function poolProblem(error: unknown): Problem | undefined {
     case "out_of_memory":
       return new Problem({ status: 503, code: "out_of_memory", detail, headers: retryAfter(10), cause: error });
     case "thread_failed":
-      // A bug or a broken installation: the frame logs it and reports `internal_error`.
+      // A bug or a broken installation: the framework logs it and reports `internal_error`.
       return undefined;
   }
 }

@@ -266,7 +266,7 @@ test("ends an event stream immediately for HEAD", async () => {
   await ended.promise;
 });
 
-test("the document declares what the frame adds", async () => {
+test("the document declares what the framework adds", async () => {
   const ask = serve([echo, ...notes]);
   const { paths } = (await ask("/openapi.json")).json;
   const { parameters, responses } = paths["/echo/{id}/{part}"].get;

@@ -43,14 +43,14 @@ test("a burst of one caller does not delay the request of another", async () => 
       return { status: 200, headers: { "content-type": "text/plain" }, body: "done" };
     },
   };
-  const frame = createService({
+  const app = createService({
     info: { title: "Work", version: "1.0.0", description: "Works." },
     operations: [],
     pages: [work],
     ready: async () => {},
     log: createLog("work", { level: "silent" }),
   });
-  const handler = serviceHandler(frame, { addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }) });
+  const handler = serviceHandler(app, { addressOf: clientAddress({ trustedProxies: ["127.0.0.1"] }) });
   const service = await listen(createHttpServer(handler), { port: 0, graceMs: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   onTestFinished(async () => {

@@ -1,8 +1,8 @@
 import { CommandError } from "../../process.ts";
 
 /**
- * Selects a part of `data` by a path such as `.items[].name`. `.name` is a field, `."any name"` a field whose name is a JSON string,
- * `[2]` an element (negative counts from the end), and `[]` all elements: the rest of the path applies to each.
+ * Selects a part of `data` by a path such as `.items[].name`. `.name` is a field, `."any name"` a field whose name is a JSON
+ * string, `[2]` an element (negative counts from the end), and `[]` all elements: the rest of the path applies to each.
  *
  * @returns the selected value; a list if the path has `[]`; undefined if there is no such value.
  * @throws {CommandError} for a malformed path.

@@ -122,7 +122,10 @@ function widest(table: readonly (readonly string[])[], column: number): number {
   return table.reduce((most, row) => Math.max(most, widthOf(row[column] ?? "")), 0);
 }
 
-/** Formats rows as aligned lines. If they are wider than the screen, the first column, a name of up to 150 characters, is shortened. */
+/**
+ * Formats rows as aligned lines. If they are wider than the screen, the first column, a name of up to 150 characters, is
+ * shortened.
+ */
 function tableLines(table: readonly (readonly string[])[], columns: number): string[] {
   const [head = []] = table;
   const widths = head.map((_, column) => widest(table, column));

@@ -167,7 +167,11 @@ export function withStudents(command: Command): Command {
   return withSwitches(flags, switches);
 }
 
-/** Converts these flags to options of the service. @throws CommandError when one of several flags that belong together is missing. */
+/**
+ * Converts these flags to options of the service.
+ *
+ * @throws CommandError when one of several flags that belong together is missing
+ */
 export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
   const {
     profile,
