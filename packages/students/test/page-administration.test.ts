@@ -125,8 +125,10 @@ test("adds and tests a webhook, changes its secret, and resends or discards fail
   await region.getByRole("button", { name: "Retry", exact: true }).first().click();
   await page.getByText("It failed again: responded 410.").waitFor();
   await region.getByRole("button", { name: "Discard" }).first().click();
-  await expect.poll(async () => (await letters()).length, eventually).toBe(1);
-  await region.getByRole("button", { name: "Retry", exact: true }).click();
+  const retry = region.getByRole("button", { name: "Retry", exact: true });
+  await expect.poll(() => retry.count(), eventually).toBe(1);
+  expect(await letters()).toHaveLength(1);
+  await retry.click();
   await region.getByText("No event was given up.").waitFor();
   expect(await letters()).toEqual([]);
   await page.getByRole("button", { name: "Delete…" }).click();
