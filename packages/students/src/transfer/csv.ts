@@ -16,6 +16,8 @@ export interface BrokenRecord {
 export interface CsvOptions {
   /** The longest record, in characters. */
   readonly maxLength: number;
+  /** The most cells of a record. @default 16_384, as in a spreadsheet */
+  readonly maxCells?: number;
   /** @default "," */
   readonly separator?: string;
   /** The number of cells of a record. It shows where a broken record ends. @default unknown */
@@ -40,7 +42,12 @@ const searchedLines = 20;
  * quote that is closed by mistake in a later line is followed by text there. In both cases the record is invalid.
  * Parsing continues with the next line that has as many cells as the header.
  */
-export function createCsvParser({ maxLength, separator = ",", columns = () => undefined }: CsvOptions): CsvParser {
+export function createCsvParser({
+  maxLength,
+  maxCells = 16_384,
+  separator = ",",
+  columns = () => undefined,
+}: CsvOptions): CsvParser {
   const breaks = new RegExp(`[\\r\\n"${separator}]`, "g");
   let text = "";
   /** The record that is being parsed: where it starts in `text`, its line, and its cells so far. */
@@ -71,6 +78,7 @@ export function createCsvParser({ maxLength, separator = ",", columns = () => un
         at = end;
       }
       if (text[at] !== separator) break;
+      if (cells.length === maxCells) return tooManyCells(isLast);
       at += 1;
       searched = at;
     }
@@ -113,6 +121,16 @@ export function createCsvParser({ maxLength, separator = ",", columns = () => un
     const end = lineAfter(from, isLast);
     if (end === undefined && !isLast && text.length - start <= maxLength) return undefined;
     return broken("malformed_csv", "Text follows a closing quote", end ?? text.length);
+  }
+
+  /** Skips the rest of the line, because a million cells would take long to collect. */
+  function tooManyCells(isLast: boolean): BrokenRecord {
+    const begins = line;
+    const next = lineAfter(at, isLast);
+    isPassing = next === undefined;
+    moveTo(next ?? at);
+    const detail = `A record has more than ${maxCells} cells (line ${begins})`;
+    return { kind: "broken", line: begins, code: "too_large", detail };
   }
 
   /** The next line looks like a record, or is taken for one. */

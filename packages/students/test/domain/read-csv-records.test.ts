@@ -95,6 +95,23 @@ test("reports a record that is too long, and parses the next line", async () => 
   expect(await read(`${long},y\r\na,b\r\n`, 7)).toEqual(expected);
 });
 
+test("reports a record with too many cells, does not collect the others, and parses the next line", async () => {
+  const many = '"x",'.repeat(100_000);
+  const text = `a,b\n${many}\nc,d\n`;
+  for (const size of [64 * 1024, text.length]) {
+    const records: string[] = [];
+    const search = vi.spyOn(String.prototype, "indexOf");
+    const options = { maxLength: text.length, maxCells: 100 };
+    for await (const record of readCsvRecords(parts(text, size), options)) {
+      records.push(`${record.line}: ${record.kind === "record" ? record.cells.join() : record.detail}`);
+    }
+    const { length } = search.mock.calls;
+    search.mockRestore();
+    expect(length).toBeLessThan(200);
+    expect(records).toEqual(["1: a,b", "2: A record has more than 100 cells (line 2)", "3: c,d"]);
+  }
+});
+
 test("counts the lines of a broken record", async () => {
   const lines: number[] = [];
   const text = 'a,b\r\n"x\r\ny"z,1\r\nc,d\r\n';
@@ -124,7 +141,7 @@ test.each([
   onTestFinished(() => {
     for (const search of searches) search.mockRestore();
   });
-  const records = readCsvRecords(parts(text, 400), { maxLength: text.length });
+  const records = readCsvRecords(parts(text, 400), { maxLength: text.length, maxCells: text.length });
   const reading = records.next();
   await reading.catch(() => undefined);
   const calls = searches.reduce((sum, { mock }) => sum + mock.calls.length, 0);
