@@ -58,7 +58,10 @@ const units: Readonly<Record<string, string>> = { string: "character", array: "i
 /** Formats a value of any type for an error: texts as JSON. Long ones are shortened, and invisible characters are escaped. */
 export function describeValue(value: unknown): string {
   if (typeof value === "string") {
-    return value.length > 40 ? `${escaped(value.slice(0, 40))}… (${value.length} in all)` : escaped(value);
+    if (value.length <= maxShown) return escaped(value);
+    // Not between the two halves of a character outside of the BMP.
+    const end = value.codePointAt(maxShown - 1) === value.charCodeAt(maxShown - 1) ? maxShown : maxShown - 1;
+    return `${escaped(value.slice(0, end))}… (${value.length} in all)`;
   }
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return nameOf("object");
@@ -66,12 +69,18 @@ export function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** A text as JSON, in which characters that break lines or change the direction of text are escaped too. */
+/** The longest text that is shown as a whole, in characters. */
+const maxShown = 40;
+
+/** A text as JSON, in which characters that are invisible, break lines or change the direction of text are escaped too. */
 function escaped(text: string): string {
-  return JSON.stringify(text).replaceAll(
-    /[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, index) => unitOf(character, index)).join(""),
   );
+}
+
+function unitOf(text: string, index: number): string {
+  return `\\u${text.charCodeAt(index).toString(16).padStart(4, "0")}`;
 }
 
 function namesOf(keys: readonly string[]): string {

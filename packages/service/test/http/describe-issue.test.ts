@@ -25,6 +25,8 @@ describe("describeIssue()", () => {
     [{ name: null }, "must be text, got null"],
     [{ name: "" }, 'must have at least 1 character, got ""'],
     [{ name: "x".repeat(50) }, `must have at most 5 characters, got "${"x".repeat(40)}"… (50 in all)`],
+    [{ name: `${"x".repeat(39)}\u{1f600}yz` }, `must have at most 5 characters, got "${"x".repeat(39)}"… (43 in all)`],
+    [{ name: "a\ud83d\u{e0041}\u00adxy" }, 'must have at most 5 characters, got "a\\ud83d\\udb40\\udc41\\u00adxy"'],
     [{ count: "2" }, 'must be a number, got "2"'],
     [{ count: 1.5 }, "must be a whole number, got 1.5"],
     [{ count: 10 }, "must be at most 9, got 10"],

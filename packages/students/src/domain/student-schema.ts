@@ -1,5 +1,6 @@
 import { describeValue } from "@signalbox/service/describe-issue";
 import { z } from "zod";
+import { isCalendarDate, latestToday } from "./calendar-date.ts";
 import { countryCodes } from "./country-codes.ts";
 import type { CanonicalStudent } from "./student.ts";
 import { maxIdLength, usableId } from "./student-id.ts";
@@ -27,18 +28,6 @@ function dateOfBirth(): z.ZodType<string> {
       params: { code: "out_of_range" },
     })
     .meta({ format: "date" });
-}
-
-function isCalendarDate(value: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  // The constructor turns 30 February into 1 March.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
-
-/** Today in UTC+14, the time zone that is furthest ahead. */
-function latestToday(): string {
-  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
 /**

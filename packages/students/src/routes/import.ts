@@ -4,7 +4,7 @@ import { authorOf } from "../access/audit-trail.ts";
 import type { DocumentLimits } from "../domain/document.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import { plainHeader } from "../transfer/csv-columns.ts";
+import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { decodeText, type Encoding } from "../transfer/decode-text.ts";
 import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
 import { importStudents } from "../transfer/import-students.ts";
@@ -186,11 +186,13 @@ function readerFor(
   };
   switch (format) {
     case "csv": {
-      const mapping = new Map(Object.entries(map).map(([column, member]) => [column, member ?? ""]));
+      const mapping = new Map(Object.entries(map).map(([column, member]) => [columnName(column), member ?? ""]));
       const unknown = (columns: readonly string[]): void => {
         found.unknownColumns = columns;
       };
-      return csvReader({ ...csv, mapping, values, checkHeader: plainHeader({ mapping, values, upsert, unknown }) });
+      const byColumn = Object.fromEntries(Object.entries(values).map(([column, of]) => [columnName(column), of]));
+      const checkHeader = plainHeader({ mapping, values: byColumn, upsert, unknown });
+      return csvReader({ ...csv, mapping, values: byColumn, checkHeader });
     }
     case "oneroster":
       return oneRosterReader({ ...csv, upsert, profile, students });

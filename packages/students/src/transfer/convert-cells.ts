@@ -1,3 +1,5 @@
+import { isCalendarDate } from "../domain/calendar-date.ts";
+
 /** The fields that are dates. */
 export const dateFields: ReadonlySet<string> = new Set(["dateOfBirth", "enrolledOn", "graduatesOn"]);
 
@@ -68,7 +70,11 @@ const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?
  */
 function toIsoDate(cell: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string {
   const text = cell.trim();
-  if (text.length > maxDate) return cell;
+  const date = text.length > maxDate ? undefined : readDate(text, format, isAuto);
+  return date !== undefined && isCalendarDate(date) ? date : cell;
+}
+
+function readDate(text: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string | undefined {
   const [, year, month, day] = yearFirst.exec(text) ?? [];
   if (year !== undefined) return iso(year, month, day);
   if (isAuto || format === "DD.MM.YYYY") {
@@ -76,9 +82,9 @@ function toIsoDate(cell: string, format: Exclude<DateFormat, "auto"> | undefined
     if (last !== undefined) return iso(last, second, first);
   }
   const [, first, second, last] = slashed.exec(text) ?? [];
-  if (last === undefined) return cell;
+  if (last === undefined) return undefined;
   if (format === "DD/MM/YYYY") return iso(last, second, first);
-  return format === "MM/DD/YYYY" ? iso(last, first, second) : cell;
+  return format === "MM/DD/YYYY" ? iso(last, first, second) : undefined;
 }
 
 function iso(year: string | undefined, month = "", day = ""): string {

@@ -1,5 +1,6 @@
+import { describeValue } from "@signalbox/service/describe-issue";
 import { addressMembers } from "../domain/student-schema.ts";
-import type { BrokenRecord, CsvRecord } from "./csv.ts";
+import type { CsvRecord } from "./csv.ts";
 import { knownColumns, memberOfHeader } from "./write-csv.ts";
 
 /** A column of an imported file. Plain data, because it crosses to threads. */
@@ -23,19 +24,23 @@ const lists: ReadonlySet<string> = new Set(["guardians", "externalIds", "tags"])
 
 /** Why a column cannot have a field, or undefined if it can. */
 export function fieldError(field: string): string | undefined {
+  if (field === "__proto__" || field.endsWith(".__proto__")) return "cannot be __proto__, a name that is not allowed";
   const dot = field.indexOf(".");
   const member = dot < 0 ? field : field.slice(0, dot);
   if (dot < 0 || !knownColumns.has(member)) return undefined;
   if (lists.has(member)) {
     return `cannot be ${field}: ${member} is a list. Put the whole list into one column as JSON, or import the file as NDJSON`;
   }
-  if (!objects.has(member)) return `cannot be ${field}: ${member} is a single value; name it without '.'`;
+  if (!objects.has(member)) {
+    return `cannot be ${field}: ${member} is a single value. Map the column to another field, or omit it`;
+  }
   const known = objects.get(member);
   if (known === undefined) {
     return dot + 1 < field.length ? undefined : `must name a member of ${member}, such as ${field}locker`;
   }
   if (known.includes(field.slice(dot + 1))) return undefined;
-  return `cannot be ${field}: ${member} has only ${known.map((name) => `${member}.${name}`).join(", ")}`;
+  const others = known.map((name) => `${member}.${name}`).join(", ");
+  return `cannot be ${field}: ${member} has only ${others}. Map the column to one of these or to a member of attributes`;
 }
 
 /** Why two columns cannot have their fields at the same time, or undefined if they can. */
@@ -44,7 +49,7 @@ export function conflictOf(columns: readonly Pick<CsvColumn, "name" | "field">[]
   for (const { name, field } of columns) {
     const other = field === "" ? undefined : taken.get(field);
     if (other !== undefined) {
-      return `The columns ${JSON.stringify(other)} and ${JSON.stringify(name)} both have the field ${field}. Map one to another field, or omit it.`;
+      return `The columns ${describeValue(other)} and ${describeValue(name)} both have the field ${field}. Map one to another field, or omit it.`;
     }
     taken.set(field, name);
   }
@@ -52,7 +57,7 @@ export function conflictOf(columns: readonly Pick<CsvColumn, "name" | "field">[]
     const member = fieldInside(field)?.member;
     const other = member === undefined ? undefined : taken.get(member);
     if (other !== undefined) {
-      return `The column ${JSON.stringify(other)} has all of ${member}, and ${JSON.stringify(name)} has ${field}. Omit one of them.`;
+      return `The column ${describeValue(other)} has all of ${member}, and ${describeValue(name)} has ${field}. Omit one of them.`;
     }
   }
   return undefined;
@@ -60,18 +65,18 @@ export function conflictOf(columns: readonly Pick<CsvColumn, "name" | "field">[]
 
 function fieldInside(field: string): CsvColumn["inside"] {
   const dot = field.indexOf(".");
-  if (dot < 0 || !objects.has(field.slice(0, dot))) return undefined;
+  if (dot < 0 || !objects.has(field.slice(0, dot)) || fieldError(field) !== undefined) return undefined;
   return { member: field.slice(0, dot), name: field.slice(dot + 1) };
+}
+
+/** Whether a field is one of a student, or inside of one. */
+export function isKnownField(field: string): boolean {
+  return knownColumns.has(field) || fieldInside(field) !== undefined;
 }
 
 /** The header of the file was rejected, so no row is imported. */
 export class CsvHeaderError extends Error {
   override readonly name = "CsvHeaderError";
-}
-
-/** Nothing of a file can be parsed. */
-export class CsvSyntaxError extends Error {
-  override readonly name = "CsvSyntaxError";
 }
 
 /** The most columns of a file. */
@@ -80,30 +85,25 @@ const maxColumns = 1_000;
 /**
  * The columns of a file.
  *
- * @throws CsvSyntaxError when there are too many, or a name is not allowed in JSON
- * @throws CsvHeaderError when a column cannot have its field, or two cannot have theirs
+ * @throws CsvHeaderError when there are too many, a name is not allowed in JSON, or two columns cannot have their fields together
  */
 export function readCsvHeader(
-  header: CsvRecord | BrokenRecord,
+  { line, cells }: CsvRecord,
   { mapping, maxKeyLength }: { readonly mapping: ReadonlyMap<string, string>; readonly maxKeyLength: number },
 ): readonly CsvColumn[] {
-  const { line } = header;
-  if (header.kind === "broken") throw new CsvSyntaxError(header.detail);
-  const { cells } = header;
-  if (cells.length > maxColumns)
-    throw new CsvSyntaxError(`The header has more than ${maxColumns} columns (line ${line})`);
+  if (cells.length > maxColumns) {
+    throw new CsvHeaderError(`The header in line ${line} has ${cells.length} columns; ${maxColumns} are allowed.`);
+  }
   const columns = cells.map((cell): CsvColumn => {
-    const name = cell.trim();
+    const name = columnName(cell);
     const field = memberOfHeader(name, mapping);
     const inside = fieldInside(field);
     const member = inside?.name ?? field;
     // The same limits as for JSON, so that an exported record can be sent back.
-    if (member === "__proto__") throw new CsvSyntaxError(`The column name '__proto__' is not allowed (line ${line})`);
+    if (member === "__proto__") throw fieldNotAllowed(name, fieldError(member));
     if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {
-      throw new CsvSyntaxError(`A column name has more than ${maxKeyLength} characters (line ${line})`);
+      throw fieldNotAllowed(name, `has more than ${maxKeyLength} characters`);
     }
-    const error = fieldError(field);
-    if (error !== undefined) throw new CsvHeaderError(`The field of the column ${JSON.stringify(name)} ${error}.`);
     return inside === undefined ? { name, field } : { name, field, inside };
   });
   const conflict = conflictOf(columns);
@@ -111,12 +111,21 @@ export function readCsvHeader(
   return columns;
 }
 
+/** The name of a column as files and settings may both write it: spaces around it and the Unicode form make no difference. */
+export function columnName(cell: string): string {
+  return cell.trim().normalize("NFC");
+}
+
+function fieldNotAllowed(name: string, error: string | undefined): CsvHeaderError {
+  return new CsvHeaderError(`The field of the column ${describeValue(name)} ${error}.`);
+}
+
 /** Checks the columns of a file; throws a {@link CsvHeaderError} to reject it. */
 export type HeaderCheck = (columns: readonly CsvColumn[]) => void;
 
 /**
- * The check of a file that is not OneRoster: the columns of `mapping` and `values` are required, and for `upsert` a column of student
- * numbers. `unknown` receives columns without a known field; their cells are stored under those names.
+ * The check of a file that is not OneRoster: its columns can have their fields, those of `mapping` and `values` exist, and for `upsert`
+ * one of student numbers. `unknown` receives columns without a known field; their cells are stored under those names.
  */
 export function plainHeader({
   mapping,
@@ -130,13 +139,20 @@ export function plainHeader({
   readonly unknown: (columns: readonly string[]) => void;
 }): HeaderCheck {
   return (columns) => {
+    for (const { name, field } of columns) {
+      const error = fieldError(field);
+      if (error !== undefined) throw fieldNotAllowed(name, error);
+    }
     const names = columns.map(({ name }) => name);
     const missing = [...mapping.keys()].find((name) => !names.includes(name));
-    if (missing !== undefined) throw new CsvHeaderError(`'${missing}' is no column of the file; ${namesOf(columns)}.`);
+    if (missing !== undefined) {
+      throw new CsvHeaderError(`${describeValue(missing)} is no column of the file; ${namesOf(columns)}.`);
+    }
     const unused = Object.keys(values).find((name) => !columns.some((column) => isNamed(column, name)));
     if (unused !== undefined) {
       throw new CsvHeaderError(
-        `The values of '${unused}' are to be replaced, which is neither a column of the file nor the field of one; ${namesOf(columns)}.`,
+        `The values of ${describeValue(unused)} are to be replaced, which is neither a column of the file nor the field of one; ` +
+          `${namesOf(columns)}.`,
       );
     }
     if (names.includes("sourcedId") && names.includes("enabledUser") && !mapping.has("sourcedId")) {
@@ -145,9 +161,7 @@ export function plainHeader({
     if (upsert && !columns.some(({ field }) => field === "studentNumber")) {
       throw new CsvHeaderError("No column has studentNumber, which upsert requires to find records: map one.");
     }
-    const isUnknown = ({ field, inside }: CsvColumn): boolean =>
-      field !== "" && inside === undefined && !knownColumns.has(field);
-    unknown(columns.filter(isUnknown).map(({ name }) => name));
+    unknown(columns.filter(({ field }) => field !== "" && !isKnownField(field)).map(({ name }) => name));
   };
 }
 
@@ -159,6 +173,6 @@ function isNamed({ name, field }: CsvColumn, wanted: string): boolean {
 export function namesOf(columns: readonly CsvColumn[]): string {
   const shown = columns
     .slice(0, 30)
-    .map(({ name, field }) => (field === name ? name : `${name} (${field || "omitted"})`));
+    .map(({ name, field }) => describeValue(name) + (field === name ? "" : ` (${field || "omitted"})`));
   return `it has ${shown.join(", ")}${columns.length > shown.length ? " …" : ""}`;
 }

@@ -8,14 +8,15 @@ import { readCsvRecords } from "./csv.ts";
 import {
   type CsvColumn,
   CsvHeaderError,
-  CsvSyntaxError,
+  columnName,
   type HeaderCheck,
+  isKnownField,
   namesOf,
   readCsvHeader,
 } from "./csv-columns.ts";
 import { type CsvLayout, findLayout, type LayoutOptions, separators } from "./csv-layout.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
-import { jsonColumns, knownColumns, memberOfHeader, numberColumns, otherColumn } from "./write-csv.ts";
+import { jsonColumns, memberOfHeader, numberColumns, otherColumn } from "./write-csv.ts";
 
 export interface CsvReaderOptions extends DocumentLimits, Pick<LayoutOptions, "separator" | "headerLine"> {
   /** The longest record, in characters. */
@@ -47,7 +48,7 @@ export function csvReader(options: CsvReaderOptions): RowReader {
   const { mapping, values = {}, dates = "auto", found = () => {} } = options;
   return async function* readCsv(text) {
     const isKnown = (cell: string): boolean =>
-      mapping.has(cell.trim()) || knownColumns.has(memberOfHeader(cell, mapping));
+      mapping.has(columnName(cell)) || isKnownField(memberOfHeader(columnName(cell), mapping));
     const { layout, parts, sample } = await findLayout(text, { ...options, isKnown });
     const separator = separators[layout.separator];
     let columns: readonly CsvColumn[] | undefined;
@@ -56,13 +57,11 @@ export function csvReader(options: CsvReaderOptions): RowReader {
       const { line } = record;
       if (line < layout.headerLine) continue;
       if (columns === undefined || converter === undefined) {
-        try {
-          columns = readCsvHeader(record, options);
-        } catch (error) {
-          if (!(error instanceof CsvSyntaxError)) throw error;
-          yield { line, ...invalid("malformed_csv", `${error.message}; nothing after it was read`), endsFile: true };
+        if (record.kind === "broken") {
+          yield { line, ...invalid("malformed_csv", `${record.detail}; nothing after it was read`), endsFile: true };
           return;
         }
+        columns = readCsvHeader(record, options);
         options.checkHeader?.(columns);
         checkDates(columns, dates);
         const rows = sample.map(({ cells }) => cells);
@@ -120,7 +119,11 @@ export function readCells(cells: readonly string[], columns: readonly CsvColumn[
     if (value instanceof JsonSyntaxError) {
       violations.push({ pointer: formatPointer([field]), code: value.code, detail: notJson(column, text, value) });
     } else if (field === otherColumn && value.kind === "object") {
-      for (const other of value.members) members.set(other.name, other.value);
+      for (const other of value.members) {
+        if (columns.some((known) => (known.inside?.member ?? known.field) === other.name)) {
+          violations.push({ pointer: formatPointer([other.name]), code: "duplicate_name", detail: hasColumn(column) });
+        } else members.set(other.name, other.value);
+      }
     } else {
       members.set(field, value);
     }
@@ -160,6 +163,10 @@ const expected: ReadonlyMap<string, string> = new Map([
   ["attributes", '{"locker": 17} or "a text", or columns mapped to attributes.locker and so on'],
   [otherColumn, '{"hobby": "chess"}'],
 ]);
+
+function hasColumn({ name }: CsvColumn): string {
+  return `has a column of its own, so the column ${describeValue(name)} must not have it`;
+}
 
 function notJson({ name, field }: CsvColumn, text: string, { message }: JsonSyntaxError): string {
   const of = `in the column ${describeValue(name)}`;

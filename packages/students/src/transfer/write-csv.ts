@@ -65,12 +65,15 @@ export const knownColumns: ReadonlySet<string> = new Set(known.values());
 /** The fields inside of `address`, by their names without case and punctuation: `address.postalcode` too. */
 const ofAddress = new Map(addressMembers.map((name) => [`address.${plain(name)}`, `address.${name}`]));
 
+/** Before the names of members of `attributes`, in any case. */
+const ofAttributes = /^attributes\.(?=.)/i;
+
 /** The member of a column: from `mapping`, from its name without case and punctuation, or from a common other name. */
-export function memberOfHeader(header: string, mapping: ReadonlyMap<string, string>): string {
-  const name = header.trim();
-  return (
-    mapping.get(name) ?? known.get(plain(name)) ?? aliases.get(plain(name)) ?? ofAddress.get(name.toLowerCase()) ?? name
-  );
+export function memberOfHeader(name: string, mapping: ReadonlyMap<string, string>): string {
+  const mapped = mapping.get(name);
+  if (mapped !== undefined) return mapped;
+  if (ofAttributes.test(name)) return name.replace(ofAttributes, "attributes.");
+  return known.get(plain(name)) ?? aliases.get(plain(name)) ?? ofAddress.get(name.toLowerCase()) ?? name;
 }
 
 function plain(name: string): string {

@@ -20,10 +20,9 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const headerOf = (columns: number) => [encode(`${Array.from({ length: columns }, (_, n) => `c${n}`).join()},c7\n`)];
 
 test("csvReader() rejects a header of too many columns, and a duplicate column", async () => {
-  const detail = "The header has more than 1000 columns (line 1); nothing after it was read";
-  expect(await read(csvReader(limits), headerOf(400_000))).toMatchObject([
-    { kind: "invalid", violations: [{ detail }] },
-  ]);
+  await expect(read(csvReader(limits), headerOf(4_000))).rejects.toThrow(
+    "The header in line 1 has 4001 columns; 1000 are allowed.",
+  );
   await expect(read(csvReader(limits), headerOf(999))).rejects.toThrow('"c7" and "c7" both have the field c7');
 });
 

@@ -11,11 +11,14 @@ describeStudents({}, (students, newLocation) => {
   test.each([
     ["__proto__", "name,__proto__\nAda,1\n", ""],
     ["__proto__ by a mapping", "name,c\nAda,1\n", "?map=c:__proto__"],
+    ["__proto__ in an address", "name,address.__proto__\nAda,1\n", ""],
+    ["__proto__ among the attributes", "name,Attributes.__proto__\nAda,1\n", ""],
     ["more than 64 characters", `name,${"x".repeat(65)}\nAda,1\n`, ""],
-  ])("reports a column named %s, and stores nothing", async (_, body, query) => {
+    ["more than 64 characters among the attributes", `name,attributes.${"x".repeat(65)}\nAda,1\n`, ""],
+  ])("rejects a column named %s, and stores nothing", async (_, body, query) => {
     const { status, text } = await students.ask(`/students/import${query}`, { body, headers: csv });
-    expect(status).toBe(200);
-    expect(text).toContain('"code":"malformed_csv"');
+    expect(status, text).toBe(400);
+    expect(text).toContain('"code":"invalid_header"');
     expect((await students.ask("/students")).text).toBe("[]");
   });
 
@@ -24,6 +27,10 @@ describeStudents({}, (students, newLocation) => {
     expect((await students.ask("/students/import", { body, headers: csv })).status).toBe(200);
     const { text } = await students.ask(`/students?studentNumber=of-${name}`);
     expect(text).toContain(`"${name}":"yes"`);
+    const inside = { body: `studentNumber,attributes.${name}\nof-${name},no\n`, headers: csv };
+    expect((await students.ask("/students/import?upsert=studentNumber", inside)).status).toBe(200);
+    const changed = await students.ask(`/students?studentNumber=of-${name}`);
+    expect(changed.text).toContain(`"attributes":{"${name}":"no"}`);
     await students.ask(`/students/${JSON.parse(text)[0].id}`, { method: "DELETE" });
   });
 

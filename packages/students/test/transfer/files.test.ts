@@ -112,7 +112,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
         "map names a column that the file has not",
         "studentNumber\nh-1\n",
         "map=Matrikle:studentNumber",
-        /'Matrikle' is no column/,
+        /"Matrikle" is no column/,
       ],
       ["upsert has no column to find records by", "name\nAda\n", "upsert=studentNumber", /studentNumber/],
       ["it is OneRoster", "sourcedId,status,enabledUser,givenName\nx,,true,Ada\n", "", /profile=oneroster/],

@@ -154,18 +154,24 @@ describeEachStore((newLocation) => {
     });
 
     test.each([
-      ["name,Sex\nAda,m\n", "values=gender:m=male", /'gender'.*it has name, Sex\./],
+      ["name,Sex\nAda,m\n", "values=gender:m=male", /"gender".*it has "name", "Sex"\./],
       [
         "name,Geburtstag\nAda,1.2.2001\n",
         "dates=DD.MM.YYYY",
-        /format DD\.MM\.YYYY.*dateOfBirth.*it has name, Geburtstag\./,
+        /format DD\.MM\.YYYY.*dateOfBirth.*it has "name", "Geburtstag"\./,
       ],
-      ["name\nAda\n", "map=Nachname:familyName", /'Nachname' is no column of the file; it has name\./],
+      ["name\nAda\n", "map=Nachname:familyName", /"Nachname" is no column of the file; it has "name"\./],
+      ["na\u202eme\nAda\n", "map=x:familyName", /it has "na\\u202eme" \(name\)\./],
     ])("in %j are not set by %s, which no column has", async (csv, query, detail) => {
       expect(await send(csv, query)).toMatchObject({
         status: 400,
         json: { code: "invalid_header", detail: expect.stringMatching(detail) },
       });
+    });
+
+    test("are not set by a name that no column has, also if a column has a very long one", async () => {
+      const { json } = await send(`n${".".repeat(100_000)}ame\nAda\n`, "map=x:familyName");
+      expect(json.detail).toMatch(/it has "n\.{39}"… \(100004 in all\) \(name\)\./);
     });
 
     test.each(["map=a:name", "values=a:b=c", "dates=DD.MM.YYYY", "separator=tab", "headerLine=2"])(
@@ -199,7 +205,7 @@ describeEachStore((newLocation) => {
         },
         {
           warnings: [
-            { pointer: "/dateOfBirth", detail: 'must be a date that exists, as YYYY-MM-DD, got "2001-02-31"' },
+            { pointer: "/dateOfBirth", detail: 'must be a date that exists, as YYYY-MM-DD, got "31.02.2001"' },
           ],
         },
         { warnings: [{ detail: expect.stringMatching(/got "9{40}"… \(61 in all\)$/) }] },
@@ -245,7 +251,8 @@ describeEachStore((newLocation) => {
         "a:guardians.name",
         /guardians is a list\. Put the whole list into one column as JSON, or import the file as NDJSON/,
       ],
-      ["a:givenName.x", /givenName is a single value/],
+      ["a:givenName.x", /givenName is a single value\. Map the column to another field, or omit it/],
+      ["a:address.__proto__", /cannot be __proto__/],
       ["a:address.city,b:address.city", /columns "a" and "b" both have the field address\.city/],
       ["a:address,b:address.city", /column "a" has all of address, and "b" has address\.city/],
       ["a:address.city,b:address", /column "b" has all of address, and "a" has address\.city/],
@@ -262,6 +269,35 @@ describeEachStore((newLocation) => {
       const saved = await students.ask("/students/import/mappings/inside", { method: "PUT", body: { map: named } });
       expect(saved.status, saved.text).toBe(422);
       expect(saved.json.errors).toMatchObject([{ detail: expect.stringMatching(detail) }]);
+    });
+
+    test("are recognised in any case, and in both Unicode forms of a name", async () => {
+      const csv = `name;ADDRESS.PostalCode;Attributes.Locker;${"Größe".normalize("NFD")}\nAda;1;2;m\n`;
+      const { students: found } = await tryOut(csv, "map=Größe:attributes.size&values=Größe:m=medium");
+      expect(found).toEqual([
+        { name: "Ada", address: { postalCode: "1" }, attributes: { Locker: "2", size: "medium" } },
+      ]);
+    });
+
+    test("are not changed by the column of other members", async () => {
+      const row = '"{""address"":{""city"":""X""},""name"":""Bob"",""hobby"":""chess""}"';
+      const { rows } = await tryOut(`name,address.street,otherMembers\nAda,High St,${row}\n`);
+      const detail = 'has a column of its own, so the column "otherMembers" must not have it';
+      expect(rows).toMatchObject([
+        {
+          result: "invalid",
+          errors: [
+            { pointer: "/address", code: "duplicate_name", detail },
+            { pointer: "/name", detail },
+          ],
+        },
+      ]);
+    });
+
+    test("are own fields in a file of OneRoster, if a student has no such field", async () => {
+      const csv = "sourcedId,role,givenName,name.x,address.zip,address.city\ns-1,student,Ada,1,2,Leeds\n";
+      const { students: found } = await tryOut(csv, "", "text/csv; profile=oneroster");
+      expect(found).toEqual([{ givenName: "Ada", "name.x": "1", "address.zip": "2", address: { city: "Leeds" } }]);
     });
 
     test("are rejected when a column is named twice in a parameter", async () => {
