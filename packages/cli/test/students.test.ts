@@ -143,6 +143,62 @@ describe("signalbox students", () => {
     expect(readFileSync(csv, "utf8")).toMatch(/^id,version,[\s\S]*m-1/);
   });
 
+  test("lists the first rejected rows and the first with warnings, and says how all are listed", async () => {
+    const file = join(folder, "many.csv");
+    const rows = Array.from({ length: 30 }, (_, n) => `${n < 25 ? "same-1" : `warned-${n}`},old\n`).join("");
+    writeFileSync(file, `studentNumber,age\nsame-1,20\n${rows}`);
+    const dry = await students(["import", file, "--dry-run"]);
+    const lines = dry.out.trim().split("\n");
+    expect(lines.filter((line) => line.includes("studentNumber is"))).toHaveLength(20);
+    expect(lines.filter((line) => line.includes("stored as it is"))).toHaveLength(5);
+    expect(lines.slice(-2)).toEqual([
+      "and 5 more rows rejected; --json prints every row",
+      "6 created, 0 updated, 0 unchanged, 0 invalid, 25 duplicate (nothing was stored)",
+    ]);
+    expect(dry).toMatchObject({ code: 1, err: "signalbox: 25 rows would not be imported\n" });
+    const all = await students(["import", file, "--dry-run", "--json"]);
+    expect(all.out.match(/"errors"/g)).toHaveLength(25);
+
+    const atomic = await students(["import", file, "--atomic"]);
+    expect(atomic).toMatchObject({ code: 1, err: expect.stringContaining("nothing was imported") });
+    expect(atomic.out.match(/^row /gm)).toHaveLength(20);
+    expect(atomic.out).toContain("and more; --dry-run --json prints every row\n");
+
+    writeFileSync(file, `studentNumber,age\n${Array.from({ length: 22 }, (_, n) => `w-${n},old\n`).join("")}`);
+    const done = await students(["import", file]);
+    expect(done.code).toBe(0);
+    expect(done.out).toContain("and 2 more rows with warnings; --dry-run --json prints every row\n");
+  });
+
+  test.each([
+    [["list", "--where", "nobody=x"], "no students match\n"],
+    [["list", "--query", "nobody-there"], "no students match\n"],
+    [["deleted", "--where", "nobody=x"], "no deleted students match\n"],
+    [["mappings", "list"], "no mappings; signalbox students mappings save makes one\n"],
+    [["bulk", "--where", "nobody=x", "--set", '{"n":1}'], "no students match, so nothing changed\n"],
+    [["bulk", "--where", "nobody=x", "--delete", "--dry-run"], "no students match, so nothing would change\n"],
+  ])("says that there is nothing: %j", async (args, err) => {
+    expect(await students(args)).toEqual({ out: "", err, code: 0 });
+  });
+
+  test("says that a new service has nothing", async () => {
+    const dataFolder = join(folder, "new");
+    const empty = await serveStudents({ dataFolder, port: 0, logLevel: "silent", audit: true });
+    for (const [args, err] of [
+      [["list"], "no students; signalbox students create or import adds some\n"],
+      [["deleted"], "no deleted students\n"],
+      [["bulk", "--list"], "no bulk changes or merges that could be undone\n"],
+      [["duplicates"], "no students that may be the same person\n"],
+      [["audit"], "no entries\n"],
+      [["audit", "--action", "delete"], "no entries match\n"],
+    ] as const) {
+      expect(await students([...args, "--url", empty.url])).toEqual({ out: "", err, code: 0 });
+    }
+    await empty.close();
+    const keys = await students(["keys", "list", "--data", dataFolder]);
+    expect(keys).toMatchObject({ out: "", err: expect.stringMatching(/^keys of .*\nno keys; signalbox .*\n$/) });
+  });
+
   test("reports the detected encoding, separator and header line of a file when they are unusual", async () => {
     const file = join(folder, "excel.csv");
     writeFileSync(file, Buffer.from("sep=;\nfamilyName;givenName\nM\xfcller;J\xf6rg\n", "latin1"));

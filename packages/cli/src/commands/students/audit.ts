@@ -62,8 +62,10 @@ async function audit({ by, request, limit, csv, json, url, key, ...filters }: Au
     await printBody(body, safe);
     return;
   }
+  const isFiltered = query.size > 0;
   query.set("limit", limit);
   const entries = (await (await ask(service, `/audit?${query}`)).json()) as readonly Entry[];
+  if (entries.length === 0) process.stderr.write(isFiltered ? "no entries match\n" : "no entries\n");
   for (const { at, action, by: who, target, detail, address } of entries) {
     const parts = [at, action.padEnd(14), who ?? "-", target ?? "", detail ?? "", address ?? ""];
     process.stdout.write(`${printable(parts.filter((part) => part !== "").join("  "))}\n`);

@@ -39,9 +39,8 @@ async function deleted({
 }: ServiceFlags & JsonFlag & { readonly where: readonly string[]; readonly limit: string }): Promise<void> {
   const query = parseFilters(where);
   query.set("limit", limit);
-  await printStudents(await ask(service, `/students/deleted?${query}`, { headers: { prefer: "count=exact" } }), {
-    json,
-  });
+  const response = await ask(service, `/students/deleted?${query}`, { headers: { prefer: "count=exact" } });
+  await printStudents(response, { json, none: where.length > 0 ? "no deleted students match" : "no deleted students" });
 }
 
 interface BulkFlags extends ServiceFlags, JsonFlag {
@@ -111,6 +110,10 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
     process.stdout.write(`${printable(`${id}  ${JSON.stringify(patch)}`)}\n`);
   }
   const { found, changed, unchanged, invalid } = result;
+  if (found === 0) {
+    process.stderr.write(`no students match, so nothing ${dryRun ? "would change" : "changed"}\n`);
+    return;
+  }
   const verb = dryRun ? "would change" : "changed";
   const wrong = invalid > 0 ? `; ${invalid} would violate a rule, so nothing would change` : "";
   process.stderr.write(`${changed} of ${found} ${verb}, ${unchanged} unchanged${wrong}\n`);
@@ -140,7 +143,9 @@ async function listBulk(service: ServiceFlags, json: boolean | undefined): Promi
     readonly changed: number;
     readonly undoneBy: string | null;
   }
-  for (const { id, at, kind, by, changed, detail, undoneBy } of JSON.parse(text) as readonly Note[]) {
+  const notes = JSON.parse(text) as readonly Note[];
+  if (notes.length === 0) process.stderr.write("no bulk changes or merges that could be undone\n");
+  for (const { id, at, kind, by, changed, detail, undoneBy } of notes) {
     const undone = undoneBy === null ? "" : "  (undone)";
     process.stdout.write(
       `${printable(`${id}  ${at}  ${kind.padEnd(5)}  ${changed}  ${by ?? "-"}  ${detail}${undone}`)}\n`,

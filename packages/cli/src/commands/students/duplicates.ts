@@ -43,6 +43,7 @@ async function duplicates({ limit, json = false, ...service }: DuplicatesFlags):
   }
   const hasMore = next !== undefined;
   if (json) process.stdout.write(`${printableJson(`{"groups":[${texts.join(",\n")}],"hasMore":${hasMore}}`)}\n`);
+  else if (count === 0) process.stderr.write("no students that may be the same person\n");
   else process.stderr.write(`${count} group${count === 1 ? "" : "s"}${hasMore ? ", and more" : ""}\n`);
 }
 

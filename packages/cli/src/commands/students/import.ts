@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { Command, Option } from "commander";
 import { unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, printableJson, progress } from "../../terminal.ts";
+import { progress } from "../../terminal.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./export.ts";
+import { printReport, rejectionOf } from "./import-report.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface ImportFlags extends ServiceFlags {
@@ -30,29 +29,6 @@ interface ImportFlags extends ServiceFlags {
 
 /** Flags that become parameters of the request. The service validates them. */
 const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerLine", "mapping"] as const;
-
-interface RowError {
-  readonly pointer: string;
-  readonly detail: string;
-}
-
-interface Row {
-  readonly row: number;
-  readonly line: number;
-  readonly result: string;
-  readonly errors?: readonly RowError[];
-  readonly warnings?: readonly RowError[];
-}
-
-interface Summary {
-  readonly [count: string]: string | number | boolean | readonly string[] | undefined;
-  readonly unknownColumns?: readonly string[];
-  readonly withoutNumber?: number;
-  readonly encoding?: string;
-  readonly separator?: string;
-  readonly headerLine?: number;
-  readonly dates?: string;
-}
 
 /** `signalbox students import`: creates or updates records from a file. */
 export function importCommand(): Command {
@@ -89,6 +65,7 @@ Examples:
   $ signalbox students import users.csv --roles roles.csv --upsert
   $ signalbox students export --url http://old:3000 | signalbox students import
 
+Without --json, at most 20 rejected rows are printed, and 20 with warnings.
 Exit code: 0 when all rows were imported, 1 otherwise.`,
     )
     .action(importFile);
@@ -116,21 +93,8 @@ async function importFile(file: string | undefined, flags: ImportFlags): Promise
     duplex: "half",
   };
   const response = await ask(flags, `/students/import?${query}`, init as RequestInit, { statuses: [422] });
-  if (response.status === 422) throw await rejection(response, flags.json === true);
+  if (response.status === 422) throw await rejectionOf(response, flags);
   await printReport(response, flags);
-}
-
-/** Prints the errors of an atomic import, which stored nothing. */
-async function rejection(response: Response, json: boolean): Promise<CommandError> {
-  const { detail, errors = [] } = (await response.json()) as { detail: string; errors?: readonly RowError[] };
-  if (errors.length === 0) return new CommandError(`${detail} (422)`);
-  for (const error of errors) {
-    const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(error.pointer) ?? [];
-    const row = Number(index) + 1;
-    const line = { row, result: "rejected", errors: [{ ...error, pointer }] };
-    process.stdout.write(json ? jsonLine(line) : `${printable(`row ${row}: ${described({ ...error, pointer })}`)}\n`);
-  }
-  return new CommandError("nothing was imported, because some rows have errors (row 1 is the first after the header)");
 }
 
 /** Opens the file. Without `--format`, its content must look like the `guessed` format. */
@@ -199,71 +163,4 @@ async function sizeOf(file: string): Promise<number> {
     if (cause instanceof CommandError) throw cause;
     throw unreadable(file, cause);
   }
-}
-
-async function printReport(response: Response, { json, dryRun = false }: ImportFlags): Promise<void> {
-  let failed = 0;
-  for await (const line of linesOf(response)) {
-    const entry = JSON.parse(line) as Row & { readonly summary?: Summary };
-    if (entry.summary !== undefined) failed = Number(entry.summary.invalid) + Number(entry.summary.duplicate);
-    if (json === true) process.stdout.write(`${printableJson(line)}\n`);
-    else if (entry.summary !== undefined) printSummary(entry.summary);
-    else process.stdout.write(`row ${entry.row}, line ${entry.line}: ${printable(describe(entry))}\n`);
-  }
-  if (failed === 0) return;
-  const verb = dryRun ? "would not be" : failed === 1 ? "was not" : "were not";
-  throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported`);
-}
-
-/** The lines of a response. @throws CommandError when it ends early, because the outcome is then unknown. */
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  try {
-    yield* createInterface({ input: Readable.fromWeb(response.body as ReadableStream) });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const advice = "rows may have been imported; check, or repeat with --upsert";
-    throw new CommandError(`the response ended early (${reason}); ${advice}`, { cause });
-  }
-}
-
-/** The errors of a row, or the warnings about values that were stored although they violate a rule. */
-function describe({ errors, warnings = [] }: Row): string {
-  const listed = (errors ?? warnings).map(described).join("; ");
-  return errors === undefined ? `stored as it is, although ${listed}` : listed;
-}
-
-/** An error of a field, or of the whole row. */
-function described({ pointer, detail }: RowError): string {
-  return pointer === "" ? detail : `${pointer} ${detail}`;
-}
-
-function printSummary(summary: Summary): void {
-  process.stdout.write(`${summaryLine(summary)}\n`);
-  const { unknownColumns = [], withoutNumber = 0, encoding, separator, headerLine, dates } = summary;
-  const isPlain = encoding === "utf-8" && separator === "comma" && headerLine === 1;
-  const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
-  // The layout is printed only if it differs from the usual one.
-  if (separator !== undefined && !(isPlain && known === "")) {
-    process.stderr.write(`read as ${encoding}, separated by ${separator}, header in line ${headerLine}${known}\n`);
-  }
-  if (dates === "ambiguous") {
-    process.stderr.write("dates are ambiguous and stay unchanged; set --dates DD/MM/YYYY or MM/DD/YYYY\n");
-  }
-  if (unknownColumns.length > 0) {
-    const names = unknownColumns.map((name) => printable(name)).join(", ");
-    process.stderr.write(
-      `unknown columns, read as fields of their own names (map them with --map COLUMN:field): ${names}\n`,
-    );
-  }
-  if (withoutNumber > 0) {
-    process.stderr.write(
-      `rows without a student number, which --upsert creates again in each import: ${withoutNumber}\n`,
-    );
-  }
-}
-
-function summaryLine(summary: Summary): string {
-  const counts = ["created", "updated", "unchanged", "invalid", "duplicate"].map((name) => `${summary[name]} ${name}`);
-  if (summary.skipped !== undefined) counts.push(`${summary.skipped} skipped (not students)`);
-  return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was stored)"}`;
 }

@@ -37,13 +37,15 @@ async function list({ where, query: words, sort, limit, json, ...service }: List
   if (words !== undefined) query.set("q", words);
   if (sort !== undefined) query.set("sort", sort);
   const response = await ask(service, `/students?${query}`, { headers: { prefer: "count=exact" } });
-  await printStudents(response, { json });
+  const isFiltered = where.length > 0 || words !== undefined;
+  const none = isFiltered ? "no students match" : "no students; signalbox students create or import adds some";
+  await printStudents(response, { json, none });
 }
 
-/** Prints a page of records as a table, with the total count on stderr, or as JSON. */
+/** Prints a page of records as a table, with the total count on stderr or the sentence `none`, or as JSON. */
 export async function printStudents(
   response: Response,
-  { json }: { readonly json?: boolean | undefined },
+  { json, none }: { readonly json?: boolean | undefined; readonly none: string },
 ): Promise<void> {
   const text = await response.text();
   if (json === true) {
@@ -52,7 +54,8 @@ export async function printStudents(
   }
   const students = JSON.parse(text) as Record<string, unknown>[];
   if (students.length > 0) process.stdout.write(studentTable(students));
-  process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
+  const total = `${students.length} of ${printable(response.headers.get("total-count") ?? "?")}`;
+  process.stderr.write(`${students.length === 0 ? none : total}\n`);
 }
 
 /** Parses `--where`, filters such as `status=enrolled` or `age[gte]=18`, into query parameters. */

@@ -1,0 +1,140 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { CommandError } from "../../process.ts";
+import { jsonLine, printable, printableJson } from "../../terminal.ts";
+
+interface RowError {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+interface Row {
+  readonly row: number;
+  readonly line: number;
+  readonly result: string;
+  readonly errors?: readonly RowError[];
+  readonly warnings?: readonly RowError[];
+}
+
+interface Summary {
+  readonly [count: string]: string | number | boolean | readonly string[] | undefined;
+  readonly unknownColumns?: readonly string[];
+  readonly withoutNumber?: number;
+  readonly encoding?: string;
+  readonly separator?: string;
+  readonly headerLine?: number;
+  readonly dates?: string;
+}
+
+export interface ReportFlags {
+  readonly json?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** The most rows of each kind that are printed as text: the summary must stay in sight. */
+const maxPrinted = 20;
+
+/**
+ * Prints the report of an import: all rows as lines of JSON, or the first that were rejected or have warnings, and the summary.
+ *
+ * @throws CommandError when a row was rejected, or the response ends early
+ */
+export async function printReport(response: Response, { json, dryRun = false }: ReportFlags): Promise<void> {
+  let failed = 0;
+  const rows = { rejected: 0, "with warnings": 0 };
+  for await (const line of linesOf(response)) {
+    const entry = JSON.parse(line) as Row & { readonly summary?: Summary };
+    if (entry.summary !== undefined) failed = Number(entry.summary.invalid) + Number(entry.summary.duplicate);
+    if (json === true) {
+      process.stdout.write(`${printableJson(line)}\n`);
+    } else if (entry.summary !== undefined) {
+      for (const [kind, count] of Object.entries(rows)) printRest(kind, count - maxPrinted, dryRun);
+      printSummary(entry.summary);
+    } else {
+      const kind = entry.errors === undefined ? "with warnings" : "rejected";
+      rows[kind] += 1;
+      if (rows[kind] > maxPrinted) continue;
+      process.stdout.write(`row ${entry.row}, line ${entry.line}: ${printable(describe(entry))}\n`);
+    }
+  }
+  if (failed === 0) return;
+  const verb = dryRun ? "would not be" : failed === 1 ? "was not" : "were not";
+  throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported`);
+}
+
+/** Says how many rows were not printed. Only a dry run can be repeated: another import would create the valid rows again. */
+function printRest(kind: string, count: number, dryRun: boolean): void {
+  if (count <= 0) return;
+  const flags = dryRun ? "--json" : "--dry-run --json";
+  process.stdout.write(`and ${count} more ${count === 1 ? "row" : "rows"} ${kind}; ${flags} prints every row\n`);
+}
+
+/** Prints the errors of an atomic import, which stored nothing. */
+export async function rejectionOf(response: Response, { json }: ReportFlags): Promise<CommandError> {
+  const { detail, errors = [] } = (await response.json()) as { detail: string; errors?: readonly RowError[] };
+  if (errors.length === 0) return new CommandError(`${detail} (422)`);
+  for (const error of json === true ? errors : errors.slice(0, maxPrinted)) {
+    const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(error.pointer) ?? [];
+    const row = Number(index) + 1;
+    const line = { row, result: "rejected", errors: [{ ...error, pointer }] };
+    process.stdout.write(json ? jsonLine(line) : `${printable(`row ${row}: ${described({ ...error, pointer })}`)}\n`);
+  }
+  // The service lists only the first errors, so their number is not known here.
+  if (json !== true && errors.length > maxPrinted)
+    process.stdout.write("and more; --dry-run --json prints every row\n");
+  return new CommandError("nothing was imported, because some rows have errors (row 1 is the first after the header)");
+}
+
+/** The lines of a response. @throws CommandError when it ends early, because the outcome is then unknown. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: Readable.fromWeb(response.body as ReadableStream) });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const advice = "rows may have been imported; check, or repeat with --upsert";
+    throw new CommandError(`the response ended early (${reason}); ${advice}`, { cause });
+  }
+}
+
+/** The errors of a row, or the warnings about values that were stored although they violate a rule. */
+function describe({ errors, warnings = [] }: Row): string {
+  const listed = (errors ?? warnings).map(described).join("; ");
+  return errors === undefined ? `stored as it is, although ${listed}` : listed;
+}
+
+/** An error of a field, or of the whole row. */
+function described({ pointer, detail }: RowError): string {
+  return pointer === "" ? detail : `${pointer} ${detail}`;
+}
+
+function printSummary(summary: Summary): void {
+  process.stdout.write(`${summaryLine(summary)}\n`);
+  const { unknownColumns = [], withoutNumber = 0, encoding, separator, headerLine, dates } = summary;
+  const isPlain = encoding === "utf-8" && separator === "comma" && headerLine === 1;
+  const known = dates === undefined || dates === "ambiguous" ? "" : `, dates as ${dates}`;
+  // The layout is printed only if it differs from the usual one.
+  if (separator !== undefined && !(isPlain && known === "")) {
+    process.stderr.write(`read as ${encoding}, separated by ${separator}, header in line ${headerLine}${known}\n`);
+  }
+  if (dates === "ambiguous") {
+    process.stderr.write("dates are ambiguous and stay unchanged; set --dates DD/MM/YYYY or MM/DD/YYYY\n");
+  }
+  if (unknownColumns.length > 0) {
+    const names = unknownColumns.map((name) => printable(name)).join(", ");
+    process.stderr.write(
+      `unknown columns, read as fields of their own names (map them with --map COLUMN:field): ${names}\n`,
+    );
+  }
+  if (withoutNumber > 0) {
+    process.stderr.write(
+      `rows without a student number, which --upsert creates again in each import: ${withoutNumber}\n`,
+    );
+  }
+}
+
+function summaryLine(summary: Summary): string {
+  const counts = ["created", "updated", "unchanged", "invalid", "duplicate"].map((name) => `${summary[name]} ${name}`);
+  if (summary.skipped !== undefined) counts.push(`${summary.skipped} skipped (not students)`);
+  return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was stored)"}`;
+}
