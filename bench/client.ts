@@ -173,8 +173,9 @@ async function printAddedLatency(): Promise<void> {
   const throttle = { onRateLimit: wait, onAbuseLimit: wait, onSecondaryRateLimit: wait };
   const Ours = Client.plugin([retry, throttling]);
   const Theirs = OctokitCore.plugin(octokitRetry, octokitThrottling);
-  const answer = async (): Promise<Response> => new Response("{}", { headers: { "content-type": "application/json" } });
-  const request = { fetch: answer };
+  const respond = async (): Promise<Response> =>
+    new Response("{}", { headers: { "content-type": "application/json" } });
+  const request = { fetch: respond };
   const millisecondsOf = async (client: { request(route: string): Promise<unknown> }): Promise<number> => {
     const times: number[] = [];
     for (let round = 0; round < 10; round += 1) {

@@ -201,15 +201,15 @@ async function persist(
 ): Promise<string | undefined> {
   const started = performance.now();
   while (performance.now() - started < 30_000) {
-    const answer = await call(service, "POST", path, body, headers).catch((error: NodeJS.ErrnoException) => ({
+    const response = await call(service, "POST", path, body, headers).catch((error: NodeJS.ErrnoException) => ({
       status: error.code ?? error.message,
       body: "",
     }));
-    if (answer.status === 200 || answer.status === 201) {
+    if (response.status === 200 || response.status === 201) {
       waits.push(performance.now() - started);
-      return answer.body;
+      return response.body;
     }
-    const name = `${service} ${answer.status}`;
+    const name = `${service} ${response.status}`;
     failures.set(name, (failures.get(name) ?? 0) + 1);
     await sleep(100);
   }

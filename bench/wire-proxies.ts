@@ -44,55 +44,55 @@ async function run({ name, start }: (typeof proxies)[number]): Promise<boolean> 
   await untilOpen(port);
   behind.take();
   const notes = new Map<string, number>();
-  let faults = 0;
+  let errors = 0;
   for (let index = 0; index < Number(count); index += 1) {
     const seed = Number(first) + index;
     const bytes = withLastRequest(generateCase(randomFrom(seed)));
-    const attempt = async (patience: number): Promise<{ fault: string; theirs: Seen[]; ours: Seen[] }> => {
+    const attempt = async (patience: number): Promise<{ error: string; theirs: Seen[]; ours: Seen[] }> => {
       await converse(port, bytes, patience);
       await converse(direct.port, bytes, patience);
       const [theirs, ours] = [behind.take(), direct.take()];
-      return { fault: compare(theirs, ours), theirs, ours };
+      return { error: compare(theirs, ours), theirs, ours };
     };
-    let { fault, theirs, ours } = await attempt(1);
-    if (fault.startsWith("fault")) {
+    let { error, theirs, ours } = await attempt(1);
+    if (error.startsWith("error")) {
       // On a busy machine, a late response looks like an error: a real one repeats with longer time limits.
       await sleep(1_000);
       behind.take();
-      ({ fault, theirs, ours } = await attempt(20));
+      ({ error, theirs, ours } = await attempt(20));
     }
-    if (fault.startsWith("fault")) {
-      faults += 1;
+    if (error.startsWith("error")) {
+      errors += 1;
       const sent = JSON.stringify(bytes.bytes.toString("latin1"));
-      process.stdout.write(`${name}, seed ${seed}: ${fault}\n  ${sent}\n  ${JSON.stringify({ theirs, ours })}\n`);
+      process.stdout.write(`${name}, seed ${seed}: ${error}\n  ${sent}\n  ${JSON.stringify({ theirs, ours })}\n`);
     }
-    notes.set(fault, (notes.get(fault) ?? 0) + 1);
-    if (index % 100 === 99) process.stderr.write(`\r${name}: ${index + 1} of ${count}, ${faults} faults `);
+    notes.set(error, (notes.get(error) ?? 0) + 1);
+    if (index % 100 === 99) process.stderr.write(`\r${name}: ${index + 1} of ${count}, ${errors} errors `);
   }
   process.stderr.write("\n");
   proxy.kill();
   await Promise.all([behind.close(), direct.close()]);
   const list = [...notes].sort(([, a], [, b]) => b - a).map(([note, times]) => `${times} ${note}`);
-  process.stdout.write(`${name}: ${count} cases, ${faults} faults (${list.join("; ")})\n`);
-  return faults === 0;
+  process.stdout.write(`${name}: ${count} cases, ${errors} errors (${list.join("; ")})\n`);
+  return errors === 0;
 }
 
 /** `theirs` came through the proxy, `ours` directly. */
 function compare(theirs: readonly Seen[], ours: readonly Seen[]): string {
   if (theirs.some(({ isProxied, malformed }) => !isProxied && malformed === undefined))
-    return "fault: smuggled through";
+    return "error: smuggled through";
   if (theirs.some(({ malformed }) => malformed?.startsWith("incomplete") === false))
     return "the proxy forwards what we reject";
   const whole = ours.filter(({ malformed }) => malformed === undefined);
   const forwarded = theirs.filter(({ malformed }) => malformed === undefined);
   const both = Math.min(whole.length, forwarded.length);
   for (let index = 0; index < both; index += 1) {
-    if (whole[index]?.body !== forwarded[index]?.body) return "fault: another body";
+    if (whole[index]?.body !== forwarded[index]?.body) return "error: another body";
     // Proxies normalise targets, so requests are matched by method.
-    if (whole[index]?.line.split(" ")[0] !== forwarded[index]?.line.split(" ")[0]) return "fault: another request";
+    if (whole[index]?.line.split(" ")[0] !== forwarded[index]?.line.split(" ")[0]) return "error: another request";
   }
   if (forwarded.length > whole.length && whole.length === ours.length && !ours.some(isLast))
-    return "fault: more requests";
+    return "error: more requests";
   return forwarded.length === whole.length
     ? "alike"
     : forwarded.length < whole.length

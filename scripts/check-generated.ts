@@ -13,7 +13,7 @@ const after = snapshot();
 const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
 
 if (stale.length > 0) {
-  process.stderr.write(`Generated code was out of date; it is now made anew, look at it and commit it:\n`);
+  process.stderr.write(`Generated code was out of date and has been generated again. Review it and commit it:\n`);
   for (const file of stale.sort()) process.stderr.write(`  ${file}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../ui/src/api-error.ts";
 import type { CapturedRequestJson, RequestPageJson } from "../src/json/shapes.ts";
-import { headerFault, headerText, parseHeaders } from "../ui/src/act/header-text.ts";
+import { findHeaderError, headerText, parseHeaders } from "../ui/src/act/header-text.ts";
 import { rulesOf } from "../ui/src/configure/rule-draft.ts";
 import { imageSize } from "../ui/src/detail/image-size.ts";
 import { toListed } from "../ui/src/list/listed-request.ts";
@@ -218,8 +218,8 @@ describe("headers as text", () => {
     ]);
   });
   test("report the first line that is not a header", () => {
-    expect(headerFault("a: 1\n\nb:")).toBeUndefined();
-    expect(headerFault("a: 1\nb c: 2\nd")).toMatchObject({ line: 2 });
+    expect(findHeaderError("a: 1\n\nb:")).toBeUndefined();
+    expect(findHeaderError("a: 1\nb c: 2\nd")).toMatchObject({ line: 2 });
   });
 });
 

@@ -6,10 +6,10 @@ import { tryIt } from "./try-it.js";
  * @typedef {import("./schema.js").Schema} Schema
  * @typedef {Record<string, { schema: Schema }>} Content
  * @typedef {{ name: string, in: string, description?: string, required?: boolean, schema: Schema }} Parameter
- * @typedef {{ description: string, headers?: Record<string, { description?: string }>, content?: Content }} Answer
+ * @typedef {{ description: string, headers?: Record<string, { description?: string }>, content?: Content }} DeclaredResponse
  * @typedef {{
  *   path: string, method: string, operationId: string, summary: string, description?: string, tags?: string[],
- *   parameters?: Parameter[], requestBody?: { description?: string, content: Content }, responses: Record<string, Answer>,
+ *   parameters?: Parameter[], requestBody?: { description?: string, content: Content }, responses: Record<string, DeclaredResponse>,
  * }} Operation
  * @typedef {{
  *   info: { title: string, version: string, description?: string },
@@ -21,7 +21,7 @@ import { tryIt } from "./try-it.js";
 const main = /** @type {HTMLElement} */ (document.getElementById("reference"));
 try {
   const response = await fetch("/openapi.json");
-  if (!response.ok) throw new Error(`/openapi.json answers ${response.status}`);
+  if (!response.ok) throw new Error(`/openapi.json returned ${response.status}`);
   show(await response.json());
 } catch (error) {
   main.replaceChildren(element("p", { role: "alert" }, `The reference cannot be shown: ${error}`));
@@ -148,18 +148,18 @@ function requestBody({ requestBody: body }) {
 }
 
 /** @param {Operation} operation */
-function responses({ responses: answers }) {
-  const items = Object.entries(answers).map(([status, answer]) => {
-    const headers = Object.entries(answer.headers ?? {}).map(([name, { description }]) =>
+function responses({ responses: declared }) {
+  const items = Object.entries(declared).map(([status, response]) => {
+    const headers = Object.entries(response.headers ?? {}).map(([name, { description }]) =>
       element("li", {}, element("code", {}, name), " ", description ?? ""),
     );
     return element(
       "li",
       {},
       element("strong", {}, status),
-      prose(answer.description),
+      prose(response.description),
       headers.length === 0 ? undefined : element("ul", {}, ...headers),
-      ...contentParts(answer.content ?? {}),
+      ...contentParts(response.content ?? {}),
     );
   });
   return element("section", {}, element("h3", {}, "Responses"), element("ul", { class: "responses" }, ...items));

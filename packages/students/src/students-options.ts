@@ -119,14 +119,14 @@ export interface StudentLimits {
    * requests get 503 `too_many_bytes`. @default 256 MiB
    */
   readonly bytesInFlight: number;
-  /** Those of one address; what does not fit in is answered 429. @default 32 MiB */
+  /** Those of one address. Beyond, requests get 429. @default 32 MiB */
   readonly bytesInFlightPerAddress: number;
   /**
    * Bytes of responses that clients have not read yet. The first 16 KiB of each do not count. Beyond, requests get 503
    * `too_many_bytes`. @default 256 MiB
    */
   readonly responseBytes: number;
-  /** Those of one address; what does not fit in is answered 429. @default 64 MiB */
+  /** Those of one address. Beyond, requests get 429. @default 64 MiB */
   readonly responseBytesPerAddress: number;
   /** Connections from one address. Further ones are closed. Those of trusted proxies do not count. @default 1_000 */
   readonly connectionsPerAddress: number;

@@ -10,7 +10,7 @@ type MakeCondition = (term: Term, context: QueryContext) => Condition;
 /** Compiles a term to a condition. @throws QueryError */
 export function conditionFor(term: Term, context: QueryContext): Condition {
   if (term.field === "") {
-    requireMeant(term, context);
+    assertMeaningful(term, context);
     return anywhere(term.value);
   }
   const [field = "", ...rest] = term.field.split(".");
@@ -110,7 +110,7 @@ function head(test: Condition["test"]): Condition {
 }
 
 /** Rejects `OR`, `AND` and `NOT` of other query languages, and a lone `-`: as text they would find nothing. */
-function requireMeant({ written, negated, fieldAt }: Term, { query }: QueryContext): void {
+function assertMeaningful({ written, negated, fieldAt }: Term, { query }: QueryContext): void {
   if (written === "-" && !negated) throw new QueryError("'-' needs a term", query, fieldAt);
   if (/^(?:OR|AND|NOT)$/.test(written)) {
     const rule = `All terms must match, and - negates one. To search for the text, write "${written}"`;

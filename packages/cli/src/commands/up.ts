@@ -108,7 +108,7 @@ async function startStudents(options: ServeStudentsOptions): Promise<Running> {
   });
 }
 
-/** Whoever reaches the capture service by a name may reach the student-record service by it, too. */
+/** A name that reaches the capture service may reach the student-record service, too. */
 function publicHost({ publicUrl = "" }: UpFlags): string[] {
   const url = URL.parse(publicUrl);
   return url === null || url.hostname === "" ? [] : [url.hostname];

@@ -192,7 +192,7 @@ function writeOpenType(
     const isRest = field.type.kind === "bytes" && field.packed.key === 0;
     const lines = isRest
       ? `      w.octetString(${value});\n`
-      : `      ${imports.runtime("aper/scalars.ts", "requireKey")}(w, ${keyNumber}, m.${key}, ${field.packed.key});
+      : `      ${imports.runtime("aper/scalars.ts", "assertKey")}(w, ${keyNumber}, m.${key}, ${field.packed.key});
       const start = w.open();
 ${writeValue(field, value, "      ", imports, "nested")}      w.close(start);
 `;

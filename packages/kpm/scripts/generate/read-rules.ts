@@ -25,7 +25,8 @@ export function readRules(desc: DescField): FieldRules {
   const members = setMembers(FieldRulesSchema, rules);
   const [kind, ...others] = emptyAllowed ? members.filter((member) => member !== "ignore") : members;
   if (kind === undefined) return {};
-  if (others.length > 0) throw refused(desc, others.includes("required") ? "required" : `${kind} with ${others}`);
+  if (others.length > 0)
+    throw unsupportedRule(desc, others.includes("required") ? "required" : `${kind} with ${others}`);
   if (kind === "cel" && rules.cel.length === 1) return { bits: readBits(desc, rules.cel[0]?.expression ?? "") };
   return { ...readTyped(desc, kind, rules), ...(emptyAllowed ? { emptyAllowed } : {}) };
 }
@@ -34,7 +35,7 @@ export function readRules(desc: DescField): FieldRules {
 export function refuseRules(desc: DescMessage): void {
   const { options } = desc.proto;
   const [rule] = options === undefined ? [] : setMembers(MessageRulesSchema, getExtension(options, messageExtension));
-  if (rule !== undefined) throw refused(desc, rule);
+  if (rule !== undefined) throw unsupportedRule(desc, rule);
 }
 
 function readTyped(desc: DescField, kind: string, { type }: DeclaredRules): FieldRules {
@@ -61,7 +62,7 @@ function readTyped(desc: DescField, kind: string, { type }: DeclaredRules): Fiel
       return readRange(desc, members, type.value);
     }
   }
-  throw refused(desc, kind, members);
+  throw unsupportedRule(desc, kind, members);
 }
 
 interface Range {
@@ -77,7 +78,7 @@ function readRange(desc: DescField, members: readonly string[], { greaterThan, l
   if (known && greaterThan.case === "gte" && lessThan.case === "lte" && min !== undefined && max !== undefined) {
     return { value: { min: BigInt(min), max: BigInt(max) } };
   }
-  throw refused(desc, String(desc.scalar === undefined ? "" : ScalarType[desc.scalar]).toLowerCase(), members);
+  throw unsupportedRule(desc, String(desc.scalar === undefined ? "" : ScalarType[desc.scalar]).toLowerCase(), members);
 }
 
 /** The number of bits is the one rule that protovalidate has no name for; it is written in CEL in one of two forms. */
@@ -85,7 +86,7 @@ function readBits(desc: DescField, expression: string): Bounds {
   const exact = /^this\.len == (\d+)u$/.exec(expression)?.[1];
   if (exact !== undefined) return { min: BigInt(exact), max: BigInt(exact) };
   const [, min, max] = /^this\.len >= (\d+)u && this\.len <= (\d+)u$/.exec(expression) ?? [];
-  if (min === undefined || max === undefined) throw refused(desc, `cel '${expression}'`);
+  if (min === undefined || max === undefined) throw unsupportedRule(desc, `cel '${expression}'`);
   return { min: BigInt(min), max: BigInt(max) };
 }
 
@@ -96,7 +97,7 @@ function setMembers(schema: DescMessage, message: Message): readonly string[] {
   return [...known, ...(message.$unknown ?? []).map(({ no }) => String(no))];
 }
 
-function refused(desc: DescField | DescMessage, kind: string, members: readonly string[] = []): Error {
+function unsupportedRule(desc: DescField | DescMessage, kind: string, members: readonly string[] = []): Error {
   const rule = members.length === 0 ? kind : members.map((member) => `${kind}.${member}`).join(" and ");
   return new Error(`${desc}: no emitter for rule ${rule}`);
 }

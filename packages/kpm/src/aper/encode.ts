@@ -24,7 +24,7 @@ export function encodeAper<Desc extends DescMessage>(
   const { dialect = "x691", model = THIRD } = options;
   assertDialect(dialect);
   const codec = findPackedCodec(schema);
-  const writer = startWriter({ schema, dialect, edition: model.edition, onViolation: refuse });
+  const writer = startWriter({ schema, dialect, edition: model.edition, onViolation: throwViolation });
   try {
     codec.pack(writer, message);
   } catch (error) {
@@ -54,6 +54,6 @@ function startWriter(setting: WriterSetting): BitWriter {
   return writer;
 }
 
-function refuse({ path, message }: Violation): never {
+function throwViolation({ path, message }: Violation): never {
   throw new KpmError("unencodable", `Cannot encode ${path}: ${message}`, { wire: "aper", path });
 }

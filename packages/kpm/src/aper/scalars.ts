@@ -121,7 +121,7 @@ export function restOf(reader: BitReader): Uint8Array {
 }
 
 /** Checks that the key field of an open type has the value that belongs to its content. */
-export function requireKey(writer: BitWriter, field: number, actual: number, key: number): void {
+export function assertKey(writer: BitWriter, field: number, actual: number, key: number): void {
   if (actual !== key) writer.outside(field, "open_type.key", "", key, key, actual);
 }
 

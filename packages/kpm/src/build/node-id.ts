@@ -71,12 +71,12 @@ function alternative(node: ReportingNode) {
       return { case: "enGNb" as const, value: { globalGNbId: { pLmnIdentity: plmn, gNbId: { engnbId } } } };
     }
     case "ng-enb": {
-      requireSize(node, ngEnbCases);
+      assertSize(node, ngEnbCases);
       const enbIdChoice = { case: ngEnbCases[node.size], value: bitString(node.id, bitsOf[node.size]) };
       return { case: "ngENb" as const, value: { globalNgENbId: { plmnId: plmn, enbId: { enbIdChoice } } } };
     }
     case "enb": {
-      requireSize(node, enbCases);
+      assertSize(node, enbCases);
       const enbId = { case: enbCases[node.size], value: bitString(node.id, bitsOf[node.size]) };
       return { case: "eNb" as const, value: { globalENbId: { pLmnIdentity: plmn, eNbId: { enbId } } } };
     }
@@ -88,7 +88,7 @@ function alternative(node: ReportingNode) {
 }
 
 /** Rejects a size that this kind of node does not have. Callers without types can pass one. */
-function requireSize({ kind, size }: NgEnbNode | EnbNode, cases: Readonly<Record<string, string>>): void {
+function assertSize({ kind, size }: NgEnbNode | EnbNode, cases: Readonly<Record<string, string>>): void {
   if (Object.hasOwn(cases, size)) return;
   const sizes = Object.keys(cases).map((name) => `'${name}'`);
   throw new KpmError(

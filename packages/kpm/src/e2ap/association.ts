@@ -4,7 +4,7 @@ import { decode } from "../decode.ts";
 import { KpmError } from "../error.ts";
 import { type E2apPdu, E2apPduSchema, type Ies, type RicRequestId } from "../gen/e2ap/v2/e2ap.ts";
 import { type Models, modelOf, type Part, type ServiceModel } from "../models/model.ts";
-import { checkIes, findIe, type IeIssue, requireIe, toError } from "./information-elements.ts";
+import { checkIes, findIe, getIe, type IeIssue, toError } from "./information-elements.ts";
 
 /** How to decode the PDUs of a node. */
 export interface AssociationOptions {
@@ -170,9 +170,9 @@ export class Association {
   }
 
   #subscribe(ies: Ies): Omit<Extract<Received, { kind: "subscription" }>, keyof Followed> {
-    const ranFunctionId = requireIe(ies, "ranFunctionId");
+    const ranFunctionId = getIe(ies, "ranFunctionId");
     const request = requestOf(ies);
-    const { ricEventTriggerDefinition, ricActionToBeSetupList } = requireIe(ies, "ricSubscriptionDetails");
+    const { ricEventTriggerDefinition, ricActionToBeSetupList } = getIe(ies, "ricSubscriptionDetails");
     const model = this.#modelOf(ranFunctionId);
     const actionDefinitions = new Map<number, Payload>();
     for (const { value } of ricActionToBeSetupList) {
@@ -189,9 +189,9 @@ export class Association {
   }
 
   #indicate(ies: Ies): Omit<Indication, keyof Followed> {
-    const ranFunctionId = requireIe(ies, "ranFunctionId");
+    const ranFunctionId = getIe(ies, "ranFunctionId");
     const request = requestOf(ies);
-    const actionId = requireIe(ies, "ricActionId");
+    const actionId = getIe(ies, "ricActionId");
     const model = this.#modelOf(ranFunctionId);
     return {
       kind: "indication",
@@ -200,8 +200,8 @@ export class Association {
       actionId,
       sequenceNumber: findIe(ies, "ricIndicationSn"),
       model,
-      header: this.#payload(model, "header", requireIe(ies, "ricIndicationHeader")),
-      message: this.#payload(model, "message", requireIe(ies, "ricIndicationMessage")),
+      header: this.#payload(model, "header", getIe(ies, "ricIndicationHeader")),
+      message: this.#payload(model, "message", getIe(ies, "ricIndicationMessage")),
       actionDefinition: this.#actions.get(request)?.get(actionId),
     };
   }
@@ -271,6 +271,6 @@ const MOST_REQUESTS = 4096;
 
 /** `requestor/instance`. */
 function requestOf(ies: Ies): string {
-  const { ricRequestorId, ricInstanceId }: RicRequestId = requireIe(ies, "ricRequestId");
+  const { ricRequestorId, ricInstanceId }: RicRequestId = getIe(ies, "ricRequestId");
   return `${ricRequestorId}/${ricInstanceId}`;
 }

@@ -44,9 +44,9 @@ function* readPcap(octets: Uint8Array): Generator<Packet, void> {
   const linkType = view.getUint32(20, little) & 0xffff;
   let frame = 0;
   for (let at = 24; at < octets.length; ) {
-    requireWhole(octets, at, 16, frame);
+    assertComplete(octets, at, 16, frame);
     const length = view.getUint32(at + 8, little);
-    requireWhole(octets, at, 16 + length, frame);
+    assertComplete(octets, at, 16 + length, frame);
     const time = view.getUint32(at, little) * 1000 + view.getUint32(at + 4, little) / fraction;
     yield { frame: ++frame, time, linkType, octets: octets.subarray(at + 16, at + 16 + length) };
     at += 16 + length;
@@ -66,7 +66,7 @@ function* readPcapng(octets: Uint8Array): Generator<Packet, void> {
   let interfaces: Interface[] = [];
   let frame = 0;
   for (let at = 0; at < octets.length; ) {
-    requireWhole(octets, at, 12, frame);
+    assertComplete(octets, at, 12, frame);
     const isSection = view.getUint32(at) === PCAPNG;
     if (isSection) {
       little = view.getUint32(at + 8, true) === 0x1a2b3c4d;
@@ -76,7 +76,7 @@ function* readPcapng(octets: Uint8Array): Generator<Packet, void> {
     }
     const length = view.getUint32(at + 4, little);
     if (length < 12 || length % 4 !== 0) throw broken(`expected the length of a block, found ${length}`, at + 4);
-    requireWhole(octets, at, length, frame);
+    assertComplete(octets, at, length, frame);
     const type = view.getUint32(at, little);
     const body = { view, little, at: at + 8, end: at + length - 4 };
     if (type === 1) interfaces.push(readInterface(body));
@@ -137,7 +137,7 @@ function readBlock(
 }
 
 /** Rejects a record or block that claims more bytes than the file has left. */
-function requireWhole(octets: Uint8Array, at: number, length: number, frames: number): void {
+function assertComplete(octets: Uint8Array, at: number, length: number, frames: number): void {
   const left = octets.length - at;
   if (length <= left) return;
   const what = `the next record needs ${length} bytes, and the file has ${left} left`;

@@ -152,7 +152,7 @@ export function findIe<Name extends IeName>({ protocolIes }: Ies, name: Name): I
 }
 
 /** The value of a mandatory information element. */
-export function requireIe<Name extends IeName>(ies: Ies, name: Name): IeValue<Name> {
+export function getIe<Name extends IeName>(ies: Ies, name: Name): IeValue<Name> {
   const value = findIe(ies, name);
   if (value !== undefined) return value;
   const path = protoNameOfIe(name);

@@ -176,26 +176,27 @@ export function assertOptions(options: Required<SimulatedNodeOptions>): void {
   const { seed, node, cells, plmns, slices, fiveQis, qcis, prbs, peakUes } = options;
   assertKnownOptions(options, names);
   nodeId(node);
-  requireWhole("seed", seed, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  requireWhole("cells", cells, 1, "bits" in node ? Math.min(512, 2 ** (36 - node.bits)) : 512);
+  assertInteger("seed", seed, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  assertInteger("cells", cells, 1, "bits" in node ? Math.min(512, 2 ** (36 - node.bits)) : 512);
   requireItems("plmns", plmns, 12).forEach(plmnIdentity);
   requireItems("slices", slices, 1024).forEach(snssai);
-  for (const fiveQi of requireItems("fiveQis", fiveQis, 64)) requireWhole("fiveQis", fiveQi, 0, 255);
-  for (const qci of requireItems("qcis", qcis, 256)) requireWhole("qcis", qci, 0, 255);
-  requireWhole("prbs", prbs, 0, 273);
-  if (!(Number.isFinite(peakUes) && peakUes >= 0)) throw refused("peakUes", "0 or more", peakUes);
+  for (const fiveQi of requireItems("fiveQis", fiveQis, 64)) assertInteger("fiveQis", fiveQi, 0, 255);
+  for (const qci of requireItems("qcis", qcis, 256)) assertInteger("qcis", qci, 0, 255);
+  assertInteger("prbs", prbs, 0, 273);
+  if (!(Number.isFinite(peakUes) && peakUes >= 0)) throw invalidOption("peakUes", "0 or more", peakUes);
 }
 
-function requireWhole(option: string, value: number, min: number, max: number): void {
-  if (!(Number.isSafeInteger(value) && value >= min && value <= max)) throw refused(option, `${min} to ${max}`, value);
+function assertInteger(option: string, value: number, min: number, max: number): void {
+  if (!(Number.isSafeInteger(value) && value >= min && value <= max))
+    throw invalidOption(option, `${min} to ${max}`, value);
 }
 
 function requireItems<T>(option: string, items: readonly T[], max: number): readonly T[] {
   if (items.length >= 1 && items.length <= max) return items;
-  throw refused(option, `1 to ${max} items`, items.length);
+  throw invalidOption(option, `1 to ${max} items`, items.length);
 }
 
-function refused(option: string, allowed: string, value: number): KpmError {
+function invalidOption(option: string, allowed: string, value: number): KpmError {
   return new KpmError("invalid_argument", `Option '${option}' of a simulated node takes ${allowed}, got ${value}`);
 }
 

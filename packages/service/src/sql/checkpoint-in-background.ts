@@ -45,7 +45,7 @@ export function checkpointInBackground(
   let isCopying = false;
   /** The size of the log at the last copy, in bytes, until the writer has helped. */
   let logBytes = 0;
-  // Whoever opens a file for a moment needs no thread: the last connection copies the log when it closes.
+  // A file that is open only briefly needs no thread: the last connection copies the log when it closes.
   let lastCopy = performance.now();
 
   return {

@@ -41,7 +41,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
   const { file, migrations, pageSize = 4_096, backgroundCheckpoints = false, secureDelete = false } = options;
   makeFolder(dirname(file));
   makeFile(file);
-  requireSound(file);
+  assertSound(file);
   const writer = open(file, { readOnly: false, pageSize });
   if (secureDelete) writer.exec("pragma secure_delete = on");
   try {
@@ -193,7 +193,7 @@ function makeFile(file: string): void {
 const maxCheckedBytes = 64 * 1024 * 1024;
 
 /** Checks a file and the log of a crashed process before anything is written. */
-function requireSound(file: string): void {
+function assertSound(file: string): void {
   const { size } = statSync(file);
   if (size === 0 || size > maxCheckedBytes) return;
   try {

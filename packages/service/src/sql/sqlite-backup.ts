@@ -44,7 +44,7 @@ export interface SqliteChecker<Check extends SqliteCheck> {
  */
 export function checkSqlite<Check extends SqliteCheck>(file: string, checker: SqliteChecker<Check>): Check {
   const { content } = checker;
-  requireFile(file, content);
+  assertFile(file, content);
   const wasQuiet = !hasLog(file);
   let database: DatabaseSync | undefined;
   try {
@@ -71,7 +71,7 @@ export function checkSqlite<Check extends SqliteCheck>(file: string, checker: Sq
 }
 
 /** For a folder or an unreadable file, SQLite would report a disk error. */
-function requireFile(file: string, content: string): void {
+function assertFile(file: string, content: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new MaintenanceError("no_store", `There are no ${content} at ${file}.`);
   if (found.isDirectory()) throw new MaintenanceError("no_store", `${file} is a folder. Name a file in it.`);
@@ -105,7 +105,7 @@ export async function backupSqlite<Check extends SqliteCheck>(
 ): Promise<Check> {
   const { content } = checker;
   const { progress, signal } = options;
-  requireFile(source, content);
+  assertFile(source, content);
   if (existsSync(target)) throw new MaintenanceError("file_exists", `${target} exists; choose a new file.`);
   await requireWritable(target);
   const database = openToCopy(source);
@@ -168,7 +168,7 @@ export async function restoreSqlite<Check extends SqliteCheck>(
   prepare: (database: DatabaseSync) => void = () => {},
 ): Promise<Check> {
   requireNothingAt(target, checker.content);
-  requireSound(source, checker);
+  assertSound(source, checker);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const copy = `${target}.restoring`;
   try {
@@ -186,10 +186,10 @@ export async function restoreSqlite<Check extends SqliteCheck>(
     const file = await open(copy, "r+");
     await file.sync();
     await file.close();
-    requireSound(copy, checker);
+    assertSound(copy, checker);
     requireNothingAt(target, checker.content);
     await rename(copy, target);
-    return requireSound(target, checker);
+    return assertSound(target, checker);
   } finally {
     await removeWithLogs(copy);
   }
@@ -215,7 +215,7 @@ function requireNothingAt(target: string, content: string): void {
   }
 }
 
-function requireSound<Check extends SqliteCheck>(file: string, checker: SqliteChecker<Check>): Check {
+function assertSound<Check extends SqliteCheck>(file: string, checker: SqliteChecker<Check>): Check {
   const checked = checkSqlite(file, checker);
   if (checked.issues.length === 0) return checked;
   throw new MaintenanceError("damaged", `The backup ${file} cannot be used. ${checked.issues.join(" ")}`);

@@ -48,7 +48,7 @@ export async function moveStudents(
     writing.database.write(async (write) => {
       const counts: Record<MovedTable, number> = { ...noRows };
       for (const table of movedTables) {
-        await requireEmpty(write, table);
+        await assertEmpty(write, table);
         const copied = await copyTable(table, { from: source.kind, read, write, progress });
         const found = await digestOf(readRows(write, table, target.kind));
         if (copied.digest !== found.digest) {
@@ -102,7 +102,7 @@ function inSnapshot<Result>(
   return (kind === "sqlite" ? transaction : transaction.setIsolationLevel("repeatable read")).execute(work);
 }
 
-async function requireEmpty(write: Kysely<Tables>, table: MovedTable): Promise<void> {
+async function assertEmpty(write: Kysely<Tables>, table: MovedTable): Promise<void> {
   const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(write);
   if (found.rows.length === 0) return;
   throw new MaintenanceError(

@@ -70,7 +70,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
         unknownColumns: [],
       };
       const layout = mergeLayouts(saved, settings.layout);
-      requireColumns(format, layout);
+      assertHasColumns(format, layout);
       const reader = readerFor(format, rowLimits, { layout, upsert, profile, students, found });
       const decoding = {
         encoding: layout.encoding ?? charset ?? "auto",
@@ -141,7 +141,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
  *
  * @throws Problem 400 `invalid_parameter`
  */
-function requireColumns(
+function assertHasColumns(
   format: FileFormat,
   { map = {}, values = {}, dates = "auto", ...layout }: LayoutSettings,
 ): void {

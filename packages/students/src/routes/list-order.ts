@@ -66,7 +66,7 @@ export function parseCursor(text: string, order: Order): Position {
   return { side: side === 1 ? "after" : "before", values };
 }
 
-/** Whether there is a valid value for each key: whoever makes up a cursor must not reach the database with it. */
+/** Whether there is a valid value for each key. A forged cursor must not reach the database. */
 function isPosition(values: readonly unknown[], { sort, ownSort = [] }: Order): values is Position["values"] {
   if (ownSort.length === 0) {
     return values.length === sort.length && sort.every(({ field }, index) => canBe(field, values[index]));

@@ -174,13 +174,13 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       422: "The service may not call the URL, or another field is invalid.",
     },
     async handle({ body: { url, actions: wanted = [] } }, context) {
-      const refused = await outbound.check(url);
-      if (refused?.kind === "rejected") {
-        const errors = [{ pointer: "/url", code: refused.code, detail: refused.detail }];
+      const checked = await outbound.check(url);
+      if (checked?.kind === "rejected") {
+        const errors = [{ pointer: "/url", code: checked.code, detail: checked.detail }];
         throw new Problem({
           status: 422,
           code: "url_not_allowed",
-          detail: `The service may not call this URL: ${refused.detail}. The operator can allow addresses with --webhook-address.`,
+          detail: `The service may not call this URL: ${checked.detail}. The operator can allow addresses with --webhook-address.`,
           errors,
         });
       }

@@ -4,10 +4,10 @@ import { type PreparedInsert, preparedInsert } from "./prepared-insert.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
 /**
- * The order of changes in PostgreSQL. The numbers of changes are given before their transactions commit, so a lower number
- * may become visible after a higher one. Each transaction therefore leaves one row here, with its first number and
- * without a place. Whoever reads changes first gives the committed rows their places, one process at a time. A place
- * is only given after all lower places are visible, and nothing waits for a transaction that still runs.
+ * The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may
+ * become visible after a higher one. Each transaction therefore adds one row here, with its first number and no `place`.
+ * The next process that reads changes sets `place` in the committed rows, one process at a time. It does so only after all
+ * lower ones are visible, and never waits for a running transaction.
  */
 export async function createCommitOrder(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -18,7 +18,7 @@ export async function createCommitOrder(database: Kysely<unknown>): Promise<void
     .addColumn("last_seq", "bigint")
     .addColumn("at", "bigint", (column) => column.notNull())
     .execute();
-  // Until now, changes were in the order of their transactions, and clients keep those numbers as positions.
+  // Until now, changes were in the order of their transactions, and clients store those numbers as positions.
   await sql`
     insert into ${sql.table("commit_order")} (place, xid, first_seq, last_seq, at)
     select cast(cast(xid as text) as bigint), xid, min(seq), max(seq), max(at)

@@ -32,7 +32,7 @@ function splitLine(line: string): readonly [string, string] {
 }
 
 /** The number (from 1) of the first line that is not a header; undefined when all lines are. */
-export function headerFault(text: string): { readonly message: string; readonly line: number } | undefined {
+export function findHeaderError(text: string): { readonly message: string; readonly line: number } | undefined {
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "" || /^[!#$%&'*+.^_`|~\w-]+:/.test(line)) continue;
     return { message: "A header is a name, a colon and a value.", line: index + 1 };

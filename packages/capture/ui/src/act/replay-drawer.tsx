@@ -21,7 +21,7 @@ import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
 import type { CapturedRequest, Delivery, DeliveryOutcome } from "../api/responses.ts";
 import { type Beginning, useDraft } from "../state/use-draft.ts";
 import { OutcomeBadge, ResponseBody } from "./deliveries.tsx";
-import { headerFault, headerText, parseHeaders } from "./header-text.ts";
+import { findHeaderError, headerText, parseHeaders } from "./header-text.ts";
 import "./replay-drawer.css";
 
 export interface ReplayDrawerProps {
@@ -71,7 +71,7 @@ export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): 
   const [error, setError] = useState<ApiError>();
   const [outcome, setOutcome] = useState<DeliveryOutcome>();
   const [former, setFormer] = useState<DeliveryOutcome>();
-  const fault = headerFault(headers);
+  const headerError = findHeaderError(headers);
 
   // The first response is compared with that of the last delivery.
   useEffect(() => {
@@ -127,7 +127,7 @@ export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): 
               onInput={({ currentTarget }) => setUrl(currentTarget.value)}
             />
           </label>
-          <Button type="submit" look="main" disabled={busy || fault !== undefined}>
+          <Button type="submit" look="main" disabled={busy || headerError !== undefined}>
             {busy ? "Sending…" : "Send"}
           </Button>
         </div>
@@ -135,14 +135,14 @@ export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): 
         {request.malformed !== null && (
           <p class="soft">What came is not valid HTTP, so it is written anew from these headers and this body.</p>
         )}
-        <details open={fault !== undefined}>
+        <details open={headerError !== undefined}>
           <summary>Headers</summary>
           <CodeEditor
             label="Headers"
             value={headers}
             onInput={(text) => change({ headers: text })}
             rows={8}
-            error={fault}
+            error={headerError}
           />
         </details>
         {isText ? (

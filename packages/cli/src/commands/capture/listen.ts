@@ -44,8 +44,8 @@ async function listen(name: string, flags: ListenFlags): Promise<void> {
   if (!/^https?:\/\//.test(flags.forward) || !URL.canParse(flags.forward)) {
     throw CommandError.usage(`--forward must be an http or https URL, got '${flags.forward}'`);
   }
-  requireFrom("--response-timeout", flags.responseTimeout, 30);
-  requireFrom("--parallel", flags.parallel, 64);
+  assertInRange("--response-timeout", flags.responseTimeout, 30);
+  assertInRange("--parallel", flags.parallel, 64);
   const route = await openRoute(name, flags);
   // An unreachable service or an unreadable route fails at once.
   await route.describe();
@@ -54,7 +54,7 @@ async function listen(name: string, flags: ListenFlags): Promise<void> {
   await follow(route, flags, stop);
 }
 
-function requireFrom(option: string, value: number, most: number): void {
+function assertInRange(option: string, value: number, most: number): void {
   if (value < 1 || value > most) throw CommandError.usage(`${option} must be from 1 to ${most}, got ${value}`);
 }
 

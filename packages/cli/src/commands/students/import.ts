@@ -104,7 +104,7 @@ async function openSource(file: string | undefined, guessed: FileFormat | undefi
   const size = isFile ? await sizeOf(file) : undefined;
   const shown = progress("importing", size);
   const source = isFile ? createReadStream(file, { highWaterMark: 256 * 1024 }) : process.stdin;
-  if (guessed === "ndjson") requireLines(await firstText(source));
+  if (guessed === "ndjson") assertLines(await firstText(source));
   source.on("data", (chunk) => shown.add(chunk.length));
   source.pause();
   source.once("end", () => shown.end());
@@ -143,7 +143,7 @@ async function firstText(source: Readable): Promise<string> {
 }
 
 /** @throws CommandError when the text is clearly not NDJSON. The service would reject every single line. */
-function requireLines(text: string): void {
+function assertLines(text: string): void {
   const first = text.replace(/^\ufeff/, "").trimStart()[0];
   if (first === "[")
     throw CommandError.usage("the file is a JSON array; jq -c '.[]' turns it into one record per line");

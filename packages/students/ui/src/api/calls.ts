@@ -66,7 +66,7 @@ function newRequestId(): string {
 }
 
 /** Call this after a response with status 401: the user must sign in again. */
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   onSignedOut();
 }
 

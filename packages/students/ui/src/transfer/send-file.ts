@@ -1,5 +1,5 @@
 import { ApiError } from "@signalbox/ui";
-import { callHeaders, tellSignedOut } from "../api/calls.ts";
+import { callHeaders, notifySignedOut } from "../api/calls.ts";
 
 export interface SendOptions {
   readonly path: string;
@@ -31,7 +31,7 @@ export function sendFile({ path, body, onProgress, signal }: SendOptions): Promi
         resolve(request.responseText);
         return;
       }
-      if (request.status === 401) tellSignedOut();
+      if (request.status === 401) notifySignedOut();
       const response = new Response(request.responseText, { status: request.status });
       ApiError.fromResponse(response).then(reject, reject);
     };

@@ -4,7 +4,7 @@ import { keepAdditions, laterAdditions, readAdditions, readAlternative, writeAdd
 import type { BitReader } from "../../../aper/bit-reader.ts";
 import type { BitWriter } from "../../../aper/bit-writer.ts";
 import { readBits, writeBits } from "../../../aper/bits.ts";
-import { isExtension, readEnum, requireKey, restOf, writeEnum } from "../../../aper/scalars.ts";
+import { assertKey, isExtension, readEnum, restOf, writeEnum } from "../../../aper/scalars.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
 import type { PackedCodec, SomeCodec } from "../../../runtime/codec.ts";
@@ -2942,63 +2942,63 @@ const ItemIe = {
         break;
       }
       case "ranFunctionIdItem": {
-        requireKey(w, 1, m.id, 6);
+        assertKey(w, 1, m.id, 6);
         const start = w.open();
         w.nested(16, m.value.value, RanFunctionIdItem);
         w.close(start);
         break;
       }
       case "ranFunctionIdCauseItem": {
-        requireKey(w, 1, m.id, 7);
+        assertKey(w, 1, m.id, 7);
         const start = w.open();
         w.nested(17, m.value.value, RanFunctionIdCauseItem);
         w.close(start);
         break;
       }
       case "ranFunctionItem": {
-        requireKey(w, 1, m.id, 8);
+        assertKey(w, 1, m.id, 8);
         const start = w.open();
         w.nested(18, m.value.value, RanFunctionItem);
         w.close(start);
         break;
       }
       case "ricActionAdmittedItem": {
-        requireKey(w, 1, m.id, 14);
+        assertKey(w, 1, m.id, 14);
         const start = w.open();
         w.nested(24, m.value.value, RicActionAdmittedItem);
         w.close(start);
         break;
       }
       case "ricActionNotAdmittedItem": {
-        requireKey(w, 1, m.id, 16);
+        assertKey(w, 1, m.id, 16);
         const start = w.open();
         w.nested(26, m.value.value, RicActionNotAdmittedItem);
         w.close(start);
         break;
       }
       case "ricActionToBeSetupItem": {
-        requireKey(w, 1, m.id, 19);
+        assertKey(w, 1, m.id, 19);
         const start = w.open();
         w.nested(29, m.value.value, RicActionToBeSetupItem);
         w.close(start);
         break;
       }
       case "e2NodeComponentConfigAdditionItem": {
-        requireKey(w, 1, m.id, 51);
+        assertKey(w, 1, m.id, 51);
         const start = w.open();
         w.nested(61, m.value.value, E2nodeComponentConfigAdditionItem);
         w.close(start);
         break;
       }
       case "e2NodeComponentConfigAdditionAckItem": {
-        requireKey(w, 1, m.id, 53);
+        assertKey(w, 1, m.id, 53);
         const start = w.open();
         w.nested(63, m.value.value, E2nodeComponentConfigAdditionAckItem);
         w.close(start);
         break;
       }
       case "ricSubscriptionWithCauseItem": {
-        requireKey(w, 1, m.id, 61);
+        assertKey(w, 1, m.id, 61);
         const start = w.open();
         w.nested(71, m.value.value, RicSubscriptionWithCauseItem);
         w.close(start);
@@ -3840,161 +3840,161 @@ const ProtocolIe = {
         break;
       }
       case "cause": {
-        requireKey(w, 1, m.id, 1);
+        assertKey(w, 1, m.id, 1);
         const start = w.open();
         w.nested(11, m.value.value, Cause);
         w.close(start);
         break;
       }
       case "criticalityDiagnostics": {
-        requireKey(w, 1, m.id, 2);
+        assertKey(w, 1, m.id, 2);
         const start = w.open();
         w.nested(12, m.value.value, CriticalityDiagnostics);
         w.close(start);
         break;
       }
       case "globalE2nodeId": {
-        requireKey(w, 1, m.id, 3);
+        assertKey(w, 1, m.id, 3);
         const start = w.open();
         w.nested(13, m.value.value, GlobalE2nodeId);
         w.close(start);
         break;
       }
       case "globalRicId": {
-        requireKey(w, 1, m.id, 4);
+        assertKey(w, 1, m.id, 4);
         const start = w.open();
         w.nested(14, m.value.value, GlobalRicId);
         w.close(start);
         break;
       }
       case "ranFunctionId": {
-        requireKey(w, 1, m.id, 5);
+        assertKey(w, 1, m.id, 5);
         const start = w.open();
         w.integer2(15, m.value.value, 0, 4095);
         w.close(start);
         break;
       }
       case "ranFunctionsAccepted": {
-        requireKey(w, 1, m.id, 9);
+        assertKey(w, 1, m.id, 9);
         const start = w.open();
         w.nested(19, m.value.value, RanFunctionsIdList);
         w.close(start);
         break;
       }
       case "ranFunctionsAdded": {
-        requireKey(w, 1, m.id, 10);
+        assertKey(w, 1, m.id, 10);
         const start = w.open();
         w.nested(20, m.value.value, RanFunctionsList);
         w.close(start);
         break;
       }
       case "ranFunctionsDeleted": {
-        requireKey(w, 1, m.id, 11);
+        assertKey(w, 1, m.id, 11);
         const start = w.open();
         w.nested(21, m.value.value, RanFunctionsIdList);
         w.close(start);
         break;
       }
       case "ranFunctionsModified": {
-        requireKey(w, 1, m.id, 12);
+        assertKey(w, 1, m.id, 12);
         const start = w.open();
         w.nested(22, m.value.value, RanFunctionsList);
         w.close(start);
         break;
       }
       case "ranFunctionsRejected": {
-        requireKey(w, 1, m.id, 13);
+        assertKey(w, 1, m.id, 13);
         const start = w.open();
         w.nested(23, m.value.value, RanFunctionsIdCauseList);
         w.close(start);
         break;
       }
       case "ricActionId": {
-        requireKey(w, 1, m.id, 15);
+        assertKey(w, 1, m.id, 15);
         const start = w.open();
         w.integer1(25, m.value.value, 0, 255);
         w.close(start);
         break;
       }
       case "ricActionsAdmitted": {
-        requireKey(w, 1, m.id, 17);
+        assertKey(w, 1, m.id, 17);
         const start = w.open();
         w.nested(27, m.value.value, RicActionAdmittedList);
         w.close(start);
         break;
       }
       case "ricActionsNotAdmitted": {
-        requireKey(w, 1, m.id, 18);
+        assertKey(w, 1, m.id, 18);
         const start = w.open();
         w.nested(28, m.value.value, RicActionNotAdmittedList);
         w.close(start);
         break;
       }
       case "ricCallProcessId": {
-        requireKey(w, 1, m.id, 20);
+        assertKey(w, 1, m.id, 20);
         const start = w.open();
         w.octetString(m.value.value);
         w.close(start);
         break;
       }
       case "ricIndicationHeader": {
-        requireKey(w, 1, m.id, 25);
+        assertKey(w, 1, m.id, 25);
         const start = w.open();
         w.octetString(m.value.value);
         w.close(start);
         break;
       }
       case "ricIndicationMessage": {
-        requireKey(w, 1, m.id, 26);
+        assertKey(w, 1, m.id, 26);
         const start = w.open();
         w.octetString(m.value.value);
         w.close(start);
         break;
       }
       case "ricIndicationSn": {
-        requireKey(w, 1, m.id, 27);
+        assertKey(w, 1, m.id, 27);
         const start = w.open();
         w.integer2(37, m.value.value, 0, 65535);
         w.close(start);
         break;
       }
       case "ricIndicationType": {
-        requireKey(w, 1, m.id, 28);
+        assertKey(w, 1, m.id, 28);
         const start = w.open();
         writeEnum(w, 38, m.value.value, 1, 2);
         w.close(start);
         break;
       }
       case "ricRequestId": {
-        requireKey(w, 1, m.id, 29);
+        assertKey(w, 1, m.id, 29);
         const start = w.open();
         w.nested(39, m.value.value, RicRequestId);
         w.close(start);
         break;
       }
       case "ricSubscriptionDetails": {
-        requireKey(w, 1, m.id, 30);
+        assertKey(w, 1, m.id, 30);
         const start = w.open();
         w.nested(40, m.value.value, RicSubscriptionDetails);
         w.close(start);
         break;
       }
       case "timeToWait": {
-        requireKey(w, 1, m.id, 31);
+        assertKey(w, 1, m.id, 31);
         const start = w.open();
         writeEnum(w, 41, m.value.value, 3, 6);
         w.close(start);
         break;
       }
       case "tnlInformation": {
-        requireKey(w, 1, m.id, 48);
+        assertKey(w, 1, m.id, 48);
         const start = w.open();
         w.nested(58, m.value.value, TnlInformation);
         w.close(start);
         break;
       }
       case "transactionId": {
-        requireKey(w, 1, m.id, 49);
+        assertKey(w, 1, m.id, 49);
         const start = w.open();
         if (isExtension(w, m.value.value, 0, 255)) w.unbounded(59, m.value.value);
         else w.integer1(59, m.value.value, 0, 255);
@@ -4002,35 +4002,35 @@ const ProtocolIe = {
         break;
       }
       case "e2NodeComponentsAdded": {
-        requireKey(w, 1, m.id, 50);
+        assertKey(w, 1, m.id, 50);
         const start = w.open();
         w.nested(60, m.value.value, E2nodeComponentConfigAdditionList);
         w.close(start);
         break;
       }
       case "e2NodeComponentsAcknowledged": {
-        requireKey(w, 1, m.id, 52);
+        assertKey(w, 1, m.id, 52);
         const start = w.open();
         w.nested(62, m.value.value, E2nodeComponentConfigAdditionAckList);
         w.close(start);
         break;
       }
       case "ricSubscriptionsDeleted": {
-        requireKey(w, 1, m.id, 60);
+        assertKey(w, 1, m.id, 60);
         const start = w.open();
         w.nested(70, m.value.value, RicSubscriptionListWithCause);
         w.close(start);
         break;
       }
       case "ricSubscriptionStartTime": {
-        requireKey(w, 1, m.id, 62);
+        assertKey(w, 1, m.id, 62);
         const start = w.open();
         w.fixedOctets(72, m.value.value, 8);
         w.close(start);
         break;
       }
       case "ricSubscriptionEndTime": {
-        requireKey(w, 1, m.id, 63);
+        assertKey(w, 1, m.id, 63);
         const start = w.open();
         w.fixedOctets(73, m.value.value, 8);
         w.close(start);
@@ -4352,112 +4352,112 @@ const InitiatingMessage = {
         break;
       }
       case "e2setupRequest": {
-        requireKey(w, 1, m.procedureCode, 1);
+        assertKey(w, 1, m.procedureCode, 1);
         const start = w.open();
         w.nested(11, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "errorIndication": {
-        requireKey(w, 1, m.procedureCode, 2);
+        assertKey(w, 1, m.procedureCode, 2);
         const start = w.open();
         w.nested(12, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "resetRequest": {
-        requireKey(w, 1, m.procedureCode, 3);
+        assertKey(w, 1, m.procedureCode, 3);
         const start = w.open();
         w.nested(13, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricControlRequest": {
-        requireKey(w, 1, m.procedureCode, 4);
+        assertKey(w, 1, m.procedureCode, 4);
         const start = w.open();
         w.nested(14, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricIndication": {
-        requireKey(w, 1, m.procedureCode, 5);
+        assertKey(w, 1, m.procedureCode, 5);
         const start = w.open();
         w.nested(15, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricServiceQuery": {
-        requireKey(w, 1, m.procedureCode, 6);
+        assertKey(w, 1, m.procedureCode, 6);
         const start = w.open();
         w.nested(16, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricServiceUpdate": {
-        requireKey(w, 1, m.procedureCode, 7);
+        assertKey(w, 1, m.procedureCode, 7);
         const start = w.open();
         w.nested(17, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionRequest": {
-        requireKey(w, 1, m.procedureCode, 8);
+        assertKey(w, 1, m.procedureCode, 8);
         const start = w.open();
         w.nested(18, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionDeleteRequest": {
-        requireKey(w, 1, m.procedureCode, 9);
+        assertKey(w, 1, m.procedureCode, 9);
         const start = w.open();
         w.nested(19, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2nodeConfigurationUpdate": {
-        requireKey(w, 1, m.procedureCode, 10);
+        assertKey(w, 1, m.procedureCode, 10);
         const start = w.open();
         w.nested(20, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2connectionUpdate": {
-        requireKey(w, 1, m.procedureCode, 11);
+        assertKey(w, 1, m.procedureCode, 11);
         const start = w.open();
         w.nested(21, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionDeleteRequired": {
-        requireKey(w, 1, m.procedureCode, 12);
+        assertKey(w, 1, m.procedureCode, 12);
         const start = w.open();
         w.nested(22, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2RemovalRequest": {
-        requireKey(w, 1, m.procedureCode, 13);
+        assertKey(w, 1, m.procedureCode, 13);
         const start = w.open();
         w.nested(23, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionModificationRequest": {
-        requireKey(w, 1, m.procedureCode, 14);
+        assertKey(w, 1, m.procedureCode, 14);
         const start = w.open();
         w.nested(24, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionModificationRequired": {
-        requireKey(w, 1, m.procedureCode, 15);
+        assertKey(w, 1, m.procedureCode, 15);
         const start = w.open();
         w.nested(25, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricQueryRequest": {
-        requireKey(w, 1, m.procedureCode, 16);
+        assertKey(w, 1, m.procedureCode, 16);
         const start = w.open();
         w.nested(26, m.value.value, Ies);
         w.close(start);
@@ -4684,84 +4684,84 @@ const SuccessfulOutcome = {
         break;
       }
       case "e2setupResponse": {
-        requireKey(w, 1, m.procedureCode, 1);
+        assertKey(w, 1, m.procedureCode, 1);
         const start = w.open();
         w.nested(11, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "resetResponse": {
-        requireKey(w, 1, m.procedureCode, 3);
+        assertKey(w, 1, m.procedureCode, 3);
         const start = w.open();
         w.nested(13, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricControlAcknowledge": {
-        requireKey(w, 1, m.procedureCode, 4);
+        assertKey(w, 1, m.procedureCode, 4);
         const start = w.open();
         w.nested(14, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricServiceUpdateAcknowledge": {
-        requireKey(w, 1, m.procedureCode, 7);
+        assertKey(w, 1, m.procedureCode, 7);
         const start = w.open();
         w.nested(17, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionResponse": {
-        requireKey(w, 1, m.procedureCode, 8);
+        assertKey(w, 1, m.procedureCode, 8);
         const start = w.open();
         w.nested(18, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionDeleteResponse": {
-        requireKey(w, 1, m.procedureCode, 9);
+        assertKey(w, 1, m.procedureCode, 9);
         const start = w.open();
         w.nested(19, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2nodeConfigurationUpdateAcknowledge": {
-        requireKey(w, 1, m.procedureCode, 10);
+        assertKey(w, 1, m.procedureCode, 10);
         const start = w.open();
         w.nested(20, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2connectionUpdateAcknowledge": {
-        requireKey(w, 1, m.procedureCode, 11);
+        assertKey(w, 1, m.procedureCode, 11);
         const start = w.open();
         w.nested(21, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2RemovalResponse": {
-        requireKey(w, 1, m.procedureCode, 13);
+        assertKey(w, 1, m.procedureCode, 13);
         const start = w.open();
         w.nested(23, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionModificationResponse": {
-        requireKey(w, 1, m.procedureCode, 14);
+        assertKey(w, 1, m.procedureCode, 14);
         const start = w.open();
         w.nested(24, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionModificationConfirm": {
-        requireKey(w, 1, m.procedureCode, 15);
+        assertKey(w, 1, m.procedureCode, 15);
         const start = w.open();
         w.nested(25, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricQueryResponse": {
-        requireKey(w, 1, m.procedureCode, 16);
+        assertKey(w, 1, m.procedureCode, 16);
         const start = w.open();
         w.nested(26, m.value.value, Ies);
         w.close(start);
@@ -4976,77 +4976,77 @@ const UnsuccessfulOutcome = {
         break;
       }
       case "e2setupFailure": {
-        requireKey(w, 1, m.procedureCode, 1);
+        assertKey(w, 1, m.procedureCode, 1);
         const start = w.open();
         w.nested(11, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricControlFailure": {
-        requireKey(w, 1, m.procedureCode, 4);
+        assertKey(w, 1, m.procedureCode, 4);
         const start = w.open();
         w.nested(14, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricServiceUpdateFailure": {
-        requireKey(w, 1, m.procedureCode, 7);
+        assertKey(w, 1, m.procedureCode, 7);
         const start = w.open();
         w.nested(17, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionFailure": {
-        requireKey(w, 1, m.procedureCode, 8);
+        assertKey(w, 1, m.procedureCode, 8);
         const start = w.open();
         w.nested(18, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionDeleteFailure": {
-        requireKey(w, 1, m.procedureCode, 9);
+        assertKey(w, 1, m.procedureCode, 9);
         const start = w.open();
         w.nested(19, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2nodeConfigurationUpdateFailure": {
-        requireKey(w, 1, m.procedureCode, 10);
+        assertKey(w, 1, m.procedureCode, 10);
         const start = w.open();
         w.nested(20, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2connectionUpdateFailure": {
-        requireKey(w, 1, m.procedureCode, 11);
+        assertKey(w, 1, m.procedureCode, 11);
         const start = w.open();
         w.nested(21, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "e2RemovalFailure": {
-        requireKey(w, 1, m.procedureCode, 13);
+        assertKey(w, 1, m.procedureCode, 13);
         const start = w.open();
         w.nested(23, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionModificationFailure": {
-        requireKey(w, 1, m.procedureCode, 14);
+        assertKey(w, 1, m.procedureCode, 14);
         const start = w.open();
         w.nested(24, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricSubscriptionModificationRefuse": {
-        requireKey(w, 1, m.procedureCode, 15);
+        assertKey(w, 1, m.procedureCode, 15);
         const start = w.open();
         w.nested(25, m.value.value, Ies);
         w.close(start);
         break;
       }
       case "ricQueryFailure": {
-        requireKey(w, 1, m.procedureCode, 16);
+        assertKey(w, 1, m.procedureCode, 16);
         const start = w.open();
         w.nested(26, m.value.value, Ies);
         w.close(start);
