@@ -13,6 +13,8 @@ export interface ConnectionHost {
   readonly reads: ReadTurns;
   /** For what a rejected client still sends. */
   readonly discards: ReadTurns;
+  /** For the framing of chunked bodies. */
+  readonly framing: ReadTurns;
   /** A clock that is coarse and cheap, in milliseconds. */
   readonly now: number;
 }
@@ -136,6 +138,11 @@ export class BodyReader implements BodySource {
 
   framingBytes(request: WireRequest): number {
     return request === this.#request && this.#kind === "chunked" ? (this.#chunks?.framingLength ?? 0) : 0;
+  }
+
+  /** How many bytes of chunk sizes and extensions this connection has sent. */
+  get parsedFraming(): number {
+    return this.#chunks?.parsedFraming ?? 0;
   }
 
   discardBody(request: WireRequest): void {

@@ -16,7 +16,10 @@ export class Connection {
   #turnBytes = 0;
   /** Whether a reset is scheduled for after the other connections were read. */
   #isTurnEnding = false;
-  #isResting = false;
+  /** How many times the connection waits for its turn. */
+  #rests = 0;
+  /** How many bytes of framing have counted. */
+  #framing = 0;
 
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
     this.#host = host;
@@ -36,7 +39,9 @@ export class Connection {
     this.#turnBytes += chunk.length;
     const turns = this.#loop.isLingering ? this.#host.discards : this.#host.reads;
     const isOver = turns.isOver(chunk.length);
-    if (isOver || this.#turnBytes >= turnBytes) this.#rest(turns);
+    if (isOver || this.#turnBytes >= turnBytes) {
+      if (this.#rests === 0) this.#rest(turns);
+    }
     // Few connections receive half of the limit at once, so most never pause.
     else if (this.#turnBytes >= turnBytes / 2 && !this.#isTurnEnding) this.#endTurn();
     if (this.#loop.isLingering) this.#setFlow();
@@ -45,12 +50,11 @@ export class Connection {
 
   /** Resumes after other connections were read. */
   #rest(turns: ReadTurns): void {
-    if (this.#isResting) return;
-    this.#isResting = true;
+    this.#rests += 1;
     const { remoteAddress, remotePort } = this.#info;
     const owner = this.#host.settings.connectionOwner(remoteAddress) ?? `${remoteAddress}:${remotePort}`;
     turns.rest(owner, () => {
-      this.#isResting = false;
+      this.#rests -= 1;
       this.#turnBytes = 0;
       this.#loop.pump();
     });
@@ -60,13 +64,16 @@ export class Connection {
     this.#isTurnEnding = true;
     setImmediate(() => {
       this.#isTurnEnding = false;
-      if (!this.#isResting) this.#turnBytes = 0;
+      if (this.#rests === 0) this.#turnBytes = 0;
     });
   }
 
   /** Pauses or resumes the socket. */
   #setFlow(): void {
-    const isFull = this.#isResting || this.#loop.isFull;
+    const { parsedFraming } = this.#loop;
+    if (this.#host.framing.isOver(parsedFraming - this.#framing)) this.#rest(this.#host.framing);
+    this.#framing = parsedFraming;
+    const isFull = this.#rests > 0 || this.#loop.isFull;
     if (isFull !== this.#socket.isPaused()) isFull ? this.#socket.pause() : this.#socket.resume();
   }
 

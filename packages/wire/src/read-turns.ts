@@ -1,28 +1,33 @@
 /** How fast the bytes of all connections together are read. */
 export interface ReadPace {
-  /** How many bytes are read at a time, before the connections with large packets rest. */
+  /** How many bytes are read at a time, before connections rest. */
   readonly bytes: number;
+  /** Packets with fewer bytes neither count nor rest: small requests of others among what some send. */
+  readonly countedFrom: number;
   /** How long they rest, in milliseconds. @default one iteration of the event loop */
   readonly pauseMs?: number;
 }
 
 /** Bodies that someone reads: a few milliseconds of each iteration of the event loop. */
-export const readPace: ReadPace = { bytes: 4 * 1024 * 1024 };
+export const readPace: ReadPace = { bytes: 4 * 1024 * 1024, countedFrom: 16 * 1024 };
 
 /**
  * What a rejected client still sends: 32 MiB per second. It is read only so that the client can read its response. Each 64 MiB of
  * it costs a garbage collection, so reading it as fast as possible would take the cores from everybody else.
  */
-export const discardPace: Required<ReadPace> = { bytes: 128 * 1024, pauseMs: 4 };
+export const discardPace: Required<ReadPace> = { bytes: 128 * 1024, countedFrom: 16 * 1024, pauseMs: 4 };
+
+/**
+ * The sizes and extensions of chunks: 2 MiB per second, or one packet of 64 KiB every 8 ms. Three bytes of them, a chunk of one byte,
+ * cost as much as a kilobyte of a body. Chunks of 100 bytes reach this pace with 50 MiB per second.
+ */
+export const framingPace: Required<ReadPace> = { bytes: 16 * 1024, countedFrom: 1024, pauseMs: 8 };
 
 /**
  * After this many bytes in one iteration of the event loop, a connection rests. Node would read up to 32 times 64 KiB of one
  * connection before the next, so a client that sends a lot would delay all others.
  */
 export const turnBytes: number = 128 * 1024;
-
-/** Smaller packets, in bytes, are read at any time: requests of others among the uploads of some. */
-const largeBytes = 16 * 1024;
 
 /**
  * Bounds what is read at a time of all connections of a server together. Hundreds of clients that upload would otherwise keep the event
@@ -40,7 +45,7 @@ export class ReadTurns {
 
   /** Counts a packet. Returns whether its connection should rest, because enough was read. */
   isOver(packetBytes: number): boolean {
-    if (packetBytes < largeBytes) return false;
+    if (packetBytes < this.#pace.countedFrom) return false;
     this.#bytes += packetBytes;
     this.#schedule();
     return this.#bytes > this.#pace.bytes;
@@ -65,7 +70,7 @@ export class ReadTurns {
   #goOn(): void {
     this.#isScheduled = false;
     this.#bytes = 0;
-    const turnsAtOnce = this.#pace.bytes / turnBytes;
+    const turnsAtOnce = Math.max(1, this.#pace.bytes / turnBytes);
     for (let turns = 0; turns < turnsAtOnce && this.#resting.size > 0; turns += 1) this.#next()?.();
     if (this.#resting.size > 0) this.#schedule();
   }

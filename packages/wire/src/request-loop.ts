@@ -85,6 +85,11 @@ export class RequestLoop implements ResponseHost {
     return this.#state === "lingering";
   }
 
+  /** How many bytes of chunk sizes and extensions were parsed. */
+  get parsedFraming(): number {
+    return this.#body.parsedFraming;
+  }
+
   /** Whether to pause the socket. */
   get isFull(): boolean {
     if (this.#turns.isQueued) return true;

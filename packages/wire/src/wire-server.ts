@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:tls";
 import type { ConnectionHost } from "./body-reader.ts";
 import { Connection } from "./connection.ts";
 import { resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
-import { discardPace, ReadTurns, readPace } from "./read-turns.ts";
+import { discardPace, framingPace, ReadTurns, readPace } from "./read-turns.ts";
 import { WireError } from "./wire-error.ts";
 import type { ConnectionInfo } from "./wire-request.ts";
 
@@ -96,6 +96,7 @@ class Host implements ConnectionHost {
   readonly settings: WireSettings;
   readonly reads: ReadTurns = new ReadTurns(readPace);
   readonly discards: ReadTurns = new ReadTurns(discardPace);
+  readonly framing: ReadTurns = new ReadTurns(framingPace);
   isDraining = false;
   /** A coarse clock, at most one sweep ahead of the true time, so that no timeout fires early. */
   now = 0;

@@ -2,7 +2,7 @@ import { Duplex } from "node:stream";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createWireServer } from "../src/index.ts";
-import { discardPace, ReadTurns, readPace, turnBytes } from "../src/read-turns.ts";
+import { discardPace, framingPace, ReadTurns, readPace, turnBytes } from "../src/read-turns.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -115,6 +115,51 @@ test("what rejected clients still send is read slowly, and each one gets its res
   }
   expect(left).toBe(0);
   for (const { response } of clients) expect(response()).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test("bodies in tiny chunks are read slowly, those in larger chunks meanwhile without a pause", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  let parsed = 0;
+  let left = 0;
+  const server = createWireServer({
+    onRequest(request, response) {
+      const end = (): void => response.send(200, ["Connection", "close"]);
+      const onData = ({ length }: Buffer): void => {
+        parsed += length;
+      };
+      request.read({ onData, onEnd: end, onFailure: () => undefined });
+    },
+  });
+  onTestFinished(() => server.close({ graceMs: 0 }));
+  onTestFinished(() => void vi.useRealTimers());
+  const head = Buffer.from("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+  const serve = (...body: Buffer[]) => {
+    left += 1;
+    const client = connectionWith([head, ...body, Buffer.from("0\r\n\r\n")], () => (left -= 1));
+    server.serve(client.connection);
+    return client;
+  };
+  const chunks = 10_000;
+  const tiny = Buffer.from("1\r\na\r\n".repeat(chunks));
+  const clients = Array.from({ length: 20 }, () => serve(...Array.from({ length: 5 }, () => tiny)));
+  /** Parses as much as possible without a pause. */
+  const settle = async (): Promise<number> => {
+    for (let before = -1; before !== parsed; await nextIteration()) before = parsed;
+    return parsed;
+  };
+  let before = await settle();
+  expect(before).toBeLessThanOrEqual(clients.length * chunks);
+  const large = serve(...pieces.flatMap(() => ofChunk));
+  before += pieces.length * piece.length;
+  expect(await settle()).toBe(before);
+  expect(large.response()).toMatch(/^HTTP\/1\.1 200 /);
+  for (let pauses = 0; left > 0; pauses += 1) {
+    expect(pauses).toBeLessThan(2 * clients.length * 5);
+    vi.advanceTimersByTime(framingPace.pauseMs);
+    expect((await settle()) - before).toBeLessThanOrEqual(2 * chunks);
+    before = parsed;
+  }
+  for (const { response } of clients) expect(response()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 /** A connection whose client has sent `unread`. Calls `onEnd` when the server closes its side. */
