@@ -1,9 +1,13 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repositoryRoot, runCommand } from "./run-signalbox.ts";
+import { spawn } from "./child-processes.ts";
+import { repositoryRoot } from "./run-signalbox.ts";
+import { openShell, type Shell } from "./shell.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 
 /** A Markdown document, by its path from the root. */
@@ -54,20 +58,22 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
 const documents = await readDocuments();
 let folder: string;
 let services: SignalboxUp;
+let shell: Shell;
+let programs: ChildProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-documents-"));
   services = await startSignalbox(join(folder, "data"));
-  await mkdir(join(folder, "bin"));
-  const main = join(repositoryRoot, "packages/cli/src/main.ts");
-  await writeFile(
-    join(folder, "bin", "signalbox"),
-    `#!/bin/sh\nexec "${process.execPath}" -C @signalbox/source "${main}" "$@"\n`,
-  );
-  await chmod(join(folder, "bin", "signalbox"), 0o755);
+  shell = await openShell();
+  const options = ["--import", new URL("./offline-github.mjs", import.meta.url).href, "-C", "@signalbox/source"];
+  programs = spawn(process.execPath, [...options, "test/run-programs.ts"], {
+    cwd: repositoryRoot,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
 });
 afterAll(async () => {
   await services.stop();
+  await shell.close();
   await rm(folder, { recursive: true });
 });
 
@@ -77,8 +83,8 @@ describe.each(documents)("$path", ({ path, text }) => {
   test.each(blocks.filter(({ language }) => language === "ts" || language === "sh"))(
     "line $line runs",
     async ({ language, code }) => {
-      const ran = await (language === "ts" ? runProgram(code) : runShell(path, code));
-      expect(ran, `${ran.stdout}\n${ran.stderr}`).toMatchObject({ code: 0 });
+      if (language === "ts") expect(await runProgram(code)).toBe("");
+      else expect(await runShell(path, code)).toMatchObject({ code: 0 });
     },
   );
 
@@ -110,6 +116,12 @@ describe.each(documents)("$path", ({ path, text }) => {
   });
 });
 
+test("the programs of all documents end by themselves", async () => {
+  const exited = once(programs, "exit");
+  programs.disconnect();
+  expect(await exited).toEqual([0, null]);
+});
+
 /** The services of this test listen at the addresses in the documents. */
 function here(code: string): string {
   return code
@@ -117,10 +129,11 @@ function here(code: string): string {
     .replaceAll("http://127.0.0.1:5000", services.captureUrl);
 }
 
-function runProgram(code: string) {
-  const offline = new URL("./offline-github.mjs", import.meta.url).href;
-  const options = ["--import", offline, "--input-type=module-typescript", "-C", "@signalbox/source", "-"];
-  return runCommand(process.execPath, options, { input: here(code) });
+/** Runs a program in the process that all programs share, and returns its error. */
+async function runProgram(code: string): Promise<string> {
+  const ended = Promise.race([once(programs, "message"), once(programs, "exit")]);
+  programs.send(here(code));
+  return String((await ended)[0]);
 }
 
 /** The shell blocks of a document run one after another in one folder, as a reader types them. */
@@ -129,14 +142,8 @@ async function runShell(path: string, code: string) {
   await mkdir(cwd, { recursive: true });
   const examples = join(cwd, "examples");
   if (!existsSync(examples)) await symlink(join(repositoryRoot, "examples"), examples);
-  return runCommand("bash", ["-euo", "pipefail", "-c", here(code)], {
-    cwd,
-    env: {
-      PATH: [join(folder, "bin"), dirname(process.execPath), process.env.PATH].join(":"),
-      SIGNALBOX_STUDENTS_URL: services.studentsUrl,
-      SIGNALBOX_CAPTURE_URL: services.captureUrl,
-    },
-  });
+  const env = { SIGNALBOX_STUDENTS_URL: services.studentsUrl, SIGNALBOX_CAPTURE_URL: services.captureUrl };
+  return shell.run(here(code), { cwd, env });
 }
 
 async function readDocuments(): Promise<Document[]> {

@@ -8,6 +8,16 @@ const signals = ["SIGINT", "SIGTERM"] as const;
 /** The end of the previous command. Commands share the streams of the process, so they run one after another. */
 let before: Promise<unknown> = Promise.resolve();
 
+/** What a command sees of its process. */
+interface Surroundings {
+  readonly input: string | Uint8Array;
+  readonly cwd: string;
+  /** All environment variables. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the output of the command is a terminal. */
+  readonly terminal?: boolean;
+}
+
 interface Options extends Omit<RunOptions, "cwd"> {
   /** Whether the output of the command is a terminal. */
   readonly terminal?: boolean;
@@ -19,13 +29,28 @@ interface Options extends Omit<RunOptions, "cwd"> {
  *
  * `runSignalbox` starts a separate process: for signals, terminals, closed pipes, and commands that run until they are stopped.
  */
-export function runInProcess(args: readonly string[], options: Options = {}): Promise<Ran> {
-  const ran = before.then(() => runAlone(args, options));
+export async function runInProcess(args: readonly string[], options: Options = {}): Promise<Ran> {
+  const { input = "", env, terminal = false } = options;
+  const environment = { ...process.env, ...env };
+  const ran = await runWholeInProcess(args, { input, environment, terminal, cwd: process.cwd() });
+  return { code: ran.code, stdout: String(ran.stdout), stderr: String(ran.stderr) };
+}
+
+interface RanWhole {
+  readonly code: number;
+  readonly stdout: Buffer;
+  readonly stderr: Buffer;
+}
+
+/** Runs the real command in this process, which has another folder and environment for that long. */
+export function runWholeInProcess(args: readonly string[], surroundings: Surroundings): Promise<RanWhole> {
+  const ran = before.then(() => runAlone(args, surroundings));
   before = ran.catch(() => {});
   return ran;
 }
 
-async function runAlone(args: readonly string[], { input = "", env, terminal = false }: Options): Promise<Ran> {
+async function runAlone(args: readonly string[], surroundings: Surroundings): Promise<RanWhole> {
+  const { input, cwd, environment, terminal = false } = surroundings;
   const stdout = Object.assign(new Collector(), terminal ? { isTTY: true } : {});
   const stderr = new Collector();
   const streams = { stdin: Readable.from(input.length === 0 ? [] : [Buffer.from(input)]), stdout, stderr };
@@ -34,13 +59,16 @@ async function runAlone(args: readonly string[], { input = "", env, terminal = f
   const { env: ownEnv, exitCode: ownExitCode } = process;
   const listeners = signals.map((signal) => process.listeners(signal));
   for (const name of names) Object.defineProperty(process, name, { value: streams[name], configurable: true });
-  process.env = { ...ownEnv, ...env };
+  const ownFolder = process.cwd();
+  process.env = { ...environment };
+  if (cwd !== ownFolder) process.chdir(cwd);
   process.exitCode = undefined;
   try {
     const exitCode = await run(await createProgram(args), args);
     const code = exitCode === 0 ? Number(process.exitCode ?? 0) : exitCode;
-    return { code, stdout: stdout.text(), stderr: stderr.text() };
+    return { code, stdout: stdout.bytes(), stderr: stderr.bytes() };
   } finally {
+    if (cwd !== ownFolder) process.chdir(ownFolder);
     names.forEach((name, index) => {
       Object.defineProperty(process, name, own[index] as PropertyDescriptor);
     });
@@ -62,7 +90,7 @@ class Collector extends Writable {
     done();
   }
 
-  text(): string {
-    return Buffer.concat(this.#chunks).toString("utf8");
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
   }
 }

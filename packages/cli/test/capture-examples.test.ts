@@ -4,26 +4,24 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
-import { bareEnvironment } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
+import { openShell, type Shell } from "../../../test/shell.ts";
 import { captureCommand } from "../src/commands/capture.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const adminToken = "an-admin-token-of-some-length";
 let folder: string;
 let service: Awaited<ReturnType<typeof serveCapture>>;
 const databases = sharedDatabases();
 const target = createServer((_request, response) => response.end("taken"));
 let targetUrl: string;
+let shell: Shell;
 
 beforeAll(async () => {
+  shell = await openShell();
   folder = await mkdtemp(join(tmpdir(), "signalbox-examples-"));
   await writeFile(join(folder, "rules.json"), '[{"responses": [{"status": 503}]}]');
   await writeFile(join(folder, "admin-token"), `${adminToken}\n`);
@@ -43,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   target.close();
   await service.close();
+  await shell.close();
   await rm(folder, { recursive: true });
 });
 
@@ -64,14 +63,10 @@ interface Prepared {
   readonly secrets: { readonly SECRET: string; readonly OWNER_SECRET: string };
 }
 
-/** Starts a line in a shell where `signalbox` runs this source. */
-function startLine({ line, secrets }: Prepared) {
-  const shell = `set -euo pipefail
-signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
-jq() { cat; }
-${line}`;
-  const env = { ...bareEnvironment, SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken, ...secrets };
-  return spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+/** A line with what runs it in a shell where `signalbox` runs this source. */
+function shellLine({ line, secrets }: Prepared) {
+  const env = { SIGNALBOX_CAPTURE_URL: service.url, TOKEN: adminToken, ...secrets };
+  return [`jq() { cat; }\n${line}`, { cwd: folder, env }] as const;
 }
 
 /** Creates a route with the requests that the examples mention, and puts its URL and id into the line. */
@@ -106,13 +101,12 @@ test("every command has an example", () => {
 });
 
 test.each(examples.filter((line) => !isEndless(line)))("'%s' runs as shown", async (line) => {
-  const child = startLine(await prepare(line));
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  expect(code, out + err).toBe(0);
+  const { code, stdout, stderr } = await shell.run(...shellLine(await prepare(line)));
+  expect(code, stdout + stderr).toBe(0);
 });
 
 test.each(examples.filter(isEndless))("'%s' runs until it is stopped", async (line) => {
-  const child = startLine(await prepare(line));
+  const child = shell.start(...shellLine(await prepare(line)));
   const said = await new Promise<string>((resolve, reject) => {
     let all = "";
     for (const stream of [child.stdout, child.stderr]) {

@@ -11,6 +11,7 @@ import { decode, E2SmKpmIndicationMessageSchema, prbUsage, validate } from "@sig
 import { kpmV3 } from "@signalbox/kpm/v3";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { openShell, type Shell } from "../../../test/shell.ts";
 import { Series } from "../src/commands/kpm/export.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -18,6 +19,17 @@ const running: ChildProcess[] = [];
 
 afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+/** A node for the tests that leave it as it is. */
+let node: { readonly url: string; readonly child: ChildProcess };
+beforeAll(async () => {
+  node = await serve();
+  // It outlives the first test.
+  running.splice(0);
+});
+afterAll(() => {
+  node.child.kill("SIGKILL");
 });
 
 /** Starts the real command as a separate process, for commands that run until they are stopped. */
@@ -88,7 +100,7 @@ test("watch draws a table", async () => {
 });
 
 test("watch prints the named measurements in JSON", async () => {
-  const { url } = await serve("--cells", "1");
+  const { url } = node;
   const run = await finish(["watch", "--url", url, "--style", "2", "--period", "20", "--count", "1", "--json"]);
   const { time, measurements } = JSON.parse(run.out);
   expect(measurements).toEqual([
@@ -116,12 +128,12 @@ describe("signalbox kpm export", () => {
     ]);
   });
 
-  async function startExport(node: string, ...options: string[]): Promise<string> {
+  async function startExport(url: string, ...options: string[]): Promise<string> {
     const child = start([
       "export",
       "--prometheus",
       "--url",
-      node,
+      url,
       "--port",
       "0",
       "--period",
@@ -146,7 +158,7 @@ describe("signalbox kpm export", () => {
   }
 
   test("serves the newest value of every measurement of a node", async () => {
-    const { url } = await serve("--cells", "1");
+    const { url } = node;
     const metrics = await startExport(url);
     const response = await scrape(
       metrics,
@@ -169,7 +181,7 @@ describe("signalbox kpm export", () => {
   });
 
   test.each(["2.03", "3.00", "4.00"])("requests KPM %s from a node", async (version) => {
-    const { url } = await serve("--cells", "1");
+    const { url } = node;
     const text = await (await scrape(await startExport(url, "--model", version), /^kpm_RRC_ConnMean/m)).text();
     expect(text).toMatch(/^kpm_RRC_ConnMean\{noLabel="true"\} \d+$|^kpm_RRC_ConnMean(\{[^}]*\})? \d+$/m);
     expect(text).not.toContain("cu-cp-1");
@@ -182,7 +194,7 @@ describe("signalbox kpm export", () => {
 });
 
 test.each(["2.03", "3.00"])("watch prints the named measurements of a node that speaks KPM %s", async (version) => {
-  const { url } = await serve();
+  const { url } = node;
   const args = ["--model", version, "--period", "25", "--count", "1"];
   const run = await finish(["watch", "--url", url, ...args, "--json"]);
   expect(run).toMatchObject({ err: "", code: 0 });
@@ -193,7 +205,7 @@ test.each(["2.03", "3.00"])("watch prints the named measurements of a node that 
 });
 
 test("watch reports an error in one line", async () => {
-  const { url } = await serve();
+  const { url } = node;
   expect(await finish(["watch", "--url", url, "--style", "9"])).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^signalbox: No report style 9; the node offers 1 .*\n$/),
@@ -223,7 +235,7 @@ test.each([
 });
 
 test.each([[["--json"]], [[]]])("watch %j ends when the reader closes the pipe", async (flags) => {
-  const { url } = await serve();
+  const { url } = node;
   const child = start(["watch", "--url", url, "--period", "20", ...flags]);
   await once(child.stdout, "data");
   child.stdout.destroy();
@@ -243,7 +255,7 @@ test("watch fails when the node stops before the requested number of reports", a
 });
 
 test("serve rejects requests longer than any definition", async () => {
-  const { url } = await serve();
+  const { url } = node;
   const ask = async (letters: number) => {
     const body = JSON.stringify({ wire: "WIRE_PROTOBUF", unknown: "a".repeat(letters) });
     const headers = { "content-type": "application/json" };
@@ -255,7 +267,7 @@ test("serve rejects requests longer than any definition", async () => {
 });
 
 test("serve reports that a port is in use", async () => {
-  const { url } = await serve();
+  const { url } = node;
   const port = new URL(url).port;
   expect(await finish(["serve", "--port", port])).toMatchObject({
     code: 1,
@@ -378,11 +390,21 @@ describe("signalbox kpm send", () => {
 
 describe("the examples in the help", () => {
   let folder: string;
+  let shell: Shell;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "signalbox-kpm-serve-"));
+    shell = await openShell();
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(async () => {
+    await shell.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Runs a line, with more options for its command. */
+  function run(line: string, more: string) {
+    return shell.run(`signalbox() { command signalbox "$@" ${more}; }\n${line}`, { cwd: folder });
+  }
 
   test("of serve start a node", async () => {
     for (const example of await examples("serve")) {
@@ -396,12 +418,12 @@ describe("the examples in the help", () => {
   });
 
   test("of watch receive reports of a node", async () => {
-    const { url } = await serve();
+    const { url } = node;
     for (const example of await examples("watch")) {
       const here = example.replace(" --url http://127.0.0.1:7000", "");
-      const ran = await shell(here, `--url ${url} --period 10 --count 2`, folder);
-      expect(ran, example).toMatchObject({ err: "", code: 0 });
-      expect(ran.out === "" || ran.out.includes("every 10 ms"), example).toBe(true);
+      const ran = await run(here, `--url ${url} --period 10 --count 2`);
+      expect(ran, example).toMatchObject({ stderr: "", code: 0 });
+      expect(ran.stdout === "" || ran.stdout.includes("every 10 ms"), example).toBe(true);
     }
     const lines = readFileSync(join(folder, "reports.ndjson"), "utf8").trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).period)).toEqual([10, 10]);
@@ -412,10 +434,8 @@ describe("the examples in the help", () => {
     const all = await examples("send");
     for (const example of all) {
       const here = example.replace("http://127.0.0.1:5000/reports", target.url);
-      expect(
-        await shell(here, example.includes("--hex") ? "" : "--period 10 --count 1", folder),
-        example,
-      ).toMatchObject({ err: "", code: 0 });
+      const ran = await run(here, example.includes("--hex") ? "" : "--period 10 --count 1");
+      expect(ran, example).toMatchObject({ stderr: "", code: 0 });
     }
     expect(target.bodies).toHaveLength(all.length);
     expect(target.bodies.at(-1)?.toString("hex")).toBe("0a020801");
@@ -429,15 +449,6 @@ async function examples(command: string): Promise<readonly string[]> {
   const lines = out.match(/(?<=^ {2}\$ ).+$/gm) ?? [];
   expect(lines.length).toBeGreaterThan(1);
   return lines;
-}
-
-/** Runs a shell line in which `signalbox` is the real command, and appends more options. */
-async function shell(line: string, more: string, cwd: string) {
-  const command = `signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@" ${more}; }`;
-  const child = spawn("bash", ["-c", `${command}; ${line}`], { cwd, stdio: ["ignore", "pipe", "pipe"] });
-  running.push(child);
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { out, err, code };
 }
 
 /** A server that records what is posted to it. */

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { schemas } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { openShell, type Shell } from "../../../test/shell.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command in this process. The examples below run as separate processes. */
+/** Runs the command in this process. */
 async function signalbox(args: readonly string[], input: string | Uint8Array = "") {
   const { stdout, stderr, code } = await runInProcess(["kpm", ...args], { input });
   return { out: stdout, err: stderr, code };
@@ -627,13 +627,18 @@ describe("signalbox kpm schema", () => {
 
 describe("signalbox kpm --help", () => {
   const names = ["decode", "encode", "convert", "validate", "describe", "diff", "schema"];
+  let shell: Shell;
+
+  beforeAll(async () => {
+    shell = await openShell();
+  });
+  afterAll(() => shell.close());
 
   test("lists the commands", async () => {
     const help = (await signalbox(["--help"])).out;
     for (const name of [...names, "serve", "watch", "send"]) expect(help).toMatch(new RegExp(`^  ${name}`, "m"));
   });
 
-  // Each example is a separate process, so each command gets the time limit of a whole test.
   test.each(names)("runs the examples of %s", async (name) => {
     const { vectors } = JSON.parse(
       readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
@@ -642,16 +647,6 @@ describe("signalbox kpm --help", () => {
     writeFileSync(join(folder, "capture.pcap"), pcap([frame([dataChunk(Buffer.from(hex, "hex"), { tsn: 1 })])]));
     const lines = (await signalbox([name, "--help"])).out.split("\n").filter((line) => line.startsWith("  $ "));
     expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(await shell(line.slice(4)), line).toMatchObject({ code: 0 });
+    for (const line of lines) expect(await shell.run(line.slice(4), { cwd: folder }), line).toMatchObject({ code: 0 });
   });
 });
-
-/** Runs a shell line in the folder of this file, where `signalbox` is the real command. */
-async function shell(line: string) {
-  const command = `"${process.execPath}" -C @signalbox/source "${main}"`;
-  const child = spawn("bash", ["-c", `signalbox() { ${command} "$@"; }; ${line}`], { cwd: folder, stdio: "pipe" });
-  child.stdin.end();
-  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return { out, err, code };
-}

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { serveStudents } from "@signalbox/students";
 import type { Command } from "commander";
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { bareEnvironment } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
+import { openShell, type Shell } from "../../../test/shell.ts";
 import { studentsCommand } from "../src/commands/students.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -17,8 +17,10 @@ let service: Awaited<ReturnType<typeof serveStudents>>;
 let other: typeof service;
 const databases = sharedDatabases();
 let id: string;
+let shell: Shell;
 
 beforeAll(async () => {
+  shell = await openShell();
   folder = mkdtempSync(join(tmpdir(), "signalbox-examples-"));
   service = await serveStudents({ dataFolder: join(folder, ".signalbox"), port: 0, audit: true, logLevel: "silent" });
   other = await serveStudents({ dataFolder: join(folder, "other"), port: 0, logLevel: "silent" });
@@ -34,20 +36,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await other.close();
+  await shell.close();
   rmSync(folder, { recursive: true });
 });
 
 /** Runs a line in a shell where `signalbox` runs this source, with local replacements for external names. */
-async function runLine(line: string, environment: Readonly<Record<string, string>>) {
-  const shell = `set -o pipefail
-signalbox() { "${process.execPath}" -C @signalbox/source "${main}" "$@"; }
-jq() { cat; }
-${line}`;
-  const env = { ...bareEnvironment, SIGNALBOX_STUDENTS_URL: service.url, ...environment };
-  const child = spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
-  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return { out, err, code };
+function runLine(line: string, environment: Readonly<Record<string, string>>) {
+  const env = { SIGNALBOX_STUDENTS_URL: service.url, ...environment };
+  return shell.run(`jq() { cat; }\n${line}`, { cwd: folder, env });
 }
 
 /** The version of the examples' record, also when it is deleted. */
@@ -100,7 +96,7 @@ test("every command has an example", () => {
 
 test("every example of a command that ends runs as shown, except for host names and paths", async () => {
   const key = await runLine("signalbox students keys create k --json", {});
-  const keyId = (JSON.parse(key.out) as { id: string }).id;
+  const keyId = (JSON.parse(key.stdout) as { id: string }).id;
   const post = (path: string, body: object) =>
     fetch(`${service.url}${path}`, {
       method: "POST",
@@ -134,11 +130,11 @@ test("every example of a command that ends runs as shown, except for host names 
     rmSync(join(folder, "school"), { recursive: true, force: true });
     rmSync(join(folder, "restored"), { recursive: true, force: true });
     if (line.includes("students backup")) rmSync(join(folder, "students-2026-11-20.sqlite"), { force: true });
-    const { code, err, out } = await runLine(
+    const { code, stdout, stderr } = await runLine(
       here,
       line.includes("http://old:3000") ? { SIGNALBOX_STUDENTS_URL: other.url } : {},
     );
-    expect({ here, code, said: code === 0 ? "" : err + out }).toEqual({ here, code: 0, said: "" });
+    expect({ here, code, said: code === 0 ? "" : stderr + stdout }).toEqual({ here, code: 0, said: "" });
   }
 }, 600_000);
 
@@ -151,9 +147,9 @@ test("every example of serve accepts requests", async () => {
     const assigned = here.startsWith("signalbox") ? "" : variables;
     const served = here.startsWith("signalbox") ? here : command;
     const started = served.replace("signalbox", `exec "${process.execPath}" -C @signalbox/source "${main}"`);
-    const shell = `export ${assigned || "NOTHING=1"}; ${started}`;
+    const lines = `export ${assigned || "NOTHING=1"}; ${started}`;
     const env = { ...bareEnvironment, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, "served") };
-    const child = spawn("bash", ["-c", shell], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn("bash", ["-c", lines], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
     const said = (await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve))).toString();
     const url = /(http\S+)\/students/.exec(said)?.[1];
     expect((await fetch(`${url}/livez`)).status).toBe(200);
