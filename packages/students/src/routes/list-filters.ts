@@ -5,6 +5,7 @@ import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import type { Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
+import { postgrestAdvice, rejectPostgrest } from "./other-notations.ts";
 
 /** The operators in brackets after a field. */
 export const filterOperators: readonly [...typeof comparisons, "in", "prefix", "exists"] = [
@@ -134,55 +135,4 @@ export function parseOwnFilter(
     throw invalidParameter(name, `has no operator '${operator}', only ${filterOperators.join(", ")}`);
   if (text !== "true" && text !== "false") throw invalidParameter(name, "must be true or false");
   return { path, operator, value: text === "true" };
-}
-
-/** Converts a filter in the notation of PostgREST to the notation of this service; undefined for others. */
-export function postgrestAdvice(name: string, text: unknown): string | undefined {
-  const order = name === "order" && typeof text === "string" ? /^([\w.]+)\.(asc|desc)\b/.exec(text) : null;
-  if (order !== null) return `${notationOf} sort=${order[2] === "desc" ? "-" : ""}${order[1]}`;
-  if ((name === "and" || name === "or") && typeof text === "string" && /^\(.*\)$/s.test(text))
-    return `has the notation of PostgREST; this service combines all filters of a query, and has no '${name}'`;
-  const [, not, written = "", rest = ""] =
-    typeof text === "string" ? (/^(not\.)?(eq|neq|gt|gte|lt|lte|like|ilike|in|is)\.(.*)$/s.exec(text) ?? []) : [];
-  if (written === "" || (written === "in" && !rest.startsWith("("))) return undefined;
-  const [, member = name] = /^(.+)\[\w+\]$/s.exec(name) ?? [];
-  if (written === "is" && rest === "null") return `${notationOf} ${member}[exists]=${not !== undefined}`;
-  const sign = not === undefined ? written : negated[written];
-  if (sign === undefined) return `has the notation of PostgREST; this service has no negation of '${written}'`;
-  switch (sign) {
-    case "eq":
-    case "is":
-      return `${notationOf} ${member}=${rest}`;
-    case "neq":
-      return `${notationOf} ${member}[ne]=${rest}`;
-    case "in":
-      return `${notationOf} ${member}[in]=${rest.replace(/^\((.*)\)$/s, "$1")}`;
-    case "like":
-    case "ilike": {
-      const [, start, words, end] = /^([*%]?)(.*?)([*%]?)$/s.exec(rest) ?? [];
-      if (start !== "") return `${notationOf} ${member}_like=${words} (in the open profile)`;
-      return `${notationOf} ${end === "" ? member : `${member}[prefix]`}=${words}`;
-    }
-    default:
-      return `${notationOf} ${member}[${sign}]=${rest}`;
-  }
-}
-
-/** The operators of PostgREST that say the opposite. */
-const negated: Readonly<Record<string, string>> = {
-  eq: "neq",
-  neq: "eq",
-  gt: "lte",
-  gte: "lt",
-  lt: "gte",
-  lte: "gt",
-  is: "neq",
-};
-
-const notationOf = "has the notation of PostgREST; the notation of this service is";
-
-/** @throws Problem 400 for a filter in the notation of PostgREST, which would match nothing here */
-export function rejectPostgrest(name: string, text: string): void {
-  const advice = postgrestAdvice(name, text);
-  if (advice !== undefined) throw invalidParameter(name, advice);
 }

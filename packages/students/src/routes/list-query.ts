@@ -16,11 +16,10 @@ import {
   nameAndOperator,
   parseFilter,
   parseOwnFilter,
-  postgrestAdvice,
-  rejectPostgrest,
   timeOf,
 } from "./list-filters.ts";
 import { parseCursor, parseOwnSort, parseSort } from "./list-order.ts";
+import { postgrestAdvice, rejectOtherParameters, rejectPostgrest } from "./other-notations.ts";
 
 /** The parsed query of a list. */
 export interface ListRequest {
@@ -128,6 +127,7 @@ export function parseOpenListQuery(input: z.output<typeof openListParameters>): 
   const own: OwnFilter[] = [];
   for (const [name, text] of Object.entries(filters)) {
     rejectPostgrest(name, text);
+    rejectOtherParameters(name, text);
     const { member, operator } = nameAndOperator(name);
     const isKnown = isQueryField(member) && operator !== "contains";
     if (isKnown) known[`${member}[${operator}]`] = text;

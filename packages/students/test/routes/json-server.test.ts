@@ -186,6 +186,34 @@ describeStudents({}, (students) => {
     expect({ status, detail: json.detail }).toEqual({ status: 400, detail: expect.stringContaining(spelled) });
   });
 
+  test.each([
+    ["page=2", "_page=2&_limit=10"],
+    ["page=2&limit=10", "_page=2&_limit=10"],
+    ["pageSize=5", "_page=1&_limit=5"],
+    ["per_page=5", "_page=1&_limit=5"],
+    ["skip=20", "_start=20&_limit=10"],
+    ["offset=20", "_start=20&_limit=10"],
+    ["take=3", "limit=3"],
+    ["search=ada", "q=ada"],
+    ["query=ada", "q=ada"],
+    ["sortBy=name", "sort=name or, descending, sort=-name"],
+    ["order=desc", "sort=-name"],
+    ["select=name", "fields=name"],
+    [`search=${"x".repeat(500)}`, "write q=…. A filter"],
+  ])("%s, a parameter of other services, explains the notation of this service", async (query, spelled) => {
+    const { status, json } = await get(query);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: "unknown_parameter" });
+    expect(json.detail).toContain(spelled);
+    expect(json.detail).toContain("[eq]");
+  });
+
+  test("a field with the name of such a parameter can be filtered, with an operator", async () => {
+    const { id } = await students.create({ page: 7, order: "third" });
+    expect((await get("page[eq]=7&order[eq]=third")).ids).toEqual([id]);
+    expect((await get("page[gte]=7&order_ne=x")).ids).toContain(id);
+    await students.ask(`/students/${id}`, { method: "DELETE" });
+  });
+
   // The requests of ra-data-json-server 5.15.3 and @refinedev/simple-rest 6.0.1, and the fields that they read from the response.
   test("the data provider of react-admin works unchanged", async () => {
     const accept = { accept: "application/json" };
