@@ -11,13 +11,20 @@ interface ChangeWriter {
   events(changes: readonly Change[]): Promise<Uint8Array>;
 }
 
-/** Creates a writer that serializes records with `render`. A deleted record has no `student`. */
-export function changeWriter(render: (student: Student) => string | Promise<string>): ChangeWriter {
+/**
+ * Creates a writer that serializes records with `render`. The change that deletes a record has no `student`; with `hidesDeleted`, no
+ * change of a record that is deleted now has one.
+ */
+export function changeWriter(
+  render: (student: Student) => string | Promise<string>,
+  { hidesDeleted }: { readonly hidesDeleted: boolean },
+): ChangeWriter {
   const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
 
-  async function one({ position, action, by, student }: Change): Promise<string> {
+  async function one({ position, action, by, student, isDeletedNow }: Change): Promise<string> {
     const { version, updatedAt, deletedAt } = student;
-    const record = deletedAt === null ? `,"student":${await render(student)}` : "";
+    const isShown = deletedAt === null && !(hidesDeleted && isDeletedNow);
+    const record = isShown ? `,"student":${await render(student)}` : "";
     return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(student)},"version":${version}${record}}`;
   }
 

@@ -7,7 +7,6 @@ import {
 } from "@signalbox/service";
 import { z } from "zod";
 import type { Authenticator } from "../access/authenticate.ts";
-import { visibleTo } from "../access/visible-members.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
@@ -32,7 +31,9 @@ const changeSchema = z
     ...authorShape,
     id: studentId,
     version: z.int().min(1),
-    student: studentOutput.optional().describe("The record after the change, unless it was deleted."),
+    student: studentOutput
+      .optional()
+      .describe("The record after the change, unless it was deleted. Viewers never get one that is deleted now."),
   })
   .meta({ id: "Change" });
 
@@ -44,11 +45,11 @@ export function changeOperations(route: RouteContext): ServiceOperation {
     perCaller: limits.maxSubscribersPerCaller,
     total: limits.maxSubscribers,
   });
-  const writerFor = (visible: ReadonlySet<string> | undefined) =>
-    changeWriter((student) => reads.render(student, { format: "json", visible }, { caller: "subscribers" }));
+  const writerFor = (visible: ReadonlySet<string> | undefined, options: { readonly hidesDeleted: boolean }) =>
+    changeWriter((student) => reads.render(student, { format: "json", visible }, { caller: "subscribers" }), options);
   const stillAllowed = credentialCheck(route.authenticate);
-  const full = writerFor(undefined);
-  const partial = writerFor(viewerMembers);
+  const full = writerFor(undefined, { hidesDeleted: false });
+  const forViewers = writerFor(viewerMembers, { hidesDeleted: true });
   return defineOperation({
     method: "get",
     path: "/students/changes",
@@ -102,7 +103,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
-        const write = visibleTo(context, route) === undefined ? full : partial;
+        const write = context.principal.role === "viewer" ? forViewers : full;
         if (isStream) {
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });

@@ -1,8 +1,9 @@
-import type { ProblemDetail, ResponseHeaders } from "@signalbox/service";
+import type { OperationContext, ProblemDetail, ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import { etagOf, formatStudent, httpDate, type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
+import type { StudentStore } from "../store/student-store.ts";
 
 type OptionalText = z.ZodOptional<z.ZodString>;
 
@@ -225,6 +226,19 @@ export function assertFound(student: Student | undefined, id: string): Student {
     detail: `The student ${idOfKey(id)} was deleted at ${timestamp(student.deletedAt)}. POST /students/${idInPath(id)}/restore restores it.`,
     headers: { etag: etagOf(student) },
   });
+}
+
+/**
+ * Viewers read the past of a student only while they may read the student.
+ *
+ * @throws Problem 404 for a viewer, see {@link assertFound}
+ */
+export async function assertPastVisible(
+  { principal }: OperationContext,
+  store: Pick<StudentStore, "get">,
+  id: string,
+): Promise<void> {
+  if (principal.role === "viewer") assertFound(await store.get(id), id);
 }
 
 /** The problem of an unknown id. `id` is its key. */

@@ -12,6 +12,7 @@ import type { StudentHistory, Version } from "../store/student-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
   assertFound,
+  assertPastVisible,
   assertPreconditions,
   authorShape,
   noSuchStudent,
@@ -41,6 +42,7 @@ const tags = ["history"];
 const maxLimit = 1_000;
 const defaultLimit = 100;
 const versionNumber = z.int().min(1);
+const ofDeleted = "Also of a deleted student, but not for viewers.";
 
 const versionSchema = z
   .object({
@@ -52,13 +54,13 @@ const versionSchema = z
   })
   .meta({ id: "Version" }) satisfies z.ZodType<VersionJson>;
 
-function listVersions({ history, trail }: RouteContext): ServiceOperation {
+function listVersions({ store, history, trail }: RouteContext): ServiceOperation {
   return defineOperation({
     method: "get",
     path: "/students/{id}/versions",
     operationId: "listVersions",
     summary: "List the versions of a student",
-    description: "Newest first; also for a deleted student.",
+    description: `Newest first. ${ofDeleted}`,
     tags,
     role: "viewer",
     input: {
@@ -75,10 +77,11 @@ function listVersions({ history, trail }: RouteContext): ServiceOperation {
         content: { "application/json": z.array(versionSchema) },
       },
     },
-    errors: { 404: "The student does not exist." },
+    errors: { 404: "The student does not exist, or is deleted and the role is viewer." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query: { limit, before } }, context) {
       trail.read(context, "read", { target: id, detail: "versions" });
+      await assertPastVisible(context, store, id);
       const versions = await history.versions(id, { before, limit });
       const last = versions.at(-1);
       if (last === undefined && before === undefined) throw noSuchStudent(id);
@@ -96,13 +99,13 @@ function listVersions({ history, trail }: RouteContext): ServiceOperation {
 }
 
 function getVersion(route: RouteContext): ServiceOperation {
-  const { history, reads, trail } = route;
+  const { store, history, reads, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}/versions/{version}",
     operationId: "getVersion",
     summary: "Get a version of a student",
-    description: "Also for a deleted student.",
+    description: ofDeleted,
     tags,
     role: "viewer",
     input: { path: studentPath.extend({ version: versionNumber.describe("The number of the version.") }) },
@@ -113,10 +116,11 @@ function getVersion(route: RouteContext): ServiceOperation {
         content: { "application/json": studentOutput },
       },
     },
-    errors: { 404: "The student or version does not exist." },
+    errors: { 404: "The student or version does not exist, or the student is deleted and the role is viewer." },
     unknownPath: ({ id = "", version = "" }) => noSuchVersion(id, version),
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
+      await assertPastVisible(context, store, id);
       const { student } = await findVersion(history, id, version);
       const body = await reads.render(student, { format: "json", visible: visibleTo(context, route) }, context);
       return { status: 200, headers: validators(student), body };
@@ -131,13 +135,13 @@ const diffOperation = z.object({
 });
 
 function diffVersions(route: RouteContext): ServiceOperation {
-  const { history, reads, trail } = route;
+  const { store, history, reads, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}/diff",
     operationId: "diffVersions",
     summary: "Compare two versions of a student",
-    description: "A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets.",
+    description: `A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets. ${ofDeleted}`,
     tags,
     role: "viewer",
     input: {
@@ -153,10 +157,11 @@ function diffVersions(route: RouteContext): ServiceOperation {
         content: { "application/json-patch+json": z.array(diffOperation) },
       },
     },
-    errors: { 404: "The student or version does not exist." },
+    errors: { 404: "The student or version does not exist, or the student is deleted and the role is viewer." },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
+      await assertPastVisible(context, store, id);
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
       const task = { before: from.student, after: to.student, visible: visibleTo(context, route) };

@@ -12,6 +12,7 @@ import type { RecordForm } from "../reads/record-form.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
   assertFound,
+  assertPastVisible,
   assertPreconditions,
   formatWritten,
   isNotModified,
@@ -137,7 +138,10 @@ function getStudent(route: RouteContext): ServiceOperation {
     role: "viewer",
     input: {
       path: studentPath,
-      query: z.object({ fields: fieldsParameter, at: timeParameter("Returns the version at this time.") }),
+      query: z.object({
+        fields: fieldsParameter,
+        at: timeParameter("Returns the version at this time. Not for viewers, if the student is deleted now."),
+      }),
       header: readConditions,
     },
     responses: {
@@ -158,7 +162,9 @@ function getStudent(route: RouteContext): ServiceOperation {
         visible: visibleTo(context, route),
       };
       if (at !== undefined) {
-        return reads.asOf(id, at, form, context).then((past) => respond(past?.student, () => past?.bytes ?? ""));
+        return assertPastVisible(context, store, id)
+          .then(() => reads.asOf(id, at, form, context))
+          .then((past) => respond(past?.student, () => past?.bytes ?? ""));
       }
       const found = store.get(id);
       const render = (student: Student) => reads.render(student, form, context);

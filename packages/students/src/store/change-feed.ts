@@ -39,6 +39,8 @@ export interface Change {
   readonly by: Author;
   /** The record after the change. */
   readonly student: Student;
+  /** Whether the record is deleted now, by this change or a later one. */
+  readonly isDeletedNow: boolean;
 }
 
 /** Whether a text is a valid position. Those of PostgreSQL have two numbers. */
@@ -46,7 +48,13 @@ export function isPosition(text: string): boolean {
   return /^\d{1,18}(-\d{1,18})?$/.test(text);
 }
 
-type ChangeRow = Selectable<StudentChangeRow> & { readonly created_at: number | null; readonly place?: number };
+type ChangeRow = Selectable<StudentChangeRow> & RecordTimes & { readonly place?: number };
+
+/** Of the record as it is now; null if it is purged. */
+interface RecordTimes {
+  readonly created_at: number | null;
+  readonly deleted_at: number | null;
+}
 
 /** A parsed position. SQLite has one writer, so the numbers of its changes are in commit order. */
 interface FeedPosition {
@@ -67,7 +75,7 @@ export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
         .selectFrom("student_change")
         .leftJoin("student", "student.id", "student_change.student_id")
         .selectAll("student_change")
-        .select("student.created_at")
+        .select(["student.created_at", "student.deleted_at"])
         .where("student_change.seq", "=", parsePosition(position).seq)
         .executeTakeFirst();
       return row === undefined ? undefined : { ...toChange(row), position };
@@ -93,7 +101,7 @@ function sqliteOrder({ read }: Database<Tables>): Order {
       const from = parsePosition(position).seq;
       // The size of a record is known without reading it. SQLite would prepare a statement with a bound limit again each time.
       const { rows } = await sql<ChangeRow>`
-        select change.*, student.created_at from student_change as change
+        select change.*, student.created_at, student.deleted_at from student_change as change
         left join student on student.id = change.student_id
         where change.seq > ${from} and change.seq <= (
           select max(seq) from (select seq, sum(size) over (order by seq) - size as before from (
@@ -125,8 +133,8 @@ function postgresOrder(database: Database<Tables>): Order {
     async after(position, limit) {
       await settle().catch(ignoreUnplaced);
       const rows = await changesInOrder(read, await startOf(position), limit, { maxBytes: batchBytes });
-      const createdAt = await createdAtOf(rows.map(({ student_id }) => student_id));
-      return rows.map((row) => toChange({ ...row, created_at: createdAt.get(row.student_id) ?? null }));
+      const times = await timesOf(rows.map(({ student_id }) => student_id));
+      return rows.map((row) => toChange({ ...row, ...(times.get(row.student_id) ?? purged) }));
     },
 
     async latest() {
@@ -153,10 +161,11 @@ function postgresOrder(database: Database<Tables>): Order {
     },
   };
 
-  async function createdAtOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async function timesOf(ids: readonly string[]): Promise<ReadonlyMap<string, RecordTimes>> {
     if (ids.length === 0) return new Map();
-    const rows = await read.selectFrom("student").select(["id", "created_at"]).where("id", "in", ids).execute();
-    return new Map(rows.map(({ id, created_at }) => [id, created_at]));
+    const columns = ["id", "created_at", "deleted_at"] as const;
+    const rows = await read.selectFrom("student").select(columns).where("id", "in", ids).execute();
+    return new Map(rows.map(({ id, ...times }) => [id, times]));
   }
 
   /**
@@ -177,6 +186,8 @@ function postgresOrder(database: Database<Tables>): Order {
   }
 }
 
+const purged: RecordTimes = { created_at: null, deleted_at: null };
+
 function parsePosition(position: string | undefined): FeedPosition {
   const [seq = "0", place] = position?.split("-").reverse() ?? [];
   return { place: place === undefined ? undefined : Number(place), seq: Number(seq) };
@@ -195,5 +206,6 @@ function toChange(row: ChangeRow): Change {
       deletedAt: row.deleted === 1 ? row.at : null,
       body: row.body,
     },
+    isDeletedNow: row.deleted === 1 || row.deleted_at !== null,
   };
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStudentKeys, type Scope } from "../../src/index.ts";
+import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { describeEachStore } from "../locations.ts";
+
+const scopes = ["read", "write", "admin"] as const;
+
+describeEachStore((newLocation) => {
+  describe.each([[undefined], [["*"]]])("a deleted student, with viewerMembers %j", (viewerMembers) => {
+    let students: TestStudents;
+    let aliveAt = "";
+    const secrets: Partial<Record<Scope, string>> = {};
+    const as = (scope: Scope, path: string, init: Ask = {}) =>
+      students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secrets[scope]}` } });
+
+    beforeAll(async () => {
+      const place = await newLocation();
+      students = await openStudents({
+        ...place,
+        requireKey: true,
+        ...(viewerMembers === undefined ? {} : { viewerMembers }),
+      });
+      const keys = await openStudentKeys(place);
+      for (const scope of scopes) secrets[scope] = (await keys.add({ name: scope, scope, expiresAt: null })).secret;
+      await keys.close();
+      for (const id of ["gone", "here", "back"]) {
+        await as("write", "/students", { body: { id, name: `Name of ${id}`, phone: "+44 1" } });
+        const patched = await as("write", `/students/${id}`, {
+          method: "PATCH",
+          body: { course: "b", phone: "+44 2" },
+        });
+        aliveAt = String(patched.json.updatedAt);
+      }
+      for (const id of ["gone", "back"]) await as("write", `/students/${id}`, { method: "DELETE" });
+      await as("write", "/students/back/restore", { method: "POST" });
+    });
+    afterAll(() => students.close());
+
+    test.each([
+      ["/students/gone", [404, 404, 404]],
+      ["/students/deleted", [403, 200, 200]],
+      ["/students/gone/versions", [404, 200, 200]],
+      ["/students/gone/versions/1", [404, 200, 200]],
+      ["/students/gone/versions/99", [404, 404, 404]],
+      ["/students/gone/diff?from=1&to=2", [404, 200, 200]],
+      ["/students/here/versions/1", [200, 200, 200]],
+      ["/students/here/diff?from=1&to=2", [200, 200, 200]],
+      ["/students/back/versions/1", [200, 200, 200]],
+      ["/students/back/diff?from=1&to=2", [200, 200, 200]],
+    ])("%s has the statuses %j for viewers, registrars and admins", async (path, statuses) => {
+      const found = [];
+      for (const scope of scopes) found.push((await as(scope, path)).status);
+      expect(found).toEqual(statuses);
+    });
+
+    test("is not shown to viewers as it was before, by ?at=", async () => {
+      const past = `/students/gone?at=${aliveAt}`;
+      expect((await as("read", past)).json).toMatchObject({ status: 404, code: "deleted" });
+      expect((await as("write", past)).json).toMatchObject({ name: "Name of gone" });
+      expect((await as("read", `/students/back?at=${aliveAt}`)).json).toMatchObject({ name: "Name of back" });
+    });
+
+    test("has no record in the changes that viewers get", async () => {
+      for (const scope of scopes) {
+        const { text } = await as(scope, "/students/changes?limit=1000");
+        expect(text.includes("Name of gone"), scope).toBe(scope !== "read");
+        expect(text, scope).toContain("Name of here");
+        expect(text, scope).toContain("Name of back");
+        expect(text, scope).toContain('"action":"deleted"');
+      }
+    });
+
+    test("has no version that shows viewers a hidden field of a student that exists", async () => {
+      const shown = viewerMembers !== undefined;
+      for (const path of ["/students/here/versions/1", "/students/back/versions/1", `/students/back?at=${aliveAt}`]) {
+        expect((await as("read", path)).text.includes("+44"), path).toBe(shown);
+        expect((await as("write", path)).text, path).toContain("+44");
+      }
+      const { json } = await as("read", "/students/here/diff?from=1&to=2");
+      expect(JSON.stringify(json).includes("/phone")).toBe(shown);
+    });
+  });
+});
