@@ -1,4 +1,4 @@
-// Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, takes every state of the pages in three widths
+// Takes the pictures of README and docs: `npm run pictures`. With `-- --all`, takes every state of the pages in all widths
 // and both colour schemes, for review, into the untracked folder `.pictures`. With `--students` or `--terminal`, only those
 // of the student records or of the command line.
 

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 interface Options {
   readonly browser: Browser;
   readonly folder: string;
-  /** Takes every state in three widths and both colour schemes, instead of the picture of the documents. */
+  /** Takes every state in five widths and both colour schemes, instead of the picture of the documents. */
   readonly all: boolean;
 }
 
@@ -33,8 +33,16 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
     webhookBackoffMs: [10],
   });
   const open = async (width: number, height: number, colorScheme: "light" | "dark"): Promise<Page> => {
-    const viewport = { width, height };
-    const context = await browser.newContext({ viewport, colorScheme, locale: "en-GB", reducedMotion: "reduce" });
+    // Phones and tablets, where a finger needs larger targets.
+    const isMobile = width < 1000;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      isMobile,
+      hasTouch: isMobile,
+    });
     const signIn = `if (location.origin === "${keyed.url}") sessionStorage.setItem("${storedAs}", "${secret}")`;
     await context.addInitScript(signIn);
     return context.newPage();
@@ -182,6 +190,7 @@ export async function takeStudentPictures({ browser, folder, all }: Options): Pr
     for (const colorScheme of ["light", "dark"] as const) {
       for (const [width, height] of [
         [360, 740],
+        [768, 1024],
         [1024, 768],
         [1440, 900],
         [1920, 1080],

@@ -208,7 +208,7 @@ test("imports only those OneRoster users who are students by roles.csv, and asks
   await page.getByLabel(/^roles\.csv of OneRoster, which says/).setInputFiles(roles);
   const first = page.getByRole("region", { name: "First rows" }).getByRole("listitem");
   await expect.poll(() => first.allInnerTexts(), eventually).toHaveLength(2);
-  expect(await first.first().innerText()).toMatch(/givenName: Ada/);
+  expect(await first.first().innerText()).toMatch(/Given name: Ada/);
   expect(await first.last().innerText()).toBe("no student");
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText("It would become: 1 new, 1 no students, of 2 rows.").waitFor();
@@ -254,7 +254,7 @@ test("imports a registrar's file with titles, German dates and custom words by a
   expect(await page.getByLabel("Line of the header").getAttribute("placeholder")).toBe("detected: 2");
   const fields = { Nummer: "studentNumber", Vorname: "givenName", Nachname: "familyName", Geburtsdatum: "dateOfBirth" };
   for (const [column, member] of Object.entries(fields)) {
-    await page.getByLabel(`Field for the column ${column}`).fill(member);
+    await page.getByLabel(`Field for the column ${column}`).selectOption(member);
   }
   await page.getByLabel("Dates").selectOption("DD.MM.YYYY");
   await page.getByRole("button", { name: "As they are: Status" }).click();
@@ -264,10 +264,11 @@ test("imports a registrar's file with titles, German dates and custom words by a
   await page.getByRole("button", { name: "Replace mapping" }).waitFor();
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText("It would become: 2 new, of 2 rows.").waitFor();
-  const first = page.getByText(/familyName: Krüger/);
+  const first = page.getByText(/Family name: Krüger/);
   await first.waitFor();
   const shown = await first.innerText();
-  for (const part of ["givenName: Zoë", "dateOfBirth: 1990-12-10", "status: enrolled"]) expect(shown).toContain(part);
+  for (const part of ["Given name: Zoë", "Date of birth: 1990-12-10", "Status: enrolled"])
+    expect(shown).toContain(part);
   expect(await list()).toHaveLength(0);
 
   // On another day, the mapping alone is enough.

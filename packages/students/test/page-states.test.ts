@@ -166,11 +166,11 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await pageOf().getByText("not a field of a student", { exact: true }).waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     const first = pageOf().getByRole("region", { name: "First rows" });
-    expect(await first.innerText()).toMatch(/givenName is required.*; some columns are not fields of a student$/);
-    await field.fill("givenName");
-    await first.getByText(/^(?!.*some columns)(?!.*givenName is required).*familyName is required/).waitFor();
+    expect(await first.innerText()).toMatch(/Given name is required.*; some columns are not fields of a student$/);
+    await field.selectOption("givenName");
+    await first.getByText(/^(?!.*some columns)(?!.*Given name is required).*Family name is required/).waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("false");
-    await field.fill("Vorname");
+    await field.selectOption("A field named Vorname");
     await pageOf().getByText("not a field of a student", { exact: true }).waitFor();
   },
   "the import without roles": async () => {
@@ -306,7 +306,7 @@ test("tries, imports and reports a file in another encoding; changes and undoes 
   await open.open("#?show=import");
   const buffer = Buffer.from("Vorname;grade\nZo\xeb;10\nMax;11\n", "latin1");
   await page.getByLabel(/A CSV or NDJSON file/).setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
-  await page.getByLabel("Field for the column Vorname").fill("givenName");
+  await page.getByLabel("Field for the column Vorname").selectOption("givenName");
   expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Try it" }).click();
   await page.getByText("It would become: 2 new, of 2 rows.").waitFor();

@@ -36,6 +36,8 @@ export interface DataTableProps {
   /** The number of all rows, loaded or not; undefined when unknown. */
   readonly total?: number | undefined;
   readonly rowHeight: number;
+  /** `cards`: each row is a text of two lines, with all of its cells. For narrow screens. @default "columns" */
+  readonly look?: "columns" | "cards";
   readonly keyOf: (index: number) => string;
   readonly cell: (index: number, column: string) => ComponentChildren;
   /** The name of the row, for screen readers. */
@@ -58,19 +60,20 @@ const leastColumnPx = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable(props: DataTableProps): JSX.Element {
-  const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort, selection } = props;
+  const { label, columns, count, total, rowHeight, keyOf, onOpen, onSort, selection, look = "columns" } = props;
   const boxes = selection === undefined ? "" : "var(--table-box) ";
   const tracks = boxes + columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(" ");
   return (
     <div class="table-scroll">
       <div
         class="table"
+        data-look={look}
         role="grid"
         aria-label={label}
         aria-rowcount={(total ?? count) + 1}
         aria-colcount={columns.length + (selection === undefined ? 0 : 1)}
         aria-multiselectable={selection === undefined ? undefined : true}
-        style={{ "--columns": tracks, minWidth: `${columns.length * leastColumnPx}px` }}
+        style={{ "--columns": tracks, minWidth: look === "cards" ? undefined : `${columns.length * leastColumnPx}px` }}
       >
         <div role="rowgroup">
           <div class="table-head" role="row" aria-rowindex={1}>
@@ -134,6 +137,11 @@ function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
   const mark = markOf?.(index);
   const isOpen = index === props.openIndex;
   const isSelected = selection?.isSelected(index) ?? isOpen;
+  const cells = columns.map(({ name }) => (
+    <span role="gridcell" class="table-cell" key={name}>
+      {cell(index, name)}
+    </span>
+  ));
   return (
     <div
       class="table-row"
@@ -169,11 +177,13 @@ function Row(props: DataTableProps & { readonly index: number }): JSX.Element {
           </label>
         </span>
       )}
-      {columns.map(({ name }) => (
-        <span role="gridcell" class="table-cell" key={name}>
-          {cell(index, name)}
-        </span>
-      ))}
+      {props.look === "cards" ? (
+        <div role="none" class="table-card">
+          {cells}
+        </div>
+      ) : (
+        cells
+      )}
     </div>
   );
 }

@@ -34,6 +34,8 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
 
   useEffect(() => {
     if (!open) return;
+    const list = root.current?.querySelector<HTMLElement>(".menu-items");
+    if (list != null) moveIntoView(list);
     root.current?.querySelector<HTMLElement>(".menu-item")?.focus();
     const close = (event: Event): void => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
@@ -125,6 +127,17 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
       )}
     </div>
   );
+}
+
+/** The distance of a menu from the edges of the window, in pixels. */
+const edgePx = 8;
+
+/** A button near an edge has no space for its menu on that side. */
+function moveIntoView(list: HTMLElement): void {
+  const { left, right } = list.getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
+  const shift = left < edgePx ? edgePx - left : Math.min(0, clientWidth - edgePx - right);
+  list.style.translate = `${shift}px`;
 }
 
 function targetOf(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {

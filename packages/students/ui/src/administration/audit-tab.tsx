@@ -5,8 +5,8 @@ import { auditActions } from "../../../src/domain/audit-actions.ts";
 import type { AuditEntryJson } from "../../../src/domain/shapes.ts";
 import { administrationApi } from "../api/administration-api.ts";
 import { call } from "../api/calls.ts";
+import { type CardColumn, CardTable } from "../card-table.tsx";
 import { saveStream } from "../transfer/save-file.ts";
-import { type CardColumn, CardTable } from "./card-table.tsx";
 
 export interface AuditTabProps {
   /** The filters, as the query of `GET /audit`. */

@@ -1,7 +1,7 @@
 import { ApiError, CopyButton, formatMoment, InlineError, Skeleton, useLoaded, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { administrationApi } from "../api/administration-api.ts";
-import { CardTable } from "./card-table.tsx";
+import { CardTable } from "../card-table.tsx";
 
 const stores = { sqlite: "a SQLite file", postgresql: "PostgreSQL" } as const;
 

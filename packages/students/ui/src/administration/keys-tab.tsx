@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type CallerJson, type KeyJson, type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { administrationApi, type WithSecret } from "../api/administration-api.ts";
+import { CardTable } from "../card-table.tsx";
 import { AskOnce } from "./ask-once.tsx";
-import { CardTable } from "./card-table.tsx";
 import { Secret } from "./secret.tsx";
 
 const scopeNames: Readonly<Record<Scope, string>> = {

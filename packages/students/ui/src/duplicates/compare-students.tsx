@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y: on a phone the table is laid out as a grid, so roles say what is a row and a cell.
+
 import { serializeJson } from "@signalbox/json";
 import { ApiError, Button, formatNoun, InlineError, ScrollRegion, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
@@ -80,15 +82,15 @@ export function CompareStudents({ group, reason, onMerged, onHide }: CompareStud
       {pair !== undefined && (
         <>
           <ScrollRegion class="plain-table" label="Comparison">
-            <table class="compare-table">
-              <thead>
-                <tr>
-                  <th scope="col">Field</th>
+            <table class="compare-table" role="table" aria-label="Comparison">
+              <thead role="rowgroup">
+                <tr role="row">
+                  <th role="columnheader">Field</th>
                   <Head title="Stays" student={pair.kept} />
                   <Head title="Is merged, then deleted" student={pair.other} />
                 </tr>
               </thead>
-              <tbody>
+              <tbody role="rowgroup">
                 {(showsSame ? rows : different).map((row) => (
                   <Row
                     key={row.name}
@@ -158,7 +160,7 @@ function takesOther({ name, state }: Row, taken: ReadonlyMap<string, boolean>): 
 
 function Head({ title, student }: { readonly title: string; readonly student: StudentRecord }): JSX.Element {
   return (
-    <th scope="col">
+    <th role="columnheader">
       {title}
       <strong>
         <VisibleText text={nameOf(student)} />
@@ -177,10 +179,16 @@ interface RowProps {
 function Row({ row: { name, state, pair }, isTaken, onTake }: RowProps): JSX.Element {
   const cell = (student: StudentRecord, isOther: boolean): JSX.Element => {
     const value = <Value value={memberOf(ownObject(student), name)} />;
-    if (state === "same" || state === "kept") return <td class={isOther ? "soft" : undefined}>{value}</td>;
+    if (state === "same" || state === "kept") {
+      return (
+        <td role="cell" class={isOther ? "soft" : undefined}>
+          {value}
+        </td>
+      );
+    }
     const isChosen = isTaken === isOther;
     return (
-      <td data-chosen={isChosen ? "" : undefined}>
+      <td role="cell" data-chosen={isChosen ? "" : undefined}>
         <label class="compare-choice">
           <input
             type="radio"
@@ -195,8 +203,8 @@ function Row({ row: { name, state, pair }, isTaken, onTake }: RowProps): JSX.Ele
     );
   };
   return (
-    <tr>
-      <th scope="row">
+    <tr role="row">
+      <th role="rowheader">
         <VisibleText text={titleOf(name)} />
       </th>
       {cell(pair.kept, false)}

@@ -50,6 +50,7 @@ const shares: Readonly<Record<string, number>> = {
 export function RecordsList(props: RecordsListProps): JSX.Element {
   const { list, columns, sort, openId, marks, onSort } = props;
   const { records, error } = list;
+  const isPhone = useMedia("(width < 600px)");
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
   const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
   const isFiltered = list.view !== undefined && (list.view.q !== "" || list.view.filters.length > 0);
@@ -83,7 +84,8 @@ export function RecordsList(props: RecordsListProps): JSX.Element {
           }))}
           count={records.length}
           total={list.total}
-          rowHeight={rowHeight}
+          rowHeight={isPhone ? 60 : rowHeight}
+          look={isPhone ? "cards" : "columns"}
           keyOf={(index) => records[index]?.id ?? String(index)}
           cell={(index, column) => {
             const record = records[index];

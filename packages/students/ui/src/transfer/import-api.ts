@@ -34,13 +34,25 @@ export interface ImportSummary {
   readonly separator?: string;
   readonly headerLine?: number;
   readonly dates?: string;
+  /** The columns without a known field. */
+  readonly unknownColumns?: readonly string[];
+}
+
+/** What is invalid in a row. */
+export interface ImportIssue {
+  /** JSON pointer into the student. */
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
 }
 
 export interface ImportRow {
   readonly row: number;
   readonly line: number;
   readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
-  readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
+  readonly errors?: readonly ImportIssue[];
+  /** Invalid values that the row would store as they are. */
+  readonly warnings?: readonly ImportIssue[];
   /** The student that the row would create, in a dry run. */
   readonly student?: Readonly<Record<string, unknown>>;
   /** The JSON Patch of the record that the row would change, in a dry run. */

@@ -1,112 +1,115 @@
-import { Button, ScrollRegion, VisibleText } from "@signalbox/ui";
+import { Button, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { addressMembers } from "../record/parts-form.tsx";
-import { registrarFields } from "../record/registrar-form.tsx";
+import { CardTable } from "../card-table.tsx";
+import type { ColumnIssue } from "./column-issues.ts";
+import { FieldChoice, fieldTitle } from "./field-choice.tsx";
+import type { Head } from "./file-head.ts";
 import type { ImportLayout } from "./import-api.ts";
-import "../place-frame.css";
 
 /** Changes the layout of a file, based on its current value. */
 export type ChangeLayout = (edit: (layout: ImportLayout) => ImportLayout) => void;
 
 export interface ImportColumnsProps {
-  readonly columns: readonly string[];
-  /** The first rows of the file. */
-  readonly rows: readonly (readonly string[])[];
+  readonly head: Head;
   readonly layout: ImportLayout;
-  /** The fields that the service rejects, because no student has them. */
-  readonly unknownFields: ReadonlySet<string>;
+  /** What the service says about a column, by its name. */
+  readonly issues: ReadonlyMap<string, ColumnIssue>;
   readonly onChange: ChangeLayout;
 }
-
-/** The fields inside of an address, which many files have in columns of their own. */
-const addressFields = Object.keys(addressMembers).map((name) => `address.${name}`);
 
 /** Longer cells are truncated. */
 const shownLength = 60;
 
-/** The mapping of each column: its member, and replacements for its values. */
-export function ImportColumns({ columns, rows, layout, unknownFields, onChange }: ImportColumnsProps): JSX.Element {
-  const { map = {}, values = {} } = layout;
+/** The field of a column: as mapped, or else its own name. Empty: the column is omitted. */
+export function fieldOf({ map = {} }: ImportLayout, column: string): string {
+  return Object.hasOwn(map, column) ? (map[column] ?? "") : column;
+}
+
+/** The mapping of each column: its field, and replacements for its values. */
+export function ImportColumns({ head, layout, issues, onChange }: ImportColumnsProps): JSX.Element {
+  const { columns, cells } = head;
+  const { values = {} } = layout;
   const [open, setOpen] = useState<string>();
   const id = useId();
-  const fieldOf = (column: string): string => (Object.hasOwn(map, column) ? (map[column] ?? "") : column);
-  const meaningsOfColumn = (column: string) => formatMeanings(meaningsOf(values, column, fieldOf(column)));
+  const meaningsOfColumn = (column: string) => formatMeanings(meaningsOf(values, column, fieldOf(layout, column)));
+  const setField = (column: string, field: string): void =>
+    onChange(({ map: { [column]: _, ...others } = {}, ...rest }) => ({
+      ...rest,
+      map: field === column ? others : { ...others, [column]: field || null },
+    }));
+  const rows = columns.map((column, index) => ({ column, index, errorId: `${id}-${index}-error` }));
   return (
-    <ScrollRegion class="plain-table import-preview" label="Columns of the file">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Field (empty: left out)</th>
-            <th scope="col">First values</th>
-            <th scope="col">Values stand for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column, index) => (
-            <tr key={`${index} ${column}`}>
-              <th scope="row">
-                <VisibleText text={column.slice(0, shownLength)} />
-              </th>
-              <td>
-                <input
-                  aria-label={`Field for the column ${column}`}
-                  aria-invalid={unknownFields.has(fieldOf(column))}
-                  aria-describedby={unknownFields.has(fieldOf(column)) ? `${id}-${index}-error` : undefined}
-                  list={`${id}-fields`}
-                  spellcheck={false}
-                  value={fieldOf(column)}
-                  onInput={({ currentTarget: { value } }) => {
-                    onChange(({ map: { [column]: _, ...others } = {}, ...rest }) => ({
-                      ...rest,
-                      map: value === column ? others : { ...others, [column]: value || null },
-                    }));
-                  }}
+    <CardTable
+      label="Columns of the file"
+      rows={rows}
+      keyOf={({ column, index }) => `${index} ${column}`}
+      columns={[
+        { title: "Column", cell: ({ column }) => <VisibleText text={column.slice(0, shownLength)} /> },
+        {
+          title: "Becomes",
+          cell: ({ column, errorId }) => {
+            const issue = issues.get(column);
+            return (
+              <>
+                <FieldChoice
+                  column={column}
+                  field={fieldOf(layout, column)}
+                  unchosen={unchosenText(column, head)}
+                  errorId={issue?.isError ? errorId : undefined}
+                  onChange={(field) => setField(column, field)}
                 />
-                {unknownFields.has(fieldOf(column)) && (
-                  <p class="form-error" id={`${id}-${index}-error`}>
-                    not a field of a student
+                {issue !== undefined && (
+                  <p class={issue.isError ? "form-error" : "soft"} id={errorId}>
+                    <VisibleText text={issue.text} />
                   </p>
                 )}
-              </td>
-              <td class="soft">
-                <VisibleText
-                  text={rows
-                    .map((row) => (row[index] ?? "").slice(0, shownLength))
-                    .filter(Boolean)
-                    .slice(0, 3)
-                    .join(" · ")}
-                />
-              </td>
-              <td>
-                {open === column ? (
-                  <Meanings
-                    column={column}
-                    initial={meaningsOfColumn(column)}
-                    onChange={(meanings) =>
-                      onChange((now) => ({ ...now, values: { ...now.values, [column]: meanings } }))
-                    }
-                    onDone={() => setOpen(undefined)}
-                  />
-                ) : (
-                  <Button look="quiet" onClick={() => setOpen(column)}>
-                    {meaningsOfColumn(column).replaceAll("\n", ", ").slice(0, shownLength) ||
-                      `As they are: ${column.slice(0, 30)}`}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <datalist id={`${id}-fields`}>
-        {[...registrarFields, ...addressFields].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </ScrollRegion>
+              </>
+            );
+          },
+        },
+        {
+          title: "First values",
+          cell: ({ index }) => (
+            <span class="soft">
+              <VisibleText
+                text={cells
+                  .map((row) => (row[index] ?? "").slice(0, shownLength))
+                  .filter(Boolean)
+                  .slice(0, 3)
+                  .join(" · ")}
+              />
+            </span>
+          ),
+        },
+        {
+          title: "Values stand for",
+          cell: ({ column }) =>
+            open === column ? (
+              <Meanings
+                column={column}
+                initial={meaningsOfColumn(column)}
+                onChange={(meanings) => onChange((now) => ({ ...now, values: { ...now.values, [column]: meanings } }))}
+                onDone={() => setOpen(undefined)}
+              />
+            ) : (
+              <Button look="quiet" onClick={() => setOpen(column)}>
+                {meaningsOfColumn(column).replaceAll("\n", ", ").slice(0, shownLength) ||
+                  `As they are: ${column.slice(0, 30)}`}
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
+}
+
+/** What the service does with a column that is not mapped. It recognises many names, with any case and punctuation. */
+function unchosenText(column: string, { found: { unknownColumns = [] } }: Head): string {
+  const name = column.slice(0, shownLength);
+  if (unknownColumns.includes(column)) return `A field named ${name}`;
+  const title = fieldTitle(column);
+  return title === name || title === column ? `${name}, by its name` : `${title}, by its name`;
 }
 
 interface MeaningsProps {

@@ -1,11 +1,12 @@
-import { ApiError, Button, InlineError } from "@signalbox/ui";
+import { ApiError, type ApiIssue, Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Kept, useKept } from "../state/kept.ts";
+import { columnIssues } from "./column-issues.ts";
 import { type Head, headBytes, headOf, kindOf, readHead } from "./file-head.ts";
 import { type ImportLayout, type ImportReport, importFile } from "./import-api.ts";
-import { type ChangeLayout, ImportColumns } from "./import-columns.tsx";
-import { FirstRows, ImportResult, summaryText, unknownFieldsOf } from "./import-result.tsx";
+import { type ChangeLayout, fieldOf, ImportColumns } from "./import-columns.tsx";
+import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
 import { LayoutFields } from "./layout-fields.tsx";
 import { rejectedRows } from "./rejected-rows.ts";
@@ -33,6 +34,8 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
   const [error, setError] = useState<string>();
   /** Why there is no preview. */
   const [lookError, setLookError] = useState<string>();
+  /** The issues of a mapping that the service rejects. */
+  const [rejectedMap, setRejectedMap] = useState<readonly ApiIssue[]>([]);
   /** Set during an upload: the sent share, and its abort controller. */
   const [sending, setSending] = useState<{ readonly share: number; readonly stop: AbortController }>();
   const busy = sending !== undefined;
@@ -53,6 +56,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (signal.aborted) return;
     setLookError(undefined);
+    setRejectedMap([]);
     if ((rest.roles?.size ?? 0) > maxLookBytes) return;
     const options = { ...rest, dryRun: true, report: "all", signal } as const;
     // Without the mapping, the service knows no column of dates.
@@ -68,7 +72,9 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
         next = { ...known, rows: (await importFile(part, chosen.name, { ...options, ...how })).rows };
       }
     } catch (cause) {
-      if (!signal.aborted) setLookError(adviceOf(ApiError.from(cause), asked.source));
+      const failed = ApiError.from(cause);
+      if (!signal.aborted) setRejectedMap(failed.issues);
+      if (!signal.aborted) setLookError(adviceOf(failed, asked.source));
     }
     if (!signal.aborted) setHead(next);
   };
@@ -148,10 +154,14 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
           <InlineError tone="warn" message={missing.length === 0 ? undefined : missingText(missing)} />
           {head !== undefined && head.columns.length > 0 && format === "csv" && (
             <ImportColumns
-              columns={head.columns}
-              rows={head.cells}
+              head={head}
               layout={layout}
-              unknownFields={unknownFieldsOf(head.rows)}
+              issues={columnIssues({
+                columns: head.columns,
+                fieldOf: (column) => fieldOf(layout, column),
+                rows: head.rows,
+                rejected: rejectedMap,
+              })}
               onChange={changeLayout}
             />
           )}
@@ -207,8 +217,11 @@ const stoppedText = "The import was stopped. Students of the first rows may be t
 const rolesNeeded =
   "This users.csv does not say which of its users are students. Choose above the roles.csv that came with it.";
 
+const columnsRejected = "A column cannot become what it would become now. The reason is below its field.";
+
 /** The message of an error. The service names parts of a form and flags where the page has a file to choose. */
-function adviceOf({ problem, message }: ApiError, { format, roles }: Source): string {
+function adviceOf({ problem, message, issues }: ApiError, { format, roles }: Source): string {
+  if (issues.length > 0 && issues.every(({ pointer }) => pointer.startsWith("/map/"))) return columnsRejected;
   const isRoles = format === "oneroster" && roles === undefined && problem === "invalid_header";
   return isRoles && message.includes("roles.csv") ? rolesNeeded : message;
 }

@@ -1,6 +1,8 @@
 import { formatCount, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { ImportReport, ImportRow, ImportSummary } from "./import-api.ts";
+import { fieldAt, placeTitle, unknownField } from "./column-issues.ts";
+import { fieldTitle } from "./field-choice.tsx";
+import type { ImportIssue, ImportReport, ImportRow, ImportSummary } from "./import-api.ts";
 
 /** How many invalid rows and how many rows of the preview are listed. */
 const listedProblems = 100;
@@ -20,8 +22,7 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
       <ul class="import-problems">
         {problems.slice(0, listedProblems).map(({ row, line, errors = [] }) => (
           <li key={row} class="form-error">
-            Row {row}, line {line}:{" "}
-            <VisibleText text={errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join("; ")} />
+            Row {row}, line {line}: <VisibleText text={errors.map(issueText).join("; ")} />
           </li>
         ))}
       </ul>
@@ -40,7 +41,7 @@ export function FirstRows({ rows }: { readonly rows: readonly ImportRow[] }): JS
       <p class="soft">The first rows would become:</p>
       <ol>
         {rows.slice(0, listedRows).map((row) => (
-          <li key={row.row} class={row.errors === undefined ? "" : "form-error"}>
+          <li key={row.row} class={row.errors === undefined ? "import-row" : "form-error"}>
             <VisibleText text={rowText(row)} />
           </li>
         ))}
@@ -53,27 +54,33 @@ function rowText({ result, student, changes, errors }: ImportRow): string {
   if (errors !== undefined) {
     // The columns show which of their fields do not exist.
     const others = errors.filter(({ code }) => code !== unknownField);
-    const listed = others.map(({ pointer, detail }) => `${pointer} ${detail}`);
-    return [...listed, ...(others.length < errors.length ? ["some columns are not fields of a student"] : [])].join(
-      "; ",
-    );
+    return [
+      ...others.map(issueText),
+      ...(others.length < errors.length ? ["some columns are not fields of a student"] : []),
+    ].join("; ");
   }
   if (student !== undefined) return membersText(Object.entries(student));
-  if (changes !== undefined) return `changed: ${membersText(changes.map(({ path, value }) => [path, value]))}`;
+  if (changes !== undefined) return `changed: ${membersText(changes.map(({ path, value }) => [fieldAt(path), value]))}`;
   return result === "skipped" ? "no student" : "as it is";
 }
 
-/** The fields of the rows that do not exist. */
-export function unknownFieldsOf(rows: readonly ImportRow[]): ReadonlySet<string> {
-  const errors = rows.flatMap(({ errors = [] }) => errors.filter(({ code }) => code === unknownField));
-  return new Set(errors.map(({ pointer }) => pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~")));
+function issueText({ pointer, detail }: ImportIssue): string {
+  return `${placeTitle(pointer)} ${detail}`.trim();
 }
 
-/** The code of the service for a field that does not exist in the registrar profile. */
-const unknownField = "unknown_member";
+function membersText(members: readonly Member[]): string {
+  return members
+    .flatMap(insideOf)
+    .map(([field, value]) => `${fieldTitle(field)}: ${valueText(value)}`)
+    .join(", ");
+}
 
-function membersText(members: readonly (readonly [name: string, value: unknown])[]): string {
-  return members.map(([name, value]) => `${name}: ${valueText(value)}`).join(", ");
+type Member = readonly [field: string, value: unknown];
+
+/** The members of an address and of attributes, which are columns of the file. */
+function insideOf([name, value]: Member): readonly Member[] {
+  if (!["address", "attributes"].includes(name) || typeof value !== "object" || value === null) return [[name, value]];
+  return Object.entries(value).map(([inner, one]): Member => [`${name}.${inner}`, one]);
 }
 
 function valueText(value: unknown): string {

@@ -3,6 +3,7 @@
 import { ScrollRegion } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import "./card-table.css";
+import "./place-frame.css";
 
 export interface CardColumn<Row> {
   /** Empty when no title is needed, as for buttons. */
