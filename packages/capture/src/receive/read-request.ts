@@ -17,6 +17,15 @@ export interface Reader {
 /** How many bytes of each body are not counted, so that large bodies never block small ones. */
 const freeBytes = 16 * 1024;
 
+/**
+ * Whether a body of the stated length has room. Otherwise it is rejected before it is read: hundreds of clients that send again at
+ * once would be read again and again until the room is full. A stated length reserves nothing: anyone can state one.
+ */
+export function hasRoom({ request, remoteAddress }: Exchange, maxBytes: number, budget: MemoryBudget): boolean {
+  const wanted = Math.min(request.contentLength, maxBytes) - freeBytes;
+  return wanted <= 0 || budget.hasRoom(callerNetwork(remoteAddress), wanted);
+}
+
 /** Reads a request to its end, to the limit of its body, to a malformed byte, or until its client disconnects. */
 export class Reading implements BodySink {
   readonly exchange: Exchange;

@@ -18,7 +18,7 @@ import type { Append } from "../store/batch-appends.ts";
 import type { Appended } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import { type Exchange, openExchange, type Report, respondProblem } from "./exchange.ts";
-import { type Reader, Reading } from "./read-request.ts";
+import { hasRoom, type Reader, Reading } from "./read-request.ts";
 import type { Respond } from "./respond.ts";
 import { tokenBuckets } from "./token-buckets.ts";
 
@@ -125,7 +125,8 @@ export function createReceiver({
       return;
     }
     const maxBytes = Math.min(settings.limits.bodyBytes, route.settings.limits.bodyBytes ?? Number.MAX_VALUE);
-    exchange.request.read(new Reading(exchange, route, reader), { maxBytes });
+    if (hasRoom(exchange, maxBytes, budget)) exchange.request.read(new Reading(exchange, route, reader), { maxBytes });
+    else reject(exchange, crowded());
   }
 
   /** Responds once the request is stored or the route turned out to be gone. */

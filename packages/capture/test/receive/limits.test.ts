@@ -77,6 +77,24 @@ describe("limits", () => {
     expect(flags).toEqual(["aborted"]);
   });
 
+  test("reject a body without room before it is sent, and a stated length reserves no room", async () => {
+    const capture = await start({ limits: { bytesInFlightPerAddress: 1_000_000, bodyBytes: 600_000 } });
+    const { id, url } = await capture.newRoute();
+    const head = `POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 590000\r\n\r\n`;
+    const announcing = await Promise.all(Array.from({ length: 5 }, () => rawClient(capture.port)));
+    for (const { send } of announcing) send(head);
+    const post = (bytes: number) => fetch(url, { method: "POST", body: Buffer.alloc(bytes) });
+    expect((await post(580_000)).status).toBe(200);
+
+    const silent = await rawClient(capture.port);
+    await silent.sendPieces(head, ...Array.from({ length: 29 }, () => Buffer.alloc(20_000)));
+    const late = await rawClient(capture.port);
+    late.send(head);
+    expect(await late.response()).toMatchObject({ status: 503 });
+    for (const client of [silent, ...announcing]) client.abort();
+    await expect.poll(async () => (await post(580_000)).status).toBe(200);
+  });
+
   test("release the memory of truncated, late and rejected bodies", async () => {
     const capture = await start({ limits: { bytesInFlight: 100_000, bodyBytes: 100_000 } });
     const { id, url } = await capture.newRoute({ response: [{ when: "path:/late", responses: [{ delay: 0.5 }] }] });

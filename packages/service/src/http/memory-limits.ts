@@ -35,6 +35,8 @@ const streamBytes = 2 * mebibyte;
 export interface MemoryBudget {
   /** Starts to count memory of `caller`. `cut` closes the connection that uses it. */
   hold(caller: string, cut: () => void): HeldBytes;
+  /** Whether `caller` has room for this many more bytes of its own share. */
+  hasRoom(caller: string, bytes: number): boolean;
 }
 
 /** The bytes of one body or response. */
@@ -66,7 +68,10 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBud
     return oldest !== undefined;
   }
 
+  const hasRoom = (caller: string, bytes: number): boolean => held.of(caller) + bytes <= perCaller;
+
   return {
+    hasRoom,
     hold(caller, cut) {
       let own = 0;
       let isOver = false;
@@ -89,7 +94,7 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBud
       return {
         take(bytes) {
           if (isOver) return "full";
-          if (held.of(caller) + bytes > perCaller) return "caller_full";
+          if (!hasRoom(caller, bytes)) return "caller_full";
           while (heldInAll + bytes > perProcess) if (!cutLargest(held.of(caller) + bytes)) return "full";
           if (own === 0) {
             const ofCaller = waiting.get(caller) ?? new Set();
