@@ -42,6 +42,7 @@ export {
   type MemoryBudget,
   type MemoryLimits,
   memoryBudget,
+  slowestBody,
   type TrafficLimits,
 } from "./http/memory-limits.ts";
 export type { Metrics } from "./http/metrics.ts";

@@ -56,6 +56,7 @@ export class Reading implements BodySink {
       }
       this.#taken += wanted;
     }
+    this.#held?.received(chunk.length);
     this.#body.add(chunk);
   }
 

@@ -4,6 +4,7 @@ import {
   malformedProblem,
   memoryBudget,
   PoolError,
+  slowestBody,
   storageProblem,
 } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
@@ -66,10 +67,13 @@ export function createReceiver({
   let finished: (() => void) | undefined;
   // One body of the largest size must always fit.
   const { bodyBytes, bytesInFlight, bytesInFlightPerAddress } = settings.limits;
-  const budget = memoryBudget({
-    perProcess: Math.max(bytesInFlight, bodyBytes),
-    perCaller: Math.max(bytesInFlightPerAddress, bodyBytes),
-  });
+  const budget = memoryBudget(
+    {
+      perProcess: Math.max(bytesInFlight, bodyBytes),
+      perCaller: Math.max(bytesInFlightPerAddress, bodyBytes),
+    },
+    slowestBody,
+  );
 
   const reader: Reader = {
     budget,

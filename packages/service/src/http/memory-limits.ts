@@ -12,6 +12,16 @@ export interface MemoryLimits {
   readonly perCaller: number;
 }
 
+/** How slowly a body may arrive while its caller needs the room for another one. */
+export interface SlowestBody {
+  readonly bytesPerSecond: number;
+  /** After how long a slower body has to make room, in milliseconds. */
+  readonly patienceMs: number;
+}
+
+/** 64 kbit/s, with pauses of up to ten seconds. */
+export const slowestBody: SlowestBody = { bytesPerSecond: 8 * 1024, patienceMs: 10_000 };
+
 export interface TrafficLimits {
   /** Bytes of request bodies, which stay in memory until the response is ready. @default 256 MiB, 32 MiB for one caller */
   readonly requests?: MemoryLimits;
@@ -35,7 +45,7 @@ const streamBytes = 2 * mebibyte;
 export interface MemoryBudget {
   /** Starts to count memory of `caller`. `cut` closes the connection that uses it. */
   hold(caller: string, cut: () => void): HeldBytes;
-  /** Whether `caller` has room for this many more bytes of its own share. */
+  /** Whether `caller` has room for this many more bytes of its own share, once its slow bodies have made room. */
   hasRoom(caller: string, bytes: number): boolean;
 }
 
@@ -43,16 +53,20 @@ export interface MemoryBudget {
 export interface HeldBytes {
   /** Acquires room for this many more bytes, all or nothing. */
   take(bytes: number): "taken" | "caller_full" | "full";
+  /** Notes that this many bytes have arrived, so that a body is not slow. */
+  received(bytes: number): void;
   /** From now on, the client does not delay the release, so its connection is no longer closed in favour of others. */
   keep(): void;
   /** Releases all acquired bytes. Further calls have no effect. */
   release(): void;
 }
 
-export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBudget {
+/** @param slowest undefined when nothing is slow */
+export function memoryBudget({ perProcess, perCaller }: MemoryLimits, slowest?: SlowestBody): MemoryBudget {
+  const { bytesPerSecond, patienceMs } = slowest ?? { bytesPerSecond: 1, patienceMs: Number.POSITIVE_INFINITY };
   const held = createCounts();
-  /** The connections that may be closed, the oldest of each caller first. */
-  const waiting = new Map<string, Set<() => void>>();
+  /** The connections that may be closed, the oldest of each caller first, with the time from which on they are slow. */
+  const waiting = new Map<string, Map<() => void, { slowFrom: number }>>();
   let heldInAll = 0;
 
   /** Closes the oldest connection of the caller that uses most, if that is more than `bytes`. */
@@ -62,19 +76,31 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBud
     for (const [caller, cuts] of waiting) {
       if (held.of(caller) <= most) continue;
       most = held.of(caller);
-      [oldest] = cuts;
+      [oldest] = cuts.keys();
     }
     oldest?.();
     return oldest !== undefined;
   }
 
-  const hasRoom = (caller: string, bytes: number): boolean => held.of(caller) + bytes <= perCaller;
+  /** Closes slow connections of `caller`, the oldest first, until there is room. */
+  function hasRoom(caller: string, bytes: number): boolean {
+    if (held.of(caller) + bytes <= perCaller) return true;
+    if (bytes > perCaller) return false;
+    const now = performance.now();
+    for (const [cut, { slowFrom }] of waiting.get(caller) ?? []) {
+      if (slowFrom > now) continue;
+      cut();
+      if (held.of(caller) + bytes <= perCaller) return true;
+    }
+    return false;
+  }
 
   return {
     hasRoom,
     hold(caller, cut) {
       let own = 0;
       let isOver = false;
+      const speed = { slowFrom: performance.now() + patienceMs };
       const keep = (): void => {
         const ofCaller = waiting.get(caller);
         ofCaller?.delete(end);
@@ -97,13 +123,18 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits): MemoryBud
           if (!hasRoom(caller, bytes)) return "caller_full";
           while (heldInAll + bytes > perProcess) if (!cutLargest(held.of(caller) + bytes)) return "full";
           if (own === 0) {
-            const ofCaller = waiting.get(caller) ?? new Set();
-            waiting.set(caller, ofCaller.add(end));
+            const ofCaller = waiting.get(caller) ?? new Map();
+            waiting.set(caller, ofCaller.set(end, speed));
           }
           own += bytes;
           heldInAll += bytes;
           held.add(caller, bytes);
           return "taken";
+        },
+        received(bytes) {
+          const now = performance.now();
+          const slowFrom = Math.max(speed.slowFrom, now - patienceMs) + (bytes / bytesPerSecond) * 1_000;
+          speed.slowFrom = Math.min(slowFrom, now + patienceMs);
         },
         keep,
         release,
@@ -141,7 +172,7 @@ export function memoryShares({
   requests = { perProcess: 256 * mebibyte, perCaller: 32 * mebibyte },
   responses = { perProcess: 256 * mebibyte, perCaller: 64 * mebibyte },
 }: TrafficLimits = {}): MemoryShares {
-  const incoming = memoryBudget(requests);
+  const incoming = memoryBudget(requests, slowestBody);
   const outgoing = memoryBudget(responses);
   return {
     roomFor(request) {
@@ -155,6 +186,7 @@ export function memoryShares({
           held ??= incoming.hold(networkOf(request), () => request.disconnect());
           assertTaken(held.take(counted), "sends");
         },
+        received: (bytes) => held?.received(bytes),
         arrived: () => held?.keep(),
         release: () => held?.release(),
       };

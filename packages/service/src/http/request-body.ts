@@ -251,6 +251,7 @@ async function readBytes(context: OperationContext, maxBytes: number): Promise<U
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
       if (!isAnnounced) bodyRoom?.take(chunk.byteLength);
+      bodyRoom?.received(chunk.byteLength);
       chunks.push(chunk);
     }
     bodyRoom?.arrived();

@@ -45,6 +45,8 @@ export const anonymousName = "anonymous";
 export interface BodyRoom {
   /** @throws Problem 429 or 503 `too_many_bytes` when there is no room for this many more bytes */
   take(bytes: number): void;
+  /** Called when this many bytes have arrived: a slow body may have to make room for another one. */
+  received(bytes: number): void;
   /** Called when the whole body has arrived. */
   arrived(): void;
 }

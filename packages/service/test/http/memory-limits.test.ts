@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import {
   type ConnectionLimits,
@@ -16,6 +16,7 @@ import {
   listen,
   type Service,
   serviceHandler,
+  slowestBody,
   type TrafficLimits,
 } from "../../src/index.ts";
 
@@ -136,6 +137,40 @@ test("a body that announces more than there is room for is rejected before it is
   socket.write(`POST /bytes HTTP/1.1\r\nHost: a\r\n${type}\r\nContent-Length: ${3 * mebibyte}\r\n\r\n`);
   const [first] = (await once(socket, "data")) as [Buffer];
   expect(first.toString()).toMatch(/^HTTP\/1\.1 429 /);
+});
+
+test("announced bodies hold the share of an address until others behind it need the room and they are slow", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const service = await startService({
+    requests: { perProcess: 64 * mebibyte, perCaller: 8 * mebibyte },
+    responses: wide,
+  });
+  const head = "POST /bytes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Forwarded-For: 192.0.2.1";
+  const [silent, slow, steady] = [open(service), open(service), open(service)];
+  const closed = new Set<Socket>();
+  for (const socket of [silent, slow, steady]) {
+    socket.on("close", () => closed.add(socket)).resume();
+    socket.write(`${head}\r\nContent-Length: ${2.5 * mebibyte}\r\n\r\n`);
+    await once(socket, "connect");
+  }
+  await expect.poll(async () => (await post(service, "192.0.2.1")).status).toBe(429);
+  expect((await post(service, "192.0.2.2")).status).toBe(200);
+
+  const { bytesPerSecond, patienceMs } = slowestBody;
+  slow.write('"');
+  steady.write(`"${"a".repeat((bytesPerSecond * patienceMs) / 1_000)}`);
+  vi.advanceTimersByTime(patienceMs / 2);
+  expect((await post(service, "192.0.2.1")).status).toBe(429);
+  steady.write("a".repeat((bytesPerSecond * patienceMs) / 1_000));
+  // The service reads this before the next request.
+  await fetch(`${service.url}/livez`);
+  vi.advanceTimersByTime(patienceMs / 2 + 1_000);
+  expect((await post(service, "192.0.2.2")).status).toBe(200);
+  expect(closed.size).toBe(0);
+  expect((await post(service, "192.0.2.1")).status).toBe(200);
+  await expect.poll(() => [silent, slow, steady].map((socket) => closed.has(socket))).toEqual([true, false, false]);
+  expect((await post(service, "192.0.2.1")).status).toBe(200);
 });
 
 test("counts a body whose Content-Length is not one number as it arrives, and releases it", async () => {
