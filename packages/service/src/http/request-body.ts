@@ -123,7 +123,7 @@ export interface StreamOptions extends BodyOptions {
 /**
  * Streams a body in constant memory. Its media type with parameters, compared without white space, must be one of `content`.
  *
- * Throws 415 `unsupported_media_type`. Its chunks throw 413 `body_too_large`, 400 `body_aborted`, 408 `body_too_slow`.
+ * Throws 415 `unsupported_media_type` or `unsupported_content_encoding`. Its chunks throw 413 `body_too_large`, 400 `body_aborted`, 408 `body_too_slow`.
  */
 export function streamedBody({ content, description, ...limits }: StreamOptions): BodyInput<StreamedBody> {
   const accepted = Object.keys(content);
@@ -136,6 +136,7 @@ export function streamedBody({ content, description, ...limits }: StreamOptions)
       const contentType = context.header("content-type") ?? "";
       const mediaType = mediaTypeOf(contentType);
       if (!accepted.some((type) => mediaTypeOf(type) === mediaType)) throw unsupportedType(context, accepted);
+      assertUncompressed(context);
       return { contentType, chunks: readChunks(context, limits) };
     },
   };
@@ -216,6 +217,18 @@ function unsupportedType(context: OperationContext, accepted: readonly string[])
 
 /** Rejects compressed bodies, and charsets other than UTF-8. */
 function assertPlain(context: OperationContext, contentType: string): void {
+  assertUncompressed(context);
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1] ?? "utf-8";
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
+    throw new Problem({
+      status: 415,
+      code: "unsupported_charset",
+      detail: `The body must be in UTF-8; its Content-Type says ${JSON.stringify(charset)}.`,
+    });
+  }
+}
+
+function assertUncompressed(context: OperationContext): void {
   const encoding = context.header("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "") {
     throw new Problem({
@@ -223,14 +236,6 @@ function assertPlain(context: OperationContext, contentType: string): void {
       code: "unsupported_content_encoding",
       detail: `The body must be sent without compression; its Content-Encoding is ${JSON.stringify(encoding)}.`,
       headers: { "accept-encoding": "identity" },
-    });
-  }
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1] ?? "utf-8";
-  if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
-    throw new Problem({
-      status: 415,
-      code: "unsupported_charset",
-      detail: `The body must be in UTF-8; its Content-Type says ${JSON.stringify(charset)}.`,
     });
   }
 }

@@ -47,12 +47,21 @@ export function tokenVerifier({ jwksUrl, issuer, audience, roleClaim = "role" }:
       const options = { issuer, audience, algorithms, requiredClaims: ["exp", "sub"] };
       const { payload } = await jwtVerify(token, keys, options);
       const role = highestRole(payload[roleClaim]);
-      return role === undefined ? undefined : { name: `token ${payload.sub ?? ""}`, role };
+      return role === undefined || !isSubject(payload.sub) ? undefined : { name: `token ${payload.sub}`, role };
     } catch (error) {
       if (isOfToken(error)) return undefined;
       throw issuerAway(error);
     }
   };
+}
+
+/** The longest subject (OpenID Connect Core 1.0, section 2). It is stored with every change and every entry of the access log. */
+const maxSubject = 255;
+
+/** Whether a subject is a text that names somebody: databases and logs cannot have every character. */
+function isSubject(subject: unknown): subject is string {
+  if (typeof subject !== "string" || subject === "" || subject.length > maxSubject) return false;
+  return subject.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject);
 }
 
 /** Whether an error is about the token. The base class itself means that the issuer returned an invalid key set. */

@@ -4,7 +4,14 @@ import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
-import { decodeText, type Encoding, EncodingError, encodingOf, encodings } from "../transfer/decode-text.ts";
+import {
+  BinaryFileError,
+  decodeText,
+  type Encoding,
+  EncodingError,
+  encodingOf,
+  encodings,
+} from "../transfer/decode-text.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
 import {
   type LayoutSettings,
@@ -235,7 +242,8 @@ export function importProblem(error: unknown): unknown {
     return new Problem({ status: 400, code: "invalid_header", detail, cause: error });
   }
   if (!(error instanceof EncodingError)) return storageProblem(error) ?? error;
-  const detail = `${error.message}. Set its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}.`;
+  const others = `Set its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}`;
+  const detail = `${error.message}. ${error instanceof BinaryFileError ? "Nothing was imported" : others}.`;
   return new Problem({ status: 400, code: "invalid_encoding", detail, cause: error });
 }
 

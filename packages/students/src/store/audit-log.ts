@@ -18,8 +18,8 @@ export interface AuditLog {
   removeBefore(time: number): Promise<number>;
 }
 
-/** The longest detail of an entry, in characters. */
-const maxDetail = 2_000;
+/** The longest text of an entry, in characters. */
+const maxText = 2_000;
 /** The most entries that one transaction deletes. */
 const removedAtOnce = 1_000;
 
@@ -76,13 +76,17 @@ function toRow({ action, by, outcome = "done", target, detail }: AuditNote, at: 
     at,
     action,
     outcome,
-    principal: by.principal,
-    request_id: by.requestId,
-    address: by.address ?? null,
-    target: target ?? null,
-    // PostgreSQL has no text with U+0000 in it.
-    detail: detail?.slice(0, maxDetail).toWellFormed().replaceAll("\0", "\ufffd") ?? null,
+    principal: storable(by.principal),
+    request_id: storable(by.requestId),
+    address: storable(by.address),
+    target: storable(target),
+    detail: storable(detail),
   };
+}
+
+/** PostgreSQL has no text with U+0000 in it. One entry that cannot be written would hold up all later ones. */
+function storable(text: string | null | undefined): string | null {
+  return text?.slice(0, maxText).toWellFormed().replaceAll("\0", "\ufffd") ?? null;
 }
 
 /** A query of the access log. All conditions must match. Times are milliseconds since 1970. */

@@ -30,9 +30,14 @@ export function encodingOf(charset: string): Encoding | undefined {
   }
 }
 
-/** The bytes are not valid in the declared or detected encoding. */
+/** The bytes are no text, or not valid in the declared or detected encoding. */
 export class EncodingError extends Error {
-  override readonly name = "EncodingError";
+  override readonly name: string = "EncodingError";
+}
+
+/** The file is of a format that is not text, so no encoding would help. */
+export class BinaryFileError extends EncodingError {
+  override readonly name = "BinaryFileError";
 }
 
 export interface DecodeOptions {
@@ -61,6 +66,7 @@ export async function* decodeText(
   { encoding = "auto", guesses = false, found = () => {} }: DecodeOptions = {},
 ): AsyncGenerator<string> {
   let decoder = encoding === "auto" ? undefined : openDecoder(encoding);
+  let isFirst = true;
   /** Bytes that are not decisive yet. */
   let held: Uint8Array = new Uint8Array();
   let isStart = true;
@@ -93,12 +99,29 @@ export async function* decodeText(
   }
 
   for await (const chunk of chunks) {
+    if (isFirst) assertText(chunk);
+    isFirst = false;
     text += decide(chunk, false);
     if (text.length < leastPart) continue;
     yield text;
     text = "";
   }
   yield text + decide(new Uint8Array(), true);
+}
+
+/** The first bytes of files that people send in place of text, and what they are. */
+const notText: readonly (readonly [start: string, kind: string])[] = [
+  ["PK\x03\x04", "a workbook (.xlsx, .ods) or another ZIP archive"],
+  ["\xd0\xcf\x11\xe0", "a workbook (.xls)"],
+  ["\x1f\x8b", "compressed (gzip)"],
+  ["%PDF-", "a PDF document"],
+];
+
+/** @throws EncodingError for a file that Windows-1252 would turn into columns of nonsense */
+function assertText(start: Uint8Array): void {
+  const text = Buffer.from(start.subarray(0, 8)).toString("latin1");
+  const kind = notText.find(([first]) => text.startsWith(first))?.[1];
+  if (kind !== undefined) throw new BinaryFileError(`The file is ${kind}, not text: save or extract it as CSV first`);
 }
 
 function openDecoder(encoding: Encoding): (chunk: Uint8Array, isEnd: boolean) => string {

@@ -209,6 +209,22 @@ describeEachStore((newLocation) => {
     });
   });
 
+  test("rejects a token whose subject cannot be stored, and stores the longest that can", async () => {
+    const subjects = ["", "a\0b", "a\nb", "a\u2028b", "\ud800", "x".repeat(256)];
+    const sign = (subject: unknown) =>
+      new SignJWT({ role: "admin", sub: subject as string })
+        .setProtectedHeader({ alg: "ES256", kid: "k" })
+        .setIssuer("https://id.example")
+        .setAudience("students")
+        .setExpirationTime("5m")
+        .sign(signing);
+    for (const subject of [...subjects, 5, {}, ["ada"]]) {
+      const answer = await as(await sign(subject), "/students", { body: { a: 1 } });
+      expect(answer, JSON.stringify(subject)).toMatchObject({ status: 401, json: { code: "unauthorized" } });
+    }
+    expect((await as(await sign("ü".repeat(255)), "/students", { body: { a: 1 } })).status).toBe(201);
+  });
+
   test("returns 503 with Retry-After when the keys of a token's issuer are unreachable", async () => {
     const jwt = { jwksUrl: "http://127.0.0.1:1/jwks", issuer: "https://id.example", audience: "students" };
     const cut = await openStudents({ ...(await newLocation()), requireKey: true, jwt });

@@ -192,6 +192,22 @@ describeEachStore((newLocation) => {
       }
     });
 
+    test("stores entries with any text, so that none holds up the later ones", async () => {
+      const stores = await openStudentStores(resolveOptions(place).location, () => {});
+      const odd = "odd\0\ud800";
+      const by = { principal: odd, requestId: odd, address: odd };
+      await stores.audit.add([
+        { action: "read", by, target: odd, detail: odd + "x".repeat(100_000), at: 5_000 },
+        { action: "read", by: { principal: "after", requestId: null }, at: 6_000 },
+      ]);
+      expect(await entries("principal=after")).toHaveLength(1);
+      const [entry] = await entries("until=1970-01-01T00:00:06Z&action=read&limit=1");
+      const shown = "odd\ufffd\ufffd";
+      expect(entry).toMatchObject({ by: shown, requestId: shown, target: shown, address: shown });
+      expect(entry?.detail).toHaveLength(2_000);
+      await stores.close();
+    });
+
     test("only retention deletes entries, and logs it", async () => {
       const stores = await openStudentStores(resolveOptions(place).location, () => {});
       const by = { principal: "old", requestId: null };

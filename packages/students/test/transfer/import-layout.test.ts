@@ -89,6 +89,31 @@ describeEachStore((newLocation) => {
       });
     });
 
+    test.each([
+      ["PK\x03\x04\x14\0xl/workbook.xml", "a workbook (.xlsx, .ods)"],
+      ["\xd0\xcf\x11\xe0\xa1\xb1", "a workbook (.xls)"],
+      ["\x1f\x8b\b\0name", "compressed (gzip)"],
+      ["%PDF-1.7\nname", "a PDF document"],
+    ])("of a file that is not text is none: %j", async (start, kind) => {
+      for (const [query, type] of [
+        ["", "text/csv"],
+        ["encoding=windows-1252", "text/csv"],
+        ["", "text/csv; profile=oneroster"],
+        ["", "application/x-ndjson"],
+      ]) {
+        const { status, json } = await send(latin(start), query, type);
+        expect({ status, code: json.code }).toEqual({ status: 400, code: "invalid_encoding" });
+        expect(json.detail).toContain(`The file is ${kind}`);
+        expect(json.detail).toContain("save or extract it as CSV first. Nothing was imported.");
+      }
+    });
+
+    test("of a compressed body is rejected before it is read", async () => {
+      const headers = { "content-type": "text/csv", "content-encoding": "gzip" };
+      const { status, json } = await students.ask("/students/import", { body: "name\nAda\n", headers });
+      expect({ status, code: json.code }).toEqual({ status: 415, code: "unsupported_content_encoding" });
+    });
+
     test("that is unknown is rejected", async () => {
       expect((await send("name\nA\n", "", "text/csv; charset=ebcdic")).status).toBe(415);
       expect((await send("name\nA\n", "encoding=ebcdic")).status).toBe(400);
