@@ -114,14 +114,16 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
         ids === undefined ? { query: parseFilter(filter) } : { query: everyStudent, keys: keysOf(ids) };
       if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing();
       using _share = shares.acquire(context.caller);
+      const which = chosen.keys === undefined ? filter || "all" : `id is one of ${chosen.keys.map(idOfKey).join()}`;
+      const detail = `${patch ?? "delete"} where ${which}`.slice(0, 2_000);
+      // A dry run changes nothing, and shows students.
+      if (dryRun) route.trail.read(context, "list", { detail: `dry run: ${detail}` });
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const plan = await makePlan(route, chosen, patch, context);
         if (expected !== undefined && plan.found !== expected) throw notExpected(plan.found, expected);
         if (dryRun) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
         if (plan.invalid.length > 0) throw invalidStudents(plan);
         if (plan.changes.length === 0) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
-        const which = chosen.keys === undefined ? filter || "all" : `id is one of ${chosen.keys.map(idOfKey).join()}`;
-        const detail = `${patch ?? "delete"} where ${which}`.slice(0, 2_000);
         const outcome = await bulk.make({ kind: "bulk", detail, changes: plan.changes }, authorOf(context));
         if (outcome.kind === "duplicate") throw duplicateIn(outcome);
         if (outcome.kind === "done") return { status: 200, body: resultText(plan, { id: outcome.id, dryRun }) };

@@ -21,7 +21,7 @@ import type { RouteContext } from "./route-context.ts";
 
 /** `POST /students/import`: many records from a file. */
 export function importOperation(route: RouteContext): ServiceOperation {
-  const { imports, reads, profile, limits, stopping, mappings } = route;
+  const { imports, reads, profile, limits, stopping, mappings, trail } = route;
   return defineOperation({
     method: "post",
     path: "/students/import",
@@ -64,6 +64,8 @@ export function importOperation(route: RouteContext): ServiceOperation {
       const { settings, format, students, charset, chunks } = await openUpload(body, query, rowLimits);
       const saved = settings.mapping === undefined ? {} : await findMapping(mappings, settings.mapping);
       const { dryRun } = settings;
+      // A dry run changes nothing, and says which students exist and how the rows differ from them.
+      if (dryRun) trail.read(context, "list", { detail: "dry run: import" });
       const atomic = settings.mode === "atomic";
       const upsert = settings.upsert === "studentNumber";
       const found: { encoding?: Encoding; layout?: FoundLayout; unknownColumns: readonly string[] } = {

@@ -93,7 +93,7 @@ describeEachStore((newLocation) => {
       expect(await entries("requestId=b-undo")).toMatchObject([{ by: byAdmin }]);
     });
 
-    test("lists imports with their counts, but no dry runs", async () => {
+    test("lists imports with their counts, and dry runs as reads", async () => {
       const headers = { "content-type": "application/x-ndjson" };
       const rows = '{"studentNumber":"i-1"}\n{"studentNumber":"i-2"}';
       await as("write", "i-dry", "/students/import?dryRun=true", { body: rows, headers });
@@ -103,7 +103,12 @@ describeEachStore((newLocation) => {
         body: '{"studentNumber":"i-1","n":1}\n{"studentNumber":"i-3"}',
         headers,
       });
-      expect(await entries("requestId=i-dry")).toEqual([]);
+      const dryRun = [{ action: "list", detail: "dry run: import" }];
+      await expect.poll(() => entries("requestId=i-dry")).toMatchObject(dryRun);
+      const body = { filter: "studentNumber=i-1", patch: { n: 1 }, dryRun: true };
+      await as("write", "i-bulk", "/students/bulk", { body });
+      const detail = 'dry run: {"n":1} where studentNumber=i-1';
+      await expect.poll(() => entries("requestId=i-bulk")).toMatchObject([{ action: "list", detail }]);
       expect(await entries("requestId=i-rows")).toMatchObject([{ action: "import", detail: "2 created, 0 updated" }]);
       expect(await entries("requestId=i-atomic")).toMatchObject([{ action: "import", detail: "1 created, 1 updated" }]);
     });
