@@ -100,15 +100,15 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
       ).join("\n"),
     }),
     {
-      name: "import of all or none, 5,000 new rows",
+      name: "import of all or none, 3,000 new rows",
       request: (n) => ({ path: "/students/import?mode=atomic&report=summary", headers: ndjson, body: newRows(n) }),
     },
     {
-      name: "import of all or none, 5,000 rows that change",
+      name: "import of all or none, 3,000 rows that change",
       request: (n) => ({
         path: "/students/import?mode=atomic&upsert=studentNumber&report=summary",
         headers: ndjson,
-        body: lines(20_000, 5_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
+        body: lines(20_000, 3_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
       }),
     },
     {
@@ -141,7 +141,7 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
 
 /** Rows that no request has sent before, in this run or an earlier one. */
 function newRows(n: number): string {
-  return lines(n * 5_000, 5_000, `new-${process.pid}-${Date.now()}`);
+  return lines(n * 3_000, 3_000, `new-${process.pid}-${Date.now()}`);
 }
 
 function importCsv(name: string, body: string): StallRow {

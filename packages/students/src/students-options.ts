@@ -89,7 +89,7 @@ export interface StudentLimits {
   readonly maxBulkStudents: number;
   /**
    * Rows of an import of all or none in SQLite, where other writes wait for its commit. Each started 1,000 characters of a
-   * row count as one. @default 5_000
+   * row count as one. @default 3_000
    */
   readonly maxAtomicRows: number;
   /** Days for which a bulk change or a merge can be undone. @default 30 */
@@ -142,7 +142,7 @@ export const defaultLimits: StudentLimits = {
   maxKeyLength: 64,
   maxStudents: 1_000,
   maxBulkStudents: 5_000,
-  maxAtomicRows: 5_000,
+  maxAtomicRows: 3_000,
   maxUndoDays: 30,
   maxUndos: 1_000,
   maxWebhooks: 100,

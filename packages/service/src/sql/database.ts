@@ -1,5 +1,6 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import type { WriteOptions } from "./group-commit.ts";
 import type { RowValues } from "./query-connection.ts";
 
 /** An open SQL store: SQLite in one file or PostgreSQL in one schema, with the same queries for both. */
@@ -20,9 +21,9 @@ export interface Database<Tables> {
    * rolled back and the promise rejects with its error.
    *
    * `work` must await only queries on `transaction`, because other writes wait for it. It may run more than once: PostgreSQL
-   * repeats it after a serialization failure.
+   * repeats it after a serialization failure. In SQLite, a long write shares its transaction with no others.
    */
-  write<Result>(work: Write<Tables, Result>): Promise<Result>;
+  write<Result>(work: Write<Tables, Result>, options?: WriteOptions): Promise<Result>;
 
   /** Reports the error of a read on another connection, which may show that the store is damaged. */
   failed(error: unknown): void;

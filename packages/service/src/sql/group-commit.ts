@@ -5,23 +5,29 @@ export interface GroupCommitTarget<Transaction> {
   run(statement: string): void;
 }
 
-interface PendingWrite<Transaction> {
+interface PendingWrite<Transaction> extends WriteOptions {
   readonly work: (transaction: Transaction) => Promise<unknown>;
   readonly settle: (outcome: Outcome) => void;
 }
 
 type Outcome = { kind: "done"; result: unknown } | { kind: "failed"; error: unknown };
 
+export interface WriteOptions {
+  /** Whether the write has a transaction of its own, so that short ones do not wait for its commit. @default false */
+  readonly isLong?: boolean;
+}
+
 /** Collects writes and commits them together. */
 export interface GroupCommit<Transaction> {
-  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (transaction: Transaction) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /** Resolves when all accepted writes are committed. */
   drain(): Promise<void>;
 }
 
 /**
  * Commits all writes of one event-loop iteration in one transaction, because each durable commit costs one fsync. When there are
- * several writes, each runs in a savepoint, so a write that throws rolls back only itself.
+ * several writes, each runs in a savepoint, so a write that throws rolls back only itself. A long write follows alone. Short writes
+ * that arrive meanwhile are next.
  *
  * No write resolves or rejects before the commit. Even a failure may depend on another write of the group, which is certain only
  * after the commit.
@@ -31,10 +37,11 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
   let running: Promise<void> | undefined;
 
   return {
-    write: (work) =>
+    write: (work, { isLong = false } = {}) =>
       new Promise((resolve, reject) => {
         waiting.push({
           work,
+          isLong,
           settle: (outcome) =>
             outcome.kind === "done"
               ? resolve(outcome.result as Awaited<ReturnType<typeof work>>)
@@ -50,9 +57,11 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
   async function commitAll(): Promise<void> {
     while (waiting.length > 0) {
       await new Promise((resolve) => setImmediate(resolve));
-      const group = waiting;
-      waiting = [];
-      await commitGroup(target, group);
+      const group = waiting.filter(({ isLong }) => !isLong);
+      const [long, ...others] = waiting.filter(({ isLong }) => isLong);
+      waiting = others;
+      if (group.length > 0) await commitGroup(target, group);
+      if (long !== undefined) await commitGroup(target, [long]);
     }
     running = undefined;
   }

@@ -85,10 +85,10 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
           }
         };
       },
-      async write(work) {
+      async write(work, options) {
         if (health.damage !== undefined) throw health.damage;
         try {
-          return await commits.write(work);
+          return await commits.write(work, options);
         } catch (error) {
           health.failed(error);
           throw error;

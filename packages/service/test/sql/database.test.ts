@@ -128,6 +128,30 @@ describe.each([
     await database.close();
   });
 
+  test("a short write does not wait for a long one, neither with it nor after it", async () => {
+    const database = await (await locate())();
+    const order: string[] = [];
+    const write = async (name: string, isLong: boolean, during = async (): Promise<void> => {}): Promise<void> => {
+      await database.write(
+        async (transaction) => {
+          await during();
+          await transaction.insertInto("counter").values({ name, value: 1 }).execute();
+        },
+        { isLong },
+      );
+      order.push(name);
+    };
+    let later: Promise<void> | undefined;
+    const first = write("first long", true, async () => {
+      later = write("later short", false);
+    });
+    await Promise.all([first, write("second long", true), write("short", false)]);
+    await later;
+    expect(order).toHaveLength(4);
+    if (database.kind === "sqlite") expect(order).toEqual(["short", "first long", "later short", "second long"]);
+    await database.close();
+  });
+
   test("rejects one duplicate key among concurrent writes, once", async () => {
     const database = await (await locate())();
     const insert = () =>

@@ -55,7 +55,9 @@ export function importOperation(route: RouteContext): ServiceOperation {
       400: "The file is not in its declared encoding, or its header, the form or a parameter is invalid.",
       404: "The mapping does not exist.",
       408: "The upload stalled for too long; the detail has the number of stored rows.",
-      413: "The file is too large, or has too many rows for `mode=atomic`; the detail has the number of stored rows.",
+      413:
+        `The file is too large, or has too many rows for \`mode=atomic\` (in SQLite at most ${limits.maxAtomicRows}); ` +
+        "the detail has the number of stored rows.",
       422: "A row is invalid and `mode` is `atomic`: nothing was stored.",
       503: "The service is shutting down; the detail has the number of stored rows.",
     },

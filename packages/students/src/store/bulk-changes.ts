@@ -103,10 +103,12 @@ export function sqlBulkChanges(
     async make(plan, by) {
       let current = "";
       try {
-        return await database.write((transaction) =>
-          makeAll(transaction, plan, by, (id) => {
-            current = id;
-          }),
+        return await database.write(
+          (transaction) =>
+            makeAll(transaction, plan, by, (id) => {
+              current = id;
+            }),
+          { isLong: plan.changes.length > atOnce },
         );
       } catch (error) {
         if (error instanceof TakenBack) return error.outcome;

@@ -1,6 +1,6 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
-import { type PreparedInsert, preparedInsert } from "./prepared-insert.ts";
+import { insertRows, type PreparedInsert, preparedInsert } from "./prepared-insert.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function createCommitOrder(database: Kysely<unknown>): Promise<void
  */
 export const insertChanges: PreparedInsert<"student_change"> = preparedInsert("student_change", (transaction, rows) => {
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) {
-    return transaction.insertInto("student_change").values([...rows]);
+    return insertRows(transaction, "student_change", rows);
   }
   return transaction
     .with("added", (query) =>

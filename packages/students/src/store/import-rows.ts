@@ -51,21 +51,28 @@ interface WriteRowsOptions extends ImportOptions {
   readonly nextId: () => string;
   /** Whether records must be locked before they are changed: SQLite has one writer. */
   readonly locks: boolean;
+  /** Whether a duplicate throws the error of the database instead of being the outcome of its row. @default false */
+  readonly throwsDuplicates?: boolean | undefined;
 }
 
-/** Writes rows in order: consecutive new rows together, and consecutive rows that change records together. */
+/**
+ * Writes rows in order: consecutive new rows together, and consecutive rows that change records together.
+ *
+ * @throws the error of the database for a duplicate, with `throwsDuplicates`. Some rows are written then.
+ */
 export async function writeRows(
   transaction: Kysely<Tables>,
   rows: readonly ImportRow[],
   options: WriteRowsOptions,
 ): Promise<readonly RowOutcome[]> {
-  const { upsert, merge, locks } = options;
+  const { upsert, merge, locks, throwsDuplicates = false } = options;
+  const together = throwsDuplicates ? writeUnprotected : writeTogether;
   const outcomes: RowOutcome[] = [];
   let created: NewRow[] = [];
   let changed: RowChange[] = [];
   const writeWaiting = async (): Promise<void> => {
-    outcomes.push(...(await writeTogether(transaction, created, (rows) => createRows(transaction, rows, options))));
-    outcomes.push(...(await writeTogether(transaction, changed, (rows) => changeRows(transaction, rows, options))));
+    outcomes.push(...(await together(transaction, created, (rows) => createRows(transaction, rows, options))));
+    outcomes.push(...(await together(transaction, changed, (rows) => changeRows(transaction, rows, options))));
     created = [];
     changed = [];
   };
@@ -94,6 +101,15 @@ export async function writeRows(
     await writeWaiting();
   }
   return outcomes;
+}
+
+/** Writes all rows without a savepoint, for which SQLite would copy each changed page. */
+async function writeUnprotected<Row>(
+  _: Kysely<Tables>,
+  rows: readonly Row[],
+  write: (rows: readonly Row[]) => Promise<readonly RowOutcome[]>,
+): Promise<readonly RowOutcome[]> {
+  return rows.length === 0 ? [] : write(rows);
 }
 
 /** Writes all rows in one savepoint. If one of them is a duplicate, writes each row in a savepoint of its own. */

@@ -119,8 +119,8 @@ type SmallRow = readonly [id: string, version: number, createdAt: number, update
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {
   return {
     ...database,
-    async write(work) {
-      const result = await database.write(work);
+    async write(work, options) {
+      const result = await database.write(work, options);
       onWrite();
       return result;
     },

@@ -1,4 +1,11 @@
-import type { Compilable, CompiledQuery, Insertable, Kysely, Updateable } from "kysely";
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Insertable,
+  type Kysely,
+  SqliteAdapter,
+  type Updateable,
+} from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** Inserts rows of a table. All rows must have the same columns. */
@@ -19,7 +26,7 @@ type BuildInsert<Table extends keyof Tables> = (
  */
 export function preparedInsert<Table extends keyof Tables>(
   table: Table,
-  build: BuildInsert<Table> = (transaction, rows) => transaction.insertInto(table).values([...rows]),
+  build: BuildInsert<Table> = (transaction, rows) => insertRows(transaction, table, rows),
 ): PreparedInsert<Table> {
   const forOne = new Map<unknown, CompiledQuery>();
   const forMany = new Map<unknown, { readonly count: number; readonly query: CompiledQuery }>();
@@ -42,6 +49,19 @@ export function preparedInsert<Table extends keyof Tables>(
     else forMany.set(dialect, { count: rows.length, query });
     return query;
   }
+}
+
+/**
+ * Inserts rows in one statement. After an error, the transaction or savepoint around it must be rolled back: by default, SQLite
+ * copies each page before it changes it, to roll back the statement alone. That takes a fifth of the time of a large insert.
+ */
+export function insertRows<Table extends keyof Tables>(
+  transaction: Kysely<Tables>,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Compilable {
+  const insert = transaction.insertInto(table).values([...rows]);
+  return transaction.getExecutor().adapter instanceof SqliteAdapter ? insert.orFail() : insert;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   withoutRepeats,
   writeRows,
 } from "./import-rows.ts";
+import { duplicateOf } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
@@ -109,17 +110,26 @@ export function sqlStudentImport(
       try {
         await long.run(async () => {
           const { batches, merge } = await prepare();
-          await database.write(async (transaction) => {
-            await waitForLocks(transaction);
-            const counts: Counts = { created: 0, updated: 0 };
-            for await (const rows of batches()) {
-              const outcomes = await write(transaction, rows, { ...options, merge, counts });
-              if (!(await accept(outcomes))) throw new NotKept();
-              // Lets reads run, because SQLite writes a batch without a pause.
-              await turn();
-            }
-            await noteImport(transaction, counts, options.by);
-          });
+          const writeAll = (throwsDuplicates: boolean): Promise<void> =>
+            database.write(
+              async (transaction) => {
+                await waitForLocks(transaction);
+                const counts: Counts = { created: 0, updated: 0 };
+                for await (const rows of batches()) {
+                  const outcomes = await write(transaction, rows, { ...options, merge, counts, throwsDuplicates });
+                  if (!(await accept(outcomes))) throw new NotKept();
+                  // Lets reads run, because SQLite writes a batch without a pause.
+                  await turn();
+                }
+                await noteImport(transaction, counts, options.by);
+              },
+              { isLong: true },
+            );
+          if (database.kind === "postgres") return writeAll(false);
+          // Most files have no duplicate. The second attempt finds which rows are duplicates, for the report.
+          await writeAll(true).catch((error) =>
+            duplicateOf(error) === undefined ? Promise.reject(error) : writeAll(false),
+          );
         });
         return true;
       } catch (error) {
@@ -153,7 +163,7 @@ export function sqlStudentImport(
   async function write(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
-    { counts, ...options }: ImportOptions & { readonly counts: Counts },
+    { counts, ...options }: ImportOptions & { readonly counts: Counts; readonly throwsDuplicates?: boolean },
   ): Promise<readonly RowOutcome[]> {
     const outcomes = await writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
     for (const { kind } of outcomes) if (kind === "created" || kind === "updated") counts[kind] += 1;
