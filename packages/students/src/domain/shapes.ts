@@ -92,6 +92,98 @@ export interface AuditEntryJson {
   readonly detail: string | null;
 }
 
+/** The formats of imported files. `oneroster` is `users.csv` of OneRoster. */
+export const importFormats = ["ndjson", "csv", "oneroster"] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/**
+ * The encodings of imported files. `auto` follows the byte order mark; without one it is UTF-8, or Windows-1252 if the file is
+ * not valid UTF-8.
+ */
+export const encodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "windows-1254",
+  "iso-8859-2",
+  "iso-8859-15",
+  "macintosh",
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** The separators of cells in imported files, by name. */
+export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
+export type SeparatorName = keyof typeof separators;
+
+/** How to read an imported file. The service detects what is not given. */
+export interface ImportLayoutJson {
+  /** Field names by column, where they differ; null omits the column. */
+  readonly map?: Readonly<Record<string, string | null>> | undefined;
+  /** Replacements for values, by column. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  readonly dates?: string | undefined;
+  readonly encoding?: "auto" | Encoding | undefined;
+  readonly separator?: SeparatorName | undefined;
+  /** The line of the header, from 1. Lines before it are titles. */
+  readonly headerLine?: number | undefined;
+}
+
+/** A saved layout. */
+export interface ImportMappingJson {
+  readonly name: string;
+  readonly settings: ImportLayoutJson;
+  /** Who saved it. */
+  readonly by: string | null;
+  readonly savedAt: string;
+}
+
+/** What is invalid in a row. `pointer` is a JSON Pointer into the student. */
+export interface ImportIssueJson {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** A line of the report of an import: the outcome of one row. */
+export interface ImportRowJson {
+  /** From 1, without the header. */
+  readonly row: number;
+  readonly line: number;
+  readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
+  readonly id?: string;
+  readonly errors?: readonly ImportIssueJson[];
+  /** Invalid values that are stored as they are (`open`). */
+  readonly warnings?: readonly ImportIssueJson[];
+  /** In a dry run: the record that would be created. */
+  readonly student?: Readonly<Record<string, unknown>>;
+  /** In a dry run: what would change in the record, as a JSON Patch. */
+  readonly changes?: readonly { readonly op: string; readonly path: string; readonly value?: unknown }[];
+}
+
+/** The `summary` in the last line of the report of an import. */
+export interface ImportSummaryJson extends Omit<ImportLayoutJson, "map" | "values"> {
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly invalid: number;
+  readonly duplicate: number;
+  readonly skipped?: number;
+  readonly withWarnings?: number;
+  readonly dryRun: boolean;
+  /** Whether anything was stored. */
+  readonly kept: boolean;
+  /** The line from which on the file was not read. */
+  readonly unreadBehindLine?: number;
+  /** With `upsert`: the rows without a number, which always create a record. */
+  readonly withoutNumber?: number;
+  /** Columns that match no known field. */
+  readonly unknownColumns?: readonly string[];
+}
+
 /** A version of a record, without its members. */
 export interface VersionJson {
   readonly version: number;

@@ -2,6 +2,7 @@ import { defineOperation, jsonBody, type OperationContext, type ServiceOperation
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
+import type { ImportMappingJson } from "../domain/shapes.ts";
 import { timestamp } from "../domain/student.ts";
 import { text } from "../domain/text-rules.ts";
 import type { ImportMapping } from "../store/import-mappings.ts";
@@ -20,7 +21,7 @@ const outputSchema = z
     by: z.string().nullable().describe("Who saved it."),
     savedAt: z.iso.datetime(),
   })
-  .meta({ id: "ImportMapping" });
+  .meta({ id: "ImportMapping" }) satisfies z.ZodType<ImportMappingJson>;
 
 const path = z.object({ name: text(maxName).describe("The name of the mapping.") });
 const errors = { 404: "The mapping does not exist." };

@@ -3,15 +3,9 @@ import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
+import { type Encoding, encodings, type ImportFormat, importFormats } from "../domain/shapes.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
-import {
-  BinaryFileError,
-  decodeText,
-  type Encoding,
-  EncodingError,
-  encodingOf,
-  encodings,
-} from "../transfer/decode-text.ts";
+import { BinaryFileError, decodeText, EncodingError, encodingOf } from "../transfer/decode-text.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
 import {
   type LayoutSettings,
@@ -33,7 +27,7 @@ const options = layoutSettings
     upsert: z.enum(["studentNumber"]).optional(),
     report: z.enum(["all", "problems", "summary"]).optional(),
     mapping: z.string().optional(),
-    format: z.enum(["ndjson", "csv", "oneroster"]).optional(),
+    format: z.enum(importFormats).optional(),
   })
   .meta({ id: "ImportOptions" });
 
@@ -104,7 +98,7 @@ interface Upload {
   readonly settings: Pick<z.output<typeof importParameters>, "mode" | "dryRun" | "upsert" | "report" | "mapping"> & {
     readonly layout: LayoutSettings;
   };
-  readonly format: FileFormat;
+  readonly format: ImportFormat;
   /** The users that are students, from the roles of a form. */
   readonly students: ReadonlySet<string> | undefined;
   /** The encoding from the `charset` of the file. */
@@ -113,7 +107,6 @@ interface Upload {
 }
 
 /** The format of an imported file. */
-export type FileFormat = Exclude<Format, "json">;
 
 /** Finds the file and its options in a body, which is the file or a form. */
 export async function openUpload(
@@ -202,7 +195,7 @@ async function* wholeFile(part: FormPart, form: AsyncGenerator<FormPart, void>):
 }
 
 /** Browsers send the type of the program that opens CSV files, so the file name takes precedence. */
-function formatOfPart({ contentType, fileName = "" }: FormPart): FileFormat {
+function formatOfPart({ contentType, fileName = "" }: FormPart): ImportFormat {
   const named = formatOf(contentType);
   if (isFile(named)) return named;
   if (/\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
@@ -212,7 +205,7 @@ function formatOfPart({ contentType, fileName = "" }: FormPart): FileFormat {
   );
 }
 
-function isFile(format: Format | undefined): format is FileFormat {
+function isFile(format: Format | undefined): format is ImportFormat {
   return format !== undefined && format !== "json";
 }
 

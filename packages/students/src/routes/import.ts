@@ -3,9 +3,10 @@ import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import type { DocumentLimits } from "../domain/document.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import type { Encoding, ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
-import { decodeText, type Encoding } from "../transfer/decode-text.ts";
+import { decodeText } from "../transfer/decode-text.ts";
 import { type LayoutSettings, mergeLayouts } from "../transfer/import-settings.ts";
 import { importStudents } from "../transfer/import-students.ts";
 import { csvReader, type FoundLayout } from "../transfer/read-csv.ts";
@@ -16,7 +17,7 @@ import { openReport, writeTemporaryFile } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
 import { invalidStudent } from "./draft-problems.ts";
 import { findMapping } from "./import-mappings.ts";
-import { type FileFormat, importContent, importParameters, importProblem, openUpload } from "./import-upload.ts";
+import { importContent, importParameters, importProblem, openUpload } from "./import-upload.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** `POST /students/import`: many records from a file. */
@@ -128,7 +129,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
           ...(unreadBehind === undefined ? {} : { unreadBehindLine: unreadBehind }),
           ...(upsert ? { withoutNumber } : {}),
           ...(unknownColumns.length > 0 ? { unknownColumns } : {}),
-        };
+        } satisfies ImportSummaryJson;
         return { status: 200, body: textStream(report.read(summary)) };
       } catch (error) {
         await report.remove();
@@ -146,7 +147,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
  * @throws Problem 400 `invalid_parameter`
  */
 function assertHasColumns(
-  format: FileFormat,
+  format: ImportFormat,
   { map = {}, values = {}, dates = "auto", ...layout }: LayoutSettings,
 ): void {
   if (format === "csv") return;
@@ -166,7 +167,7 @@ function assertHasColumns(
 const formatNames = { ndjson: "NDJSON", oneroster: "OneRoster" } as const;
 
 function readerFor(
-  format: FileFormat,
+  format: ImportFormat,
   limits: DocumentLimits & { readonly maxLength: number },
   {
     layout: { map = {}, values = {}, dates = "auto", separator, headerLine },

@@ -11,9 +11,9 @@ export type DateFormat = (typeof dateFormats)[number];
 export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Converts the cells of a row to values that the fields of a student accept. */
-export type ConvertCells = (cells: readonly string[]) => readonly string[];
+type ConvertCells = (cells: readonly string[]) => readonly string[];
 
-export interface ConvertOptions {
+interface ConvertOptions {
   /** The columns of the file, and the field of each. */
   readonly columns: readonly { readonly name: string; readonly field: string }[];
   readonly values: ValueMap;

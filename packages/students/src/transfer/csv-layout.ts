@@ -1,9 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { type SeparatorName, separators } from "../domain/shapes.ts";
 import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
-
-/** The separators of cells, by name. */
-export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
-export type SeparatorName = keyof typeof separators;
 
 /** The layout of a CSV file. */
 export interface CsvLayout {
@@ -22,7 +19,7 @@ export interface LayoutOptions {
 }
 
 /** A file from its start, with its layout. */
-export interface LaidOutText {
+interface LaidOutText {
   readonly layout: CsvLayout;
   readonly parts: AsyncIterable<string>;
   /** The first records after the header. */

@@ -13,7 +13,7 @@ export interface BrokenRecord {
   readonly detail: string;
 }
 
-export interface CsvOptions {
+interface CsvOptions {
   /** The longest record, in characters. */
   readonly maxLength: number;
   /** The most cells of a record. @default 16_384, as in a spreadsheet */
@@ -25,7 +25,7 @@ export interface CsvOptions {
 }
 
 /** Parses CSV (RFC 4180) part by part. Lines end in CRLF, LF or CR. Skips empty lines. */
-export interface CsvParser {
+interface CsvParser {
   /** The records that end in this part. */
   push(part: string): Generator<CsvRecord | BrokenRecord>;
   /** The last record, when no line break follows it. */

@@ -1,20 +1,4 @@
-/**
- * The encodings of files. `auto` follows the byte order mark; without one it is UTF-8, or Windows-1252 if the file is
- * not valid UTF-8.
- */
-export const encodings = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1250",
-  "windows-1251",
-  "windows-1252",
-  "windows-1254",
-  "iso-8859-2",
-  "iso-8859-15",
-  "macintosh",
-] as const;
-export type Encoding = (typeof encodings)[number];
+import { type Encoding, encodings } from "../domain/shapes.ts";
 
 /** The encoding that a charset of a media type names; undefined for one that is not supported. */
 export function encodingOf(charset: string): Encoding | undefined {

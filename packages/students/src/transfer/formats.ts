@@ -1,5 +1,7 @@
+import type { ImportFormat } from "../domain/shapes.ts";
+
 /** The formats of imports and exports. */
-export type Format = "json" | "ndjson" | "csv" | "oneroster";
+export type Format = ImportFormat | "json";
 
 export const mediaTypes: Readonly<Record<Format, string>> = {
   json: "application/json",

@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { type Encoding, encodings, type SeparatorName, separators } from "../domain/shapes.ts";
 import { type DateFormat, dateFormats } from "./convert-cells.ts";
 import { conflictOf, fieldError } from "./csv-columns.ts";
-import { type SeparatorName, separators } from "./csv-layout.ts";
-import { type Encoding, encodings } from "./decode-text.ts";
 
 /** The most columns, or values of a column, that settings name. */
 const maxEntries = 500;

@@ -1,5 +1,6 @@
 import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
+import type { ImportRowJson } from "../domain/shapes.ts";
 import type { Author } from "../domain/student.ts";
 import { idOfKey, withIdOf } from "../domain/student-id.ts";
 import type { ImportOptions, ImportRow, RowOutcome } from "../store/import-rows.ts";
@@ -7,7 +8,7 @@ import type { PreparedImport, StudentImport } from "../store/student-import.ts";
 import { checkRow, mergeRow, type RowRules, type RowTasks } from "./check-row.ts";
 import { lengthOf, type RowContent, type SourceRow } from "./source-row.ts";
 
-export interface ImportStudentsOptions {
+interface ImportStudentsOptions {
   readonly imports: StudentImport;
   readonly rules: RowRules;
   /** Who imports. */
@@ -29,24 +30,14 @@ export interface ImportReport {
   add(row: RowNote): Promise<void>;
 }
 
-/** The outcome of one row. */
-export interface RowReport {
-  /** From 1, without the header. */
-  readonly row: number;
-  readonly line: number;
-  readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
-  readonly id?: string;
-  readonly errors?: readonly ProblemDetail[];
-  /** Invalid values that are stored as they are (`open`). */
-  readonly warnings?: readonly ProblemDetail[];
-  /** In a dry run: the record that would be created, as JSON text. */
+/** The outcome of one row. `student` and `changes` are JSON text, so that numbers stay as they were written. */
+export interface RowReport extends Omit<ImportRowJson, "student" | "changes"> {
   readonly student?: string;
-  /** In a dry run: what would change in the record, as the text of a JSON Patch. */
   readonly changes?: string;
 }
 
 /** The outcome of a row, and whether it has a student number or another key by which an upsert finds its record. */
-export interface RowNote extends RowReport {
+interface RowNote extends RowReport {
   readonly hasKey: boolean;
 }
 

@@ -3,6 +3,7 @@ import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { describeValue } from "@signalbox/service/describe-issue";
 import { type DocumentLimits, isSmallText, parseSent } from "../domain/document.ts";
+import { separators } from "../domain/shapes.ts";
 import { cellConverter, type DateFormat, dateFields, type FoundDates, type ValueMap } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
 import {
@@ -14,7 +15,7 @@ import {
   namesOf,
   readCsvHeader,
 } from "./csv-columns.ts";
-import { type CsvLayout, findLayout, type LayoutOptions, separators } from "./csv-layout.ts";
+import { type CsvLayout, findLayout, type LayoutOptions } from "./csv-layout.ts";
 import type { ReadRow, RowReader } from "./source-row.ts";
 import { jsonColumns, memberOfHeader, numberColumns, otherColumn } from "./write-csv.ts";
 

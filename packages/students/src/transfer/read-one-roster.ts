@@ -37,7 +37,7 @@ const converted: ReadonlySet<string> = new Set([
 ]);
 
 /** How to parse the users of OneRoster. Plain data, because it crosses to threads. */
-export interface UserRules {
+interface UserRules {
   readonly profile: Profile;
   /** Whether rows must have an id or a student number, by which upsert finds their record. */
   readonly upsert: boolean;

@@ -1,6 +1,6 @@
 import type { ApiIssue } from "@signalbox/ui";
+import type { ImportRowJson } from "../../../src/domain/shapes.ts";
 import { fieldTitle } from "./field-choice.tsx";
-import type { ImportRow } from "./import-api.ts";
 
 /** What is shown at a column of a file. */
 export interface ColumnIssue {
@@ -13,7 +13,7 @@ export interface ColumnIssuesOf {
   readonly columns: readonly string[];
   readonly fieldOf: (column: string) => string;
   /** The results of the first rows. */
-  readonly rows: readonly ImportRow[];
+  readonly rows: readonly ImportRowJson[];
   /** The issues of the mapping, if the service rejected it. */
   readonly rejected: readonly ApiIssue[];
 }

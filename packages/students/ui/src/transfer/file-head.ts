@@ -1,21 +1,26 @@
-import type { ImportFormat, ImportReport, ImportRow, ImportSummary } from "./import-api.ts";
+import {
+  type ImportFormat,
+  type ImportRowJson,
+  type ImportSummaryJson,
+  type SeparatorName,
+  separators,
+} from "../../../src/domain/shapes.ts";
+import { createCsvParser } from "../../../src/transfer/csv.ts";
+import type { ImportReport } from "./import-api.ts";
 
 /** The size of the beginning of a file that is previewed, and the number of its rows. */
 export const headBytes = 64 * 1024;
 const shownRows = 6;
 
-/** The separators between cells, by their names in the API. */
-export const separators: Readonly<Record<string, string>> = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
-
 /** The detected layout of a file and its first rows, before the dry run of the whole file. */
 export interface Head {
-  readonly found: ImportSummary;
+  readonly found: ImportSummaryJson;
   /** The names of its columns; none in NDJSON. */
   readonly columns: readonly string[];
   /** The first rows of the file. */
   readonly cells: readonly (readonly string[])[];
   /** The results of the first rows in a dry run. */
-  readonly rows: readonly ImportRow[];
+  readonly rows: readonly ImportRowJson[];
 }
 
 /** The first whole lines of a file. */
@@ -27,14 +32,14 @@ export async function headOf(file: Blob): Promise<Blob> {
 
 /** The columns and first rows of a file, by the detected layout. */
 export async function readHead(part: Blob, { summary: found, rows }: ImportReport): Promise<Head> {
-  const { encoding = "utf-8", separator = "", headerLine } = found;
+  const { encoding = "utf-8", separator = "comma", headerLine } = found;
   if (headerLine === undefined) return { found, columns: [], cells: [], rows };
   const text = new TextDecoder(encoding).decode(await part.arrayBuffer(), { stream: true });
   const start = text
     .split("\n")
     .slice(headerLine - 1)
     .join("\n");
-  const [columns = [], ...cells] = firstRows(start, separators[separator] ?? separator, shownRows);
+  const [columns = [], ...cells] = firstRows(start, separator, shownRows);
   return { found, columns: columns.map((column) => column.trim()), cells, rows };
 }
 
@@ -56,27 +61,9 @@ export async function kindOf(file: File): Promise<ImportFormat | "roles"> {
   return has("userSourcedId", "role") ? "roles" : "csv";
 }
 
-/** The first rows of a CSV file (RFC 4180), for the preview. The service parses the whole file. */
-function firstRows(text: string, separator: string, count: number): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  for (let at = 0; at < text.length && rows.length < count; at += 1) {
-    const character = text[at] as string;
-    if (isQuoted && character === '"' && text[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (character === '"' && (isQuoted || cell === "")) isQuoted = !isQuoted;
-    else if (!isQuoted && character === separator) {
-      row.push(cell);
-      cell = "";
-    } else if (!isQuoted && character === "\n") {
-      rows.push([...row, cell.replace(/\r$/, "")]);
-      row = [];
-      cell = "";
-    } else cell += character;
-  }
-  if (rows.length < count && (cell !== "" || row.length > 0)) rows.push([...row, cell]);
-  return rows;
+/** The first rows of a CSV file, for the preview. The service parses the whole file. */
+function firstRows(text: string, separator: SeparatorName, count: number): (readonly string[])[] {
+  const parser = createCsvParser({ maxLength: headBytes, separator: separators[separator] });
+  const rows = [...parser.push(text), ...parser.end()].flatMap((row) => (row.kind === "record" ? [row.cells] : []));
+  return rows.slice(0, count);
 }

@@ -1,77 +1,26 @@
+import type {
+  ImportFormat,
+  ImportLayoutJson,
+  ImportMappingJson,
+  ImportRowJson,
+  ImportSummaryJson,
+} from "../../../src/domain/shapes.ts";
 import { call, data, json } from "../api/calls.ts";
 import { sendFile } from "./send-file.ts";
-
-/** The format of a file. `oneroster` is `users.csv` of OneRoster. */
-export type ImportFormat = "csv" | "ndjson" | "oneroster";
-
-/** The layout of a file. The service detects omitted settings. */
-export interface ImportLayout {
-  readonly encoding?: string;
-  readonly separator?: string;
-  /** The line of the header, from 1. Lines before it are titles. */
-  readonly headerLine?: number;
-  readonly dates?: string;
-  /** Member names by column, where they differ; null omits the column. */
-  readonly map?: Readonly<Record<string, string | null>>;
-  /** Replacements for values, by column. */
-  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-export interface SavedMapping {
-  readonly name: string;
-  readonly settings: ImportLayout;
-}
-
-export interface ImportSummary {
-  readonly rows: number;
-  readonly created?: number;
-  readonly updated?: number;
-  readonly unchanged?: number;
-  readonly skipped?: number;
-  readonly invalid?: number;
-  readonly duplicate?: number;
-  readonly encoding?: string;
-  readonly separator?: string;
-  readonly headerLine?: number;
-  readonly dates?: string;
-  /** The columns without a known field. */
-  readonly unknownColumns?: readonly string[];
-}
-
-/** What is invalid in a row. */
-export interface ImportIssue {
-  /** JSON pointer into the student. */
-  readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
-}
-
-export interface ImportRow {
-  readonly row: number;
-  readonly line: number;
-  readonly result: "created" | "updated" | "unchanged" | "skipped" | "invalid" | "duplicate";
-  readonly errors?: readonly ImportIssue[];
-  /** Invalid values that the row would store as they are. */
-  readonly warnings?: readonly ImportIssue[];
-  /** The student that the row would create, in a dry run. */
-  readonly student?: Readonly<Record<string, unknown>>;
-  /** The JSON Patch of the record that the row would change, in a dry run. */
-  readonly changes?: readonly { readonly op: string; readonly path: string; readonly value?: unknown }[];
-}
 
 export interface ImportReport {
   readonly dryRun: boolean;
   /** The report as the service sent it, NDJSON. */
   readonly text: string;
-  readonly summary: ImportSummary;
-  readonly rows: readonly ImportRow[];
+  readonly summary: ImportSummaryJson;
+  readonly rows: readonly ImportRowJson[];
 }
 
 export interface ImportOptions {
   readonly format: ImportFormat;
   /** `roles.csv` of OneRoster, which says which users are students. */
   readonly roles?: Blob | undefined;
-  readonly layout: ImportLayout;
+  readonly layout: ImportLayoutJson;
   readonly upsert: boolean;
   readonly dryRun: boolean;
   readonly report: "all" | "problems";
@@ -103,16 +52,23 @@ export async function importFile(file: Blob, name: string, options: ImportOption
   const lines = text
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as ImportRow & { readonly summary?: ImportSummary });
+    .map((line) => JSON.parse(line) as ImportRowJson & { readonly summary?: ImportSummaryJson });
   const rows = lines.filter((line) => line.summary === undefined);
-  return { dryRun, text, summary: lines.at(-1)?.summary ?? { rows: 0 }, rows };
+  return { dryRun, text, summary: lines.at(-1)?.summary ?? noSummary, rows };
 }
+
+/** What a truncated report counts. */
+const noSummary: ImportSummaryJson = {
+  ...{ rows: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, duplicate: 0 },
+  dryRun: true,
+  kept: false,
+};
 
 const mappingPath = (name: string): string => `/students/import/mappings/${encodeURIComponent(name)}`;
 
 export const mappingsApi = {
-  list: (): Promise<readonly SavedMapping[]> => data(call("/students/import/mappings")),
-  async save(name: string, layout: ImportLayout): Promise<void> {
+  list: (): Promise<readonly ImportMappingJson[]> => data(call("/students/import/mappings")),
+  async save(name: string, layout: ImportLayoutJson): Promise<void> {
     await call(mappingPath(name), { method: "PUT", headers: json, body: JSON.stringify(layout) });
   },
   async remove(name: string): Promise<void> {

@@ -1,18 +1,18 @@
 import { Button, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
+import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
 import { CardTable } from "../card-table.tsx";
 import type { ColumnIssue } from "./column-issues.ts";
 import { FieldChoice, fieldTitle } from "./field-choice.tsx";
 import type { Head } from "./file-head.ts";
-import type { ImportLayout } from "./import-api.ts";
 
 /** Changes the layout of a file, based on its current value. */
-export type ChangeLayout = (edit: (layout: ImportLayout) => ImportLayout) => void;
+export type ChangeLayout = (edit: (layout: ImportLayoutJson) => ImportLayoutJson) => void;
 
 export interface ImportColumnsProps {
   readonly head: Head;
-  readonly layout: ImportLayout;
+  readonly layout: ImportLayoutJson;
   /** What the service says about a column, by its name. */
   readonly issues: ReadonlyMap<string, ColumnIssue>;
   readonly onChange: ChangeLayout;
@@ -22,7 +22,7 @@ export interface ImportColumnsProps {
 const shownLength = 60;
 
 /** The field of a column: as mapped, or else its own name. Empty: the column is omitted. */
-export function fieldOf({ map = {} }: ImportLayout, column: string): string {
+export function fieldOf({ map = {} }: ImportLayoutJson, column: string): string {
   return Object.hasOwn(map, column) ? (map[column] ?? "") : column;
 }
 
@@ -140,7 +140,7 @@ function Meanings({ column, initial, onChange, onDone }: MeaningsProps): JSX.Ele
 
 /** The replacements of a column. A mapping names them by the column or by its field, `status` for the column `Status` too. */
 function meaningsOf(
-  values: NonNullable<ImportLayout["values"]>,
+  values: NonNullable<ImportLayoutJson["values"]>,
   column: string,
   field: string,
 ): Readonly<Record<string, string>> {

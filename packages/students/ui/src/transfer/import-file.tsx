@@ -1,10 +1,11 @@
 import { ApiError, type ApiIssue, Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
 import { type Kept, useKept } from "../state/kept.ts";
 import { columnIssues } from "./column-issues.ts";
 import { type Head, headBytes, headOf, kindOf, readHead } from "./file-head.ts";
-import { type ImportLayout, type ImportReport, importFile } from "./import-api.ts";
+import { type ImportReport, importFile } from "./import-api.ts";
 import { type ChangeLayout, fieldOf, ImportColumns } from "./import-columns.tsx";
 import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
 import { ImportSource, type Source } from "./import-source.tsx";
@@ -13,7 +14,7 @@ import { rejectedRows } from "./rejected-rows.ts";
 import { saveFile } from "./save-file.ts";
 import { SavedMappings } from "./saved-mappings.tsx";
 
-export interface ImportFileProps {
+interface ImportFileProps {
   readonly tasks: Kept["tasks"];
   readonly onDone: (said: string) => void;
 }
@@ -27,7 +28,7 @@ const maxLookBytes = 4 * 1024 * 1024;
 /** Imports a file in steps: preview, dry run, import, report. */
 export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
   const [source, setSource] = useKept<Source>(tasks, "import.source", { format: "csv" });
-  const [layout, setLayout] = useKept<ImportLayout>(tasks, "import.layout", {});
+  const [layout, setLayout] = useKept<ImportLayoutJson>(tasks, "import.layout", {});
   const [upsert, setUpsert] = useKept(tasks, "import.upsert", false);
   const [head, setHead] = useState<Head>();
   const [report, setReport] = useState<ImportReport>();
@@ -227,7 +228,7 @@ function adviceOf({ problem, message, issues }: ApiError, { format, roles }: Sou
 }
 
 /** The mapped columns that the file does not have. The mapping may be for another file. */
-function missingColumns({ map = {} }: ImportLayout, { columns }: Head): readonly string[] {
+function missingColumns({ map = {} }: ImportLayoutJson, { columns }: Head): readonly string[] {
   return Object.keys(map).filter((column) => !columns.includes(column));
 }
 
@@ -237,7 +238,7 @@ function missingText(names: readonly string[]): string {
 }
 
 /** The layout without the columns that the file does not have, and without their values. */
-function layoutFor(layout: ImportLayout, head: Head): ImportLayout {
+function layoutFor(layout: ImportLayoutJson, head: Head): ImportLayoutJson {
   const missing = missingColumns(layout, head);
   const map = Object.entries(layout.map ?? {}).filter(([column]) => !missing.includes(column));
   // The replacements of such a column go with it, unless another column has its field.

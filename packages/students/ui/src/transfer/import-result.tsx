@@ -1,8 +1,9 @@
 import { formatCount, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
+import type { ImportIssueJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
 import { fieldAt, placeTitle, unknownField } from "./column-issues.ts";
 import { fieldTitle } from "./field-choice.tsx";
-import type { ImportIssue, ImportReport, ImportRow, ImportSummary } from "./import-api.ts";
+import type { ImportReport } from "./import-api.ts";
 
 /** How many invalid rows and how many rows of the preview are listed. */
 const listedProblems = 100;
@@ -34,7 +35,7 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
 }
 
 /** A preview of the first rows: what each would create or change. */
-export function FirstRows({ rows }: { readonly rows: readonly ImportRow[] }): JSX.Element | null {
+export function FirstRows({ rows }: { readonly rows: readonly ImportRowJson[] }): JSX.Element | null {
   if (rows.length === 0) return null;
   return (
     <section class="import-first" aria-label="First rows">
@@ -50,7 +51,7 @@ export function FirstRows({ rows }: { readonly rows: readonly ImportRow[] }): JS
   );
 }
 
-function rowText({ result, student, changes, errors }: ImportRow): string {
+function rowText({ result, student, changes, errors }: ImportRowJson): string {
   if (errors !== undefined) {
     // The columns show which of their fields do not exist.
     const others = errors.filter(({ code }) => code !== unknownField);
@@ -64,7 +65,7 @@ function rowText({ result, student, changes, errors }: ImportRow): string {
   return result === "skipped" ? "no student" : "as it is";
 }
 
-function issueText({ pointer, detail }: ImportIssue): string {
+function issueText({ pointer, detail }: ImportIssueJson): string {
   return `${placeTitle(pointer)} ${detail}`.trim();
 }
 
@@ -88,7 +89,7 @@ function valueText(value: unknown): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, shownLength);
 }
 
-export function summaryText(summary: ImportSummary): string {
+export function summaryText(summary: ImportSummaryJson): string {
   const { rows, created = 0, updated = 0, unchanged = 0, skipped = 0, invalid = 0, duplicate = 0 } = summary;
   const parts = [
     `${formatCount(created)} new`,

@@ -1,6 +1,6 @@
 import { Button, formatSize } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { ImportFormat } from "./import-api.ts";
+import type { ImportFormat } from "../../../src/domain/shapes.ts";
 
 /** The files to import. */
 export interface Source {
@@ -10,7 +10,7 @@ export interface Source {
   readonly roles?: File | undefined;
 }
 
-export interface ImportSourceProps {
+interface ImportSourceProps {
   readonly source: Source;
   /** Whether the file itself says which users are students. */
   readonly saysRoles: boolean;

@@ -1,15 +1,12 @@
 import type { JSX } from "preact";
+import { encodings, type ImportLayoutJson, type ImportSummaryJson, separators } from "../../../src/domain/shapes.ts";
 import { dateFormats } from "../../../src/transfer/convert-cells.ts";
-import { separators } from "./file-head.ts";
-import type { ImportLayout, ImportSummary } from "./import-api.ts";
 import type { ChangeLayout } from "./import-columns.tsx";
 
-const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "macintosh"];
-
-export interface LayoutFieldsProps {
-  readonly layout: ImportLayout;
+interface LayoutFieldsProps {
+  readonly layout: ImportLayoutJson;
   /** The detected layout. */
-  readonly found: ImportSummary | undefined;
+  readonly found: ImportSummaryJson | undefined;
   readonly onChange: ChangeLayout;
 }
 

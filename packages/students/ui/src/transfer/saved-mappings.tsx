@@ -1,16 +1,17 @@
 import { ApiError, Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type ImportLayout, mappingsApi, type SavedMapping } from "./import-api.ts";
+import type { ImportLayoutJson, ImportMappingJson } from "../../../src/domain/shapes.ts";
+import { mappingsApi } from "./import-api.ts";
 
-export interface SavedMappingsProps {
-  readonly layout: ImportLayout;
-  readonly onChoose: (layout: ImportLayout) => void;
+interface SavedMappingsProps {
+  readonly layout: ImportLayoutJson;
+  readonly onChoose: (layout: ImportLayoutJson) => void;
 }
 
 /** Saved layouts by name, shared by all users who import. */
 export function SavedMappings({ layout, onChoose }: SavedMappingsProps): JSX.Element {
-  const [saved, setSaved] = useState<readonly SavedMapping[]>([]);
+  const [saved, setSaved] = useState<readonly ImportMappingJson[]>([]);
   const [name, setName] = useState("");
   const [error, setError] = useState<ApiError>();
   const failed = (cause: unknown): void => setError(ApiError.from(cause));

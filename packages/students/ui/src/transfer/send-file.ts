@@ -1,7 +1,7 @@
 import { ApiError } from "@signalbox/ui";
 import { callHeaders, notifySignedOut } from "../api/calls.ts";
 
-export interface SendOptions {
+interface SendOptions {
   readonly path: string;
   readonly body: Blob | FormData;
   /** Called with the share of the file that was uploaded, from 0 to 1. */
