@@ -3,7 +3,7 @@ import { availableParallelism, cpus, tmpdir, totalmem, type } from "node:os";
 import { join } from "node:path";
 
 /** The cost of one piece of work for each of several programs, measured in one run. */
-export interface Figure {
+interface Figure {
   readonly part: "capture" | "students" | "client" | "kpm";
   /** Such as "GET a student by id". */
   readonly work: string;

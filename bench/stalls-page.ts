@@ -10,7 +10,7 @@ const stores = ["sqlite", "postgres"] as const;
 const services = ["students", "capture"] as const;
 
 /** One row of bench/stalls.ts, in milliseconds. */
-export interface Stall {
+interface Stall {
   readonly request: string;
   readonly p99: number;
   readonly worst: number;

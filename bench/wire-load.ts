@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-export interface RawLoad {
+interface RawLoad {
   readonly port: number;
   /** The bytes of the requests, sent in rotation. Every response must be 200. */
   readonly requests: readonly Buffer[];

@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /** The result of one attempt. */
-export interface Trial {
+interface Trial {
   readonly manager: string;
   /** The runtime or compiler: `Node 22.16.0`, `TypeScript 5.9`. */
   readonly by: string;

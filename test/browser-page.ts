@@ -9,7 +9,7 @@ import { expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
 /** A page in a real browser, showing a service. */
-export interface BrowserPage {
+interface BrowserPage {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Errors of scripts and policies, and requests to other hosts. Empty when all is well. */
@@ -24,7 +24,7 @@ export interface BrowserPage {
 }
 
 /** Opens a browser with one page, which may load resources from `origin` only. */
-export async function openBrowserPage(origin: string): Promise<BrowserPage> {
+async function openBrowserPage(origin: string): Promise<BrowserPage> {
   const browser = await launchChromium();
   const context = await browser.newContext({ locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
@@ -168,7 +168,7 @@ const sharedSources = [
  *
  * @param ui the folder `ui/` of the package
  */
-export async function buildPage(ui: URL): Promise<void> {
+async function buildPage(ui: URL): Promise<void> {
   const builtAt = await changedAt(new URL("../dist/ui/index.html", ui));
   for (const folder of [ui, ...sharedSources]) {
     const sources = await readdir(folder, { recursive: true });

@@ -27,7 +27,7 @@ interface Case {
   readonly operation: DeclaredOperation;
 }
 
-export interface ContractOptions {
+interface ContractOptions {
   /** Returns the URL of the service; called before each test. */
   readonly url: () => string;
   readonly document: () => Promise<Document>;

@@ -20,7 +20,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Waits for the disk at each commit, as PostgreSQL does by default. @default false */
   readonly fsync?: boolean;
   /** @default 100 */

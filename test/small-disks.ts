@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { spawn } from "./child-processes.ts";
 
 /** Gives a program a disk with little room, fills it, and frees it again. */
-export interface SmallDisk {
+interface SmallDisk {
   readonly disk: string;
   /** Starts Node with these parameters. Limits the room for its data in `folder`. */
   start(parameters: readonly string[], folder: string): ChildProcess;

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { type Group, pageOf } from "./documents.ts";
 import { escapeHtml, type Section } from "./render-document.ts";
 
-export interface PageContent {
+interface PageContent {
   /** Of the document or source file, from the root of the repository. */
   readonly path: string;
   readonly title: string;

@@ -11,7 +11,7 @@ import {
   sendRejection,
 } from "@signalbox/service";
 import { createApi } from "./api/create-api.ts";
-import { type CaptureOptions, resolveOptions } from "./capture-options.ts";
+import { type CaptureOptions, type CaptureSettings, resolveOptions } from "./capture-options.ts";
 import { tooMany } from "./domain/access.ts";
 import type { CaptureProblemCode } from "./domain/problem.ts";
 import { createFeed } from "./feed/feed.ts";
@@ -26,8 +26,10 @@ import { routeOfRequest } from "./receive/route-of-request.ts";
 import { tokenBuckets } from "./receive/token-buckets.ts";
 import { createResponders } from "./respond/responder.ts";
 import { batchAppends } from "./store/batch-appends.ts";
-import { openStore } from "./store/open-store.ts";
+import type { CaptureStore } from "./store/capture-store.ts";
+import { openMemoryStore } from "./store/memory/memory-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
+import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import { createLiveMatcher } from "./work/live-matcher.ts";
 import { openWork } from "./work/work.ts";
 
@@ -186,4 +188,12 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       await store.close();
     },
   };
+}
+
+async function openStore({ location, retention }: CaptureSettings): Promise<CaptureStore> {
+  if (location.kind === "memory") return openMemoryStore({ retention });
+  if (location.kind === "sqlite") return openSqliteStore({ file: location.file, retention });
+  // Loaded on use only: most services run without PostgreSQL.
+  const { openPostgresStore } = await import("./store/sql/postgres-store.ts");
+  return openPostgresStore({ url: location.url, connections: location.connections, retention });
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   createHttpServer,
   createLog,
+  drainOnClose,
   type Listening,
   type ListenOptions,
   listen,
@@ -27,7 +27,6 @@ export async function serveCapture(options: ServeCaptureOptions = {}): Promise<L
   const log = options.log ?? createLog("capture", { level: logLevel });
   const { host = "127.0.0.1", hostNames = [], drainDelayMs = 0 } = options;
   const capture = await createCapture({ ...options, hostNames: [host, ...hostNames], log });
-  let closed: Promise<void> | undefined;
   try {
     const { connections, handler } = capture;
     const server = createHttpServer(handler, { mode: "recording", connections, tls: options.tls, log });
@@ -35,23 +34,9 @@ export async function serveCapture(options: ServeCaptureOptions = {}): Promise<L
     if (!listening.loopback) {
       log.warn({ url: listening.url }, "anyone who can reach this address can create routes and read public ones");
     }
-    return {
-      ...listening,
-      close() {
-        closed ??= stop(listening);
-        return closed;
-      },
-    };
+    return drainOnClose(listening, capture, drainDelayMs);
   } catch (error) {
     await capture.close();
     throw error;
-  }
-
-  async function stop(listening: Listening): Promise<void> {
-    capture.announceStop();
-    if (drainDelayMs > 0) await sleep(drainDelayMs);
-    capture.endStreams();
-    await listening.close();
-    await capture.close();
   }
 }

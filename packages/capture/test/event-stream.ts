@@ -1,4 +1,4 @@
-export interface StreamedEvent {
+interface StreamedEvent {
   readonly id: string | undefined;
   readonly event: string | undefined;
   readonly data: unknown;

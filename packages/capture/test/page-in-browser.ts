@@ -20,7 +20,7 @@ export interface Sent {
   readonly trailers?: readonly string[];
 }
 
-export interface PageInBrowserOptions
+interface PageInBrowserOptions
   extends Pick<ServeCaptureOptions, "adminToken" | "limits" | "allowAddresses" | "decoders"> {
   /** Fills the data folder before the first start of the service. */
   readonly fill?: (dataFolder: string) => Promise<void>;

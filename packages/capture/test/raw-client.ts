@@ -3,14 +3,14 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 
 /** A response as received from the socket. */
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
 /** A client that sends exactly the given bytes. */
-export interface RawClient {
+interface RawClient {
   readonly socket: Socket;
   send(...parts: (string | Uint8Array)[]): void;
   /** Sends the parts one after another. A service in this process has read each part before the next is sent. */

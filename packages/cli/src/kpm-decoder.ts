@@ -17,7 +17,7 @@ const ownType = /kpm|e2sm|aper|asn1/;
  * Decodes radio measurement reports (E2SM-KPM) in captured bodies, in any of the three wires. Bytes that might be a message are
  * accepted if they are a valid one.
  */
-export const kpmDecoder: BodyDecoder = {
+const kpmDecoder: BodyDecoder = {
   name: "e2sm-kpm",
   matches: ({ mediaType, body }) =>
     body.byteLength > 0 && (vagueTypes.has(mediaType) || ownType.test(mediaType) || isMistyped(mediaType, body)),

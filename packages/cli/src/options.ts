@@ -96,7 +96,7 @@ export function collect(value: string, values: readonly string[]): readonly stri
 }
 
 /** A flag without a value, with its variable and its value when the variable disables it. */
-export interface Switch {
+interface Switch {
   readonly variable: string;
   readonly off: boolean;
 }

@@ -96,7 +96,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** Shows the progress of long work on stderr, if that is a terminal. */
-export interface Progress {
+interface Progress {
   add(bytes: number): void;
   end(): void;
 }

@@ -76,7 +76,7 @@ type RouteData<Route extends keyof Routes> = Routes[Route] extends EndpointMetho
 type RouteItem<Route extends keyof Routes> = ItemOf<RouteData<Route>>;
 
 /** Fetches all pages of a list. Typed for the routes of the API, like {@link TypedRequestFunction}. */
-export interface TypedPaginate extends Paginate {
+interface TypedPaginate extends Paginate {
   <Route extends keyof Routes>(route: Route, ...parameters: RouteParameters<Route>): Promise<RouteItem<Route>[]>;
   <Route extends keyof Routes, Result>(
     route: Route,

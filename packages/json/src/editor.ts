@@ -185,7 +185,7 @@ function objectOf(members: readonly (readonly [name: string, EditableMember])[])
 }
 
 /** The current value of `node`. */
-export function fromEditable(node: EditableJson): JsonNode {
+function fromEditable(node: EditableJson): JsonNode {
   switch (node.kind) {
     case "object":
       return {
@@ -209,7 +209,7 @@ export function lengthOf(node: EditableJson): number {
 }
 
 /** The length of the text of a member, in UTF-16 code units. */
-export function memberLength({ nameText, value }: EditableMember): number {
+function memberLength({ nameText, value }: EditableMember): number {
   return nameText.length + 1 + lengthOf(value);
 }
 

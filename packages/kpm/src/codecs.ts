@@ -6,7 +6,7 @@ const codecsByName = new Map<string, SomeCodec>();
 const markedByName = new Map<string, number>();
 
 /** Registers codecs for a schema, and returns the schema. */
-export type Bind = <Desc extends DescMessage>(schema: Desc) => Desc;
+type Bind = <Desc extends DescMessage>(schema: Desc) => Desc;
 
 /**
  * Registers the codecs of a file with their schemas. Code that imports such a schema can use its codec, and the codecs of the

@@ -1,6 +1,6 @@
 // Builds capture files of SCTP packets, as tcpdump and Wireshark write them.
 
-export interface ChunkOptions {
+interface ChunkOptions {
   readonly tsn: number;
   /** B and E: the first and the last chunk of a message. @default 3, both */
   readonly flags?: number;
@@ -19,7 +19,7 @@ export function dataChunk(content: Uint8Array, { tsn, flags = 3, protocol = 70 }
   return Buffer.concat([head, content, padding]);
 }
 
-export interface InterleavedChunkOptions extends ChunkOptions {
+interface InterleavedChunkOptions extends ChunkOptions {
   readonly stream: number;
   /** The number of the message in its stream. */
   readonly message: number;

@@ -16,7 +16,7 @@ interface StoredVector {
 }
 
 /** One message in the forms that the vectors give. */
-export interface MessageVector {
+interface MessageVector {
   readonly name: string;
   readonly schema: DescMessage;
   readonly json: JsonValue;

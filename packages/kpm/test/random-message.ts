@@ -9,7 +9,7 @@ import {
 import fc from "fast-check";
 
 /** How a random message is made. */
-export interface RandomMessageOptions {
+interface RandomMessageOptions {
   /** Fields that the schema does not know are added now and then. @default false */
   readonly unknownFields?: boolean;
   /** Values keep to what each type and rule usually allows, so that most messages are valid. @default false */

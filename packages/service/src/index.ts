@@ -28,6 +28,7 @@ export { limitedWarnings, type Warn, type WarningLimits } from "./http/limited-w
 export {
   type ConnectionLimits,
   createHttpServer,
+  drainOnClose,
   type HttpServerOptions,
   isLoopback,
   type Listening,

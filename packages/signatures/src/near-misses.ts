@@ -37,7 +37,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** A body that an intermediate program could have produced from the signed one, or the reverse. */
-export interface NearBody {
+interface NearBody {
   readonly what: string;
   readonly body: Uint8Array;
 }
@@ -51,7 +51,7 @@ const maxJsonDepth = 32;
  * Other spellings of a body, each once. They explain a mismatch: usually JSON was parsed and serialized again, or a line end
  * was lost.
  */
-export function* nearBodies(body: Uint8Array): Generator<NearBody> {
+function* nearBodies(body: Uint8Array): Generator<NearBody> {
   if (body.byteLength > maxTried) return;
   const text = textOf(body);
   if (text === undefined) return;

@@ -127,7 +127,7 @@ const providers: Readonly<Record<ProviderCheck["scheme"], ReadClaim>> = {
 };
 
 /** The claim of a request under a scheme, or why there is nothing to check. */
-export function readClaim(request: SignedRequest, check: SignatureCheck): Claim | ClaimError {
+function readClaim(request: SignedRequest, check: SignatureCheck): Claim | ClaimError {
   if (check.key === "") return { reason: "key_malformed", detail: "The key is empty." };
   return check.scheme === "hmac" ? readHmac(request, check) : providers[check.scheme](request, check);
 }

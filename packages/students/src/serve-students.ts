@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   createHttpServer,
   createLog,
+  drainOnClose,
   guardHosts,
   type HttpServerOptions,
   isLoopback,
@@ -58,24 +58,9 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
       const { url } = listening;
       log.warn({ url }, "anyone who can reach this address can read and change all records: no key is required");
     }
-    let closed: Promise<void> | undefined;
-    return {
-      ...listening,
-      close() {
-        closed ??= stop(listening);
-        return closed;
-      },
-    };
+    return drainOnClose(listening, students, drainDelayMs);
   } catch (error) {
     await students.close();
     throw error;
-  }
-
-  async function stop(listening: Listening): Promise<void> {
-    students.announceStop();
-    if (drainDelayMs > 0) await sleep(drainDelayMs);
-    students.endStreams();
-    await listening.close();
-    await students.close();
   }
 }

@@ -7,7 +7,7 @@ import type { StudentsOptions } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 
 /** A new, empty location for records of one kind of store. */
-export type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl">>;
+type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl">>;
 
 /** Runs the same tests on SQLite and on a real PostgreSQL server. */
 export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" | "postgres") => void): void {

@@ -3,7 +3,7 @@ import type { JsonIndex } from "./outline.ts";
 import type { WrappedLines } from "./wrap-lines.ts";
 
 /** A task that may take long, and its result. */
-export interface BackgroundTasks {
+interface BackgroundTasks {
   readonly wrap: { readonly input: { readonly text: string; readonly columns: number }; readonly output: WrappedLines };
   readonly json: { readonly input: { readonly text: string }; readonly output: JsonIndex };
   readonly diff: {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
 import "./button.css";
 
-export type ButtonLook = "plain" | "main" | "danger" | "quiet";
+type ButtonLook = "plain" | "main" | "danger" | "quiet";
 
 type Attributes = Omit<JSX.IntrinsicElements["button"], "icon" | "class" | "ref">;
 
@@ -24,7 +24,7 @@ export function Button({ look = "plain", icon, buttonRef, children, ...rest }: B
   );
 }
 
-export type IconButtonProps = Attributes & {
+type IconButtonProps = Attributes & {
   readonly icon: IconName;
   /** What the button does, with its key in brackets if it has one. */
   readonly label: string;
@@ -49,7 +49,7 @@ export function IconButton({ icon, label, look = "quiet", buttonRef, ...rest }: 
   );
 }
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** What to copy, or how to get it. */
   readonly text: string | (() => string | Promise<string>);
   /** The name of what is copied. */

@@ -3,7 +3,7 @@ import { useId, useRef } from "preact/hooks";
 import { VisibleText } from "./visible-text.tsx";
 import "./code-editor.css";
 
-export interface CodeEditorProps {
+interface CodeEditorProps {
   readonly label: string;
   /** The id of the text field, for a visible label. */
   readonly id?: string;

@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./dialog.css";
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   /** Called when the dialog was closed by Escape, by a button or by a click outside. */
   readonly onClose: () => void;

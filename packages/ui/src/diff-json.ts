@@ -11,7 +11,7 @@ export interface JsonChange {
 }
 
 /** The most differences that are listed. Further ones are discarded. */
-export const maxChanges = 1_000;
+const maxChanges = 1_000;
 
 /**
  * Compares two documents by structure: the order of properties and white space are ignored, the digits of numbers are

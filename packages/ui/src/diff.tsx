@@ -9,7 +9,7 @@ import { VirtualList } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./diff.css";
 
-export interface TextDiffProps {
+interface TextDiffProps {
   readonly label: string;
   readonly before: string;
   readonly after: string;

@@ -5,7 +5,7 @@ import "./feedback.css";
 
 export type Tone = "plain" | "good" | "warn" | "bad" | "info";
 
-export interface BadgeProps {
+interface BadgeProps {
   /** The colour. The text or the icon must tell the same, since not everybody sees colours. @default "plain" */
   readonly tone?: Tone;
   readonly icon?: IconName;
@@ -23,7 +23,7 @@ export function Badge({ tone = "plain", icon, title, children }: BadgeProps): JS
   );
 }
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   readonly children: ComponentChildren;
 }
@@ -38,7 +38,7 @@ export function EmptyState({ title, children }: EmptyStateProps): JSX.Element {
   );
 }
 
-export interface InlineErrorProps {
+interface InlineErrorProps {
   /** What happened, whether anything was lost, and what to do. Undefined when there is no error. */
   readonly message: string | undefined;
   /** @default "bad" */

@@ -5,7 +5,7 @@ import { textOfBytes } from "./hidden-characters.ts";
 import { VisibleText } from "./visible-text.tsx";
 import "./field-table.css";
 
-export interface FieldTableProps {
+interface FieldTableProps {
   /** The fields in order; a name may occur more than once. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Each character of names and values is one byte, as headers come from the wire: UTF-8 is shown as text. @default false */
@@ -55,7 +55,7 @@ export function useFirst<Item>(
   return { shown: items.slice(0, count), more };
 }
 
-export interface ByteTextProps {
+interface ByteTextProps {
   /** Each character is one byte. */
   readonly bytes: string;
   /** Leaves out the button that shows the bytes, for example inside a link. @default false */

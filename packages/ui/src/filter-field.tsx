@@ -11,7 +11,7 @@ export interface Completion {
   readonly hint: string;
 }
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   readonly label: string;
   readonly placeholder: string;
   /** The current filter. */

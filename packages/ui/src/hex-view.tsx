@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import "./hex-view.css";
 
-export interface HexViewProps {
+interface HexViewProps {
   readonly label: string;
   readonly bytes: Uint8Array;
   /** Bytes to mark, and to scroll to. */
@@ -56,7 +56,7 @@ function charWidth(element: HTMLElement): number {
   return 0.605 * Number.parseFloat(getComputedStyle(element).fontSize);
 }
 
-export interface ByteLinesProps {
+interface ByteLinesProps {
   readonly label: string;
   readonly bytes: Uint8Array;
   readonly perLine: number;

@@ -2,7 +2,7 @@ import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { InlineError, Skeleton } from "./feedback.tsx";
 
-export interface LazyProps<Props extends object> {
+interface LazyProps<Props extends object> {
   /** What is loaded, for people: "The charts". */
   readonly label: string;
   /** Imports the component, which becomes a separate chunk. Pass the same function each time. */

@@ -15,7 +15,7 @@ export interface MenuItem {
   readonly danger?: boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   readonly label: string;
   readonly icon?: IconName;
   /** Shows only the icon; the label is its name. @default false */

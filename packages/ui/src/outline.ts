@@ -1,6 +1,6 @@
 import { JsonTokenizer, unquote } from "@signalbox/json";
 
-export type RowKind = "object" | "array" | "string" | "number" | "literal" | "element" | "text" | "bytes";
+type RowKind = "object" | "array" | "string" | "number" | "literal" | "element" | "text" | "bytes";
 
 /** One line of a tree. */
 export interface OutlineRow {

@@ -23,7 +23,7 @@ const words: Readonly<Record<StreamState, string>> = {
   ended: "Ended",
 };
 
-export interface StreamStatusProps {
+interface StreamStatusProps {
   readonly state: StreamState;
   /** The text when live updates have ended. @default "Ended" */
   readonly ended?: string;

@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./palette.css";
 
-export interface PaletteProps {
+interface PaletteProps {
   readonly commands: readonly Command[];
   /** Finds further entries besides actions. By default there are none. */
   readonly findItems?: ((wanted: string) => readonly Command[]) | undefined;
@@ -92,7 +92,7 @@ export function Palette(props: PaletteProps): JSX.Element {
  * The entries whose names contain all words. Those that begin with the first word come first; otherwise the order is
  * kept.
  */
-export function findCommands(commands: readonly Command[], wanted: string): Command[] {
+function findCommands(commands: readonly Command[], wanted: string): Command[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter(({ name, keyOnly, group }) => {
     const text = `${name} ${group}`.toLowerCase();
@@ -102,7 +102,7 @@ export function findCommands(commands: readonly Command[], wanted: string): Comm
   return [...found.filter(begins), ...found.filter((command) => !begins(command))];
 }
 
-export interface KeyHelpProps {
+interface KeyHelpProps {
   readonly commands: readonly Command[];
   readonly singleKeys: boolean;
   readonly onSingleKeys: (enabled: boolean) => void;

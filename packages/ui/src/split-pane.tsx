@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { useStored } from "./stored.ts";
 import "./split-pane.css";
 
-export interface SplitPaneProps {
+interface SplitPaneProps {
   /** The key under which the browser stores the width. */
   readonly name: string;
   /** What the handle resizes, for screen readers. */

@@ -9,7 +9,7 @@ export interface Tab<Name extends string> {
   readonly count?: number | undefined;
 }
 
-export interface TabsProps<Name extends string> {
+interface TabsProps<Name extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly chosen: Name;

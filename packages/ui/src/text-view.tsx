@@ -9,7 +9,7 @@ import { VisibleText } from "./visible-text.tsx";
 import type { WrappedLines } from "./wrap-lines.ts";
 import "./text-view.css";
 
-export interface TextViewProps {
+interface TextViewProps {
   readonly label: string;
   readonly text: string;
 }

@@ -66,7 +66,7 @@ export function useNow(): number {
   return now;
 }
 
-export interface TimeProps {
+interface TimeProps {
   /** RFC 3339. */
   readonly timestamp: string;
   /**

@@ -9,7 +9,7 @@ import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./tree.css";
 
-export interface TreeProps {
+interface TreeProps {
   readonly label: string;
   readonly outline: Outline;
   /** Formats the path to a value. */

@@ -12,7 +12,7 @@ export interface VirtualListHandle {
   focus(): void;
 }
 
-export interface VirtualListProps {
+interface VirtualListProps {
   readonly label: string;
   readonly count: number;
   /** The height of every row, in pixels. */

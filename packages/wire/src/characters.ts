@@ -12,7 +12,7 @@ export const EQUALS = 0x3d;
 export const BACKSLASH = 0x5c;
 
 /** Maps each byte to 1 when it belongs to a class, else to 0. */
-export type ByteClass = Uint8Array;
+type ByteClass = Uint8Array;
 
 /** `tchar` (RFC 9110, 5.6.2): the characters of methods, field names and chunk extension names. */
 export const isTokenByte: ByteClass = byteClass((byte) => /[!#$%&'*+\-.^_`|~\dA-Za-z]/.test(String.fromCharCode(byte)));

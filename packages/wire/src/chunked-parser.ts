@@ -15,7 +15,7 @@ import {
 import { FieldLine } from "./field-line.ts";
 import type { MalformedCode } from "./malformed.ts";
 
-export interface ChunkedRules {
+interface ChunkedRules {
   /** The most bytes of a chunk size with its extensions. */
   readonly chunkLineBytes: number;
   /** The most bytes that all chunk sizes and extensions of a body may take together. */
@@ -24,7 +24,7 @@ export interface ChunkedRules {
   readonly headBytes: number;
 }
 
-export type ChunkEvent =
+type ChunkEvent =
   /** Data of the body, from `dataStart` to `dataEnd`. */
   | "data"
   /** All bytes up to `at` are parsed; the rest must arrive first. */

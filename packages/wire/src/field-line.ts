@@ -2,7 +2,7 @@ import { COLON, CR, HTAB, isTokenByte, isValueByte, LF, SP } from "./characters.
 import type { MalformedCode } from "./malformed.ts";
 
 /** The result of {@link FieldLine.scan}. */
-export type LineOutcome =
+type LineOutcome =
   /** A field. Its offsets are in the scanner. */
   | "field"
   /** The empty line that ends the section. */

@@ -24,7 +24,7 @@ export interface HeadRules extends FramingRules {
   readonly fields: number;
 }
 
-export type HeadOutcome = "partial" | "complete" | "malformed";
+type HeadOutcome = "partial" | "complete" | "malformed";
 
 /** After the last byte of a version, with its line end: `HTTP/1.1\r\n`. */
 const versionBytes = 10;

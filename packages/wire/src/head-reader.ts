@@ -5,7 +5,7 @@ import type { PendingBytes } from "./pending-bytes.ts";
 import { malformedHeadEnd } from "./settling.ts";
 import { type BodySource, WireRequest } from "./wire-request.ts";
 
-export type HeadStep =
+type HeadStep =
   /** Nothing has arrived. */
   | "none"
   | "partial"

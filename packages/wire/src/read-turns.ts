@@ -1,5 +1,5 @@
 /** How fast the bytes of all connections together are read. */
-export interface ReadPace {
+interface ReadPace {
   /** How many bytes are read at a time, before connections rest. */
   readonly bytes: number;
   /** Packets with fewer bytes neither count nor rest: small requests of others among what some send. */

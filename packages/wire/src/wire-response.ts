@@ -13,7 +13,7 @@ export interface ResponseHost {
 }
 
 /** The properties of a request that its response needs. */
-export interface ResponseTo {
+interface ResponseTo {
   readonly minor: number;
   readonly isHead: boolean;
   readonly isConnect: boolean;

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { createWireServer, type WireServer, type WireServerOptions } from "../src/index.ts";
 
 /** A response as received from the socket. */
-export interface RawResponse {
+interface RawResponse {
   readonly status: number;
   /** Status line and header section, with the empty line. */
   readonly head: string;
@@ -13,7 +13,7 @@ export interface RawResponse {
 }
 
 /** A client that sends exactly the given bytes; each character of a text is one byte. */
-export interface RawConnection {
+interface RawConnection {
   readonly socket: Socket;
   send(...parts: (string | Uint8Array)[]): void;
   /** Sends the parts as separate packets: the system has accepted each one before the next. */

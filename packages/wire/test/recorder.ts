@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { createWireServer, joinChunks, type WireServerOptions } from "../src/index.ts";
 
 /** A request as a handler received it. */
-export interface Recorded {
+interface Recorded {
   readonly method: string;
   readonly target: string;
   readonly head: string;
@@ -15,7 +15,7 @@ export interface Recorded {
   readonly malformed: string | undefined;
 }
 
-export interface Recorder {
+interface Recorder {
   readonly port: number;
   readonly requests: Recorded[];
   /** Resolves when `count` requests have been recorded. */

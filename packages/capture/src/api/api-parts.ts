@@ -48,6 +48,26 @@ export interface ApiParts {
   readonly closing: AbortSignal;
 }
 
+type ErrorMeanings = Readonly<Record<number, string>>;
+
+/** The errors of operations that read a route. */
+export const routeErrors: ErrorMeanings = {
+  401: "The route is private, and its secret was not sent.",
+  404: "There is no such route.",
+};
+
+/** The errors of operations that change a route. */
+export const routeChangeErrors: ErrorMeanings = { ...routeErrors, 403: "A share link is read-only." };
+
+/** The errors of operations that read a captured request. */
+export const requestErrors: ErrorMeanings = {
+  ...routeErrors,
+  404: "There is no such route, or it has no such request (any more).",
+};
+
+/** The errors of operations that change a captured request. */
+export const requestChangeErrors: ErrorMeanings = { ...requestErrors, 403: "A share link is read-only." };
+
 /** The headers of a request, for checks of its origin. */
 export function headersOf(context: OperationContext): Pick<Headers, "get"> {
   return { get: (name) => context.header(name) ?? null };

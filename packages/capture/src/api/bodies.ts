@@ -171,10 +171,7 @@ export interface RouteMembers {
 type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
 
 /** The fields of a route that its creator sets. */
-export function routeMembers({
-  ttlSeconds,
-  maxTtlSeconds,
-}: Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">): Shape {
+function routeMembers({ ttlSeconds, maxTtlSeconds }: Pick<CaptureLimits, "ttlSeconds" | "maxTtlSeconds">): Shape {
   return {
     name: z
       .string()

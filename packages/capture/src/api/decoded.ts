@@ -9,6 +9,7 @@ import {
   download,
   noStore,
   requestPath,
+  routeErrors,
   routeOf,
   searchCost,
   shareQuery,
@@ -19,7 +20,7 @@ import { unknownRequest } from "./requests.ts";
 const binary = { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) };
 
 const readErrors = {
-  401: "The route is private, and its secret was not sent.",
+  ...routeErrors,
   404: "There is no such route, or it has no such request (any more), or no such part.",
 };
 
@@ -40,7 +41,7 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       responses: {
         200: { description: "The decoded request.", content: { "application/json": decodedRequestSchema } },
       },
-      errors: { ...readErrors },
+      errors: readErrors,
       unknownPath: unknownRequestPath,
       async handle({ path }, context) {
         const { route, name, options } = await subjectOf(context, path);

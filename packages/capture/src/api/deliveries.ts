@@ -16,6 +16,8 @@ import {
   type ApiParts,
   bodyInput,
   noStore,
+  requestChangeErrors,
+  requestErrors,
   requestPath,
   routeOf,
   shareQuery,
@@ -43,9 +45,8 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
       200: { description: "The outcome.", content: { "application/json": replaySchema } },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
+      ...requestErrors,
       403: "A share link is read-only, or the address of the URL is not allowed.",
-      404: "There is no such route, or it has no such request (any more).",
       409: "The request is malformed. Send it with other `headers` and `body`.",
       429: "Too many replays of this route are running.",
       503: "Too many replays are running.",
@@ -132,10 +133,7 @@ export function listDeliveriesOperation({ store }: ApiParts): ServiceOperation {
     responses: {
       200: { description: "The deliveries.", content: { "application/json": deliveryList } },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route, or it has no such request (any more).",
-    },
+    errors: requestErrors,
     unknownPath: unknownRequestPath,
     async handle({ path }, context) {
       const { routeId, seq } = await requestHeadOf(context, path, store);
@@ -162,9 +160,7 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
       204: { description: "The response is sent to the caller." },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
-      403: "A share link is read-only.",
-      404: "There is no such route, or it has no such request (any more).",
+      ...requestChangeErrors,
       409: "Another listener responds for the route, or the caller no longer waits.",
     },
     unknownPath: unknownRequestPath,

@@ -19,6 +19,7 @@ import {
   headersOf,
   ownOrigins,
   queryOfText,
+  routeErrors,
   routeOf,
   routePath,
   searchParameter,
@@ -68,9 +69,8 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       200: { description: "The stream.", content: { "text/event-stream": z.string() } },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
+      ...routeErrors,
       403: "A share link is read-only, and so is a page of another origin. Neither can respond.",
-      404: "There is no such route.",
       409: "Another listener responds for the route.",
       429: "Too many clients subscribe to this route or wait for it.",
       503: "Too many clients subscribe to routes or wait for them.",

@@ -8,6 +8,7 @@ import {
   noStore,
   originOf,
   queryOfText,
+  routeErrors,
   routeOf,
   routePath,
   searchCost,
@@ -47,10 +48,7 @@ export function exportRequestsOperation({ store, settings, work }: ApiParts): Se
         ),
       },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route.",
-    },
+    errors: routeErrors,
     unknownPath: unknownRoute,
     async handle({ path, query: { format: name, q, after = 0, before } }, context) {
       const route = await routeOf(context, path.id, store, "read");

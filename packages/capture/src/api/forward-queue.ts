@@ -8,7 +8,9 @@ import type { ForwardJob } from "../store/capture-store.ts";
 import {
   type ApiParts,
   noStore,
+  requestChangeErrors,
   requestPath,
+  routeErrors,
   routeOf,
   routePath,
   shareQuery,
@@ -57,8 +59,7 @@ export function forwardQueueOperation({ store }: ApiParts): ServiceOperation {
       200: { description: "The queue of the forward.", content: { "application/json": queueSchema } },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route.",
+      ...routeErrors,
       409: "The route does not forward its requests.",
     },
     unknownPath: unknownRoute,
@@ -109,9 +110,7 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
       202: { description: "The request is sent within a second or two." },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
-      403: "A share link is read-only.",
-      404: "There is no such route, or it has no such request (any more).",
+      ...requestChangeErrors,
       409: "The route does not forward its requests, the request is being sent, or it waits in the queue.",
     },
     unknownPath: unknownRequestPath,
@@ -143,9 +142,7 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
       204: { description: "There will be no further attempt. A running attempt still completes." },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
-      403: "A share link is read-only.",
-      404: "There is no such route, or it has no such request (any more).",
+      ...requestChangeErrors,
       409: "The request does not wait for an attempt.",
     },
     unknownPath: unknownRequestPath,

@@ -3,7 +3,15 @@ import { z } from "zod";
 import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
 import type { MarkJson } from "../json/shapes.ts";
-import { type ApiParts, bodyInput, noStore, requestPath, routeOf, unknownRequestPath } from "./api-parts.ts";
+import {
+  type ApiParts,
+  bodyInput,
+  noStore,
+  requestChangeErrors,
+  requestPath,
+  routeOf,
+  unknownRequestPath,
+} from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
 
 const markSchema: z.ZodType<MarkJson> = z
@@ -27,9 +35,7 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
       200: { description: "The current pin and note.", content: { "application/json": markSchema } },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
-      403: "A share link is read-only.",
-      404: "There is no such route, or it has no such request (any more).",
+      ...requestChangeErrors,
       409: "The route has the maximum number of pins or notes.",
     },
     unknownPath: unknownRequestPath,
@@ -68,11 +74,7 @@ export function deleteRequestOperation({ store, feed }: ApiParts): ServiceOperat
     responses: {
       204: { description: "The request is deleted." },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      403: "A share link is read-only.",
-      404: "There is no such route, or it has no such request (any more).",
-    },
+    errors: requestChangeErrors,
     unknownPath: unknownRequestPath,
     async handle({ path: { id, seq } }, context) {
       const route = await routeOf(context, id, store, "change");

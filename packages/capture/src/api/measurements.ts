@@ -8,6 +8,7 @@ import {
   jsonBytes,
   noStore,
   queryOfText,
+  routeErrors,
   routeOf,
   routePath,
   searchCost,
@@ -68,10 +69,7 @@ export function measurementsOperation({ store, work }: ApiParts): ServiceOperati
     responses: {
       200: { description: "The reports.", content: { "application/json": measurementsSchema } },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route.",
-    },
+    errors: routeErrors,
     async handle({ path, query: { limit, before, after, q } }, context) {
       const route = await routeOf(context, path.id, store, "read");
       const search = queryOfText(q);

@@ -14,7 +14,9 @@ import {
   noStore,
   originOf,
   queryOfText,
+  requestErrors,
   requestPath,
+  routeErrors,
   routeOf,
   routePath,
   searchCost,
@@ -58,10 +60,7 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
       303: { description: "A browser has opened a share link.", headers: { Location: { description: "The page." } } },
       404: { description: "There is no such route." },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route.",
-    },
+    errors: routeErrors,
     unknownPath: (_parameters, context) =>
       prefersHtml(context.header("accept")) ? page(404, context, settings) : unknownRoute(),
     servesPage: ({ request }) => prefersHtml(request.header("accept")),
@@ -115,10 +114,7 @@ export function getRequestOperation({ store, settings, work }: ApiParts): Servic
     responses: {
       200: { description: "The request.", content: { "application/json": capturedRequestSchema } },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route, or it has no such request (any more).",
-    },
+    errors: requestErrors,
     unknownPath: unknownRequestPath,
     async handle({ path }, context) {
       const route = await routeOf(context, path.id, store, "read");
@@ -187,10 +183,7 @@ export function getBodyOperation(parts: ApiParts): ServiceOperation {
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route, or it has no such request (any more).",
-    },
+    errors: requestErrors,
     unknownPath: unknownRequestPath,
     async handle({ path }, context) {
       const { seq, body = new Uint8Array() } = await requestOf(context, path, parts);
@@ -225,10 +218,7 @@ export function getRawOperation(parts: ApiParts): ServiceOperation {
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route, or it has no such request (any more).",
-    },
+    errors: requestErrors,
     unknownPath: unknownRequestPath,
     async handle({ path, query: { body } }, context) {
       const request = await requestOf(context, path, parts);

@@ -4,7 +4,16 @@ import type { CaptureSettings } from "../capture-options.ts";
 import { accessCookie, accessWith, shareToken, unknownRoute } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
-import { type ApiParts, findRoute, noStore, originOf, routeOf, routePath, shareQuery } from "./api-parts.ts";
+import {
+  type ApiParts,
+  findRoute,
+  noStore,
+  originOf,
+  routeErrors,
+  routeOf,
+  routePath,
+  shareQuery,
+} from "./api-parts.ts";
 
 const body = z.strictObject({
   secret: z.string().min(1).max(200).describe("The secret of the route, or a share token."),
@@ -71,9 +80,8 @@ export function shareRouteOperation({ store, settings }: ApiParts): ServiceOpera
       200: { description: "The link.", content: { "application/json": share } },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
+      ...routeErrors,
       403: "A share link cannot create another share link.",
-      404: "There is no such route.",
       409: "The route is public: share its inspector.",
     },
     unknownPath: unknownRoute,

@@ -10,7 +10,16 @@ import { assertMaker, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";
-import { type ApiParts, bodyInput, originOf, routeOf, routePath, shareQuery } from "./api-parts.ts";
+import {
+  type ApiParts,
+  bodyInput,
+  originOf,
+  routeChangeErrors,
+  routeErrors,
+  routeOf,
+  routePath,
+  shareQuery,
+} from "./api-parts.ts";
 import type { RouteMembers } from "./bodies.ts";
 import { assertSettingsRoom } from "./create-routes.ts";
 import { routeSchema } from "./schemas.ts";
@@ -27,10 +36,7 @@ export function getRouteOperation({ settings, store }: ApiParts): ServiceOperati
     responses: {
       200: { description: "The route.", content: { "application/json": routeSchema } },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route.",
-    },
+    errors: routeErrors,
     unknownPath: unknownRoute,
     async handle({ path }, context) {
       const route = await routeOf(context, path.id, store, "read");
@@ -56,9 +62,8 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
       200: { description: "The route as it is now.", content: { "application/json": routeSchema } },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
+      ...routeErrors,
       403: "A share link is read-only, forwards are not allowed, or making the route private requires its `ownerSecret`.",
-      404: "There is no such route.",
       503: "The rules of all routes use all of their storage.",
     },
     unknownPath: unknownRoute,
@@ -137,11 +142,7 @@ export function deleteRouteOperation({ store, routes, feed }: ApiParts): Service
     responses: {
       204: { description: "The route is deleted." },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      403: "A share link is read-only.",
-      404: "There is no such route.",
-    },
+    errors: routeChangeErrors,
     unknownPath: unknownRoute,
     async handle({ path }, context) {
       const { id } = await routeOf(context, path.id, store, "change");
@@ -166,11 +167,7 @@ export function clearRequestsOperation({ store, feed }: ApiParts): ServiceOperat
     responses: {
       204: { description: "The route is empty." },
     },
-    errors: {
-      401: "The route is private, and its secret was not sent.",
-      403: "A share link is read-only.",
-      404: "There is no such route.",
-    },
+    errors: routeChangeErrors,
     unknownPath: unknownRoute,
     async handle({ path }, context) {
       const { id } = await routeOf(context, path.id, store, "change");

@@ -9,6 +9,7 @@ import {
   noStore,
   originOf,
   queryOfText,
+  routeErrors,
   routeOf,
   routePath,
   searchCost,
@@ -44,8 +45,7 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
       },
     },
     errors: {
-      401: "The route is private, and its secret was not sent.",
-      404: "There is no such route.",
+      ...routeErrors,
       429: "Too many clients subscribe to this route or wait for it.",
       503: "Too many clients subscribe to routes or wait for them.",
     },

@@ -118,7 +118,7 @@ export interface XmlElement {
 }
 
 /** The offsets of its first byte and after its last byte, in the decoded body. */
-export type ByteRange = readonly [start: number, end: number];
+type ByteRange = readonly [start: number, end: number];
 
 export interface TextView {
   readonly kind: "text";

@@ -5,7 +5,7 @@ import { decodeLimits } from "./decoded.ts";
 import { subjectOf } from "./subject.ts";
 
 /** Collects the measurements of requests. */
-export interface MeasurementGatherer {
+interface MeasurementGatherer {
   /** Runs the decoders on a request. Ignores those that fail: the decoded request shows their errors. */
   add(request: CapturedRequest): Promise<void>;
   /** The number of collected values. */

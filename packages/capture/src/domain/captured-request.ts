@@ -11,7 +11,7 @@ export type CaptureFlag =
   | "malformed";
 
 /** The bytes of a request besides its body. */
-export interface RawParts {
+interface RawParts {
   /** The request line and the header section with the empty line, verbatim. */
   readonly head: Uint8Array;
   /** All bytes of a chunked body except its data, in order; empty for other bodies. */

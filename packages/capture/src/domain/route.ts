@@ -168,20 +168,12 @@ export interface ForwardSettings {
   readonly concurrency: number;
 }
 
-/** A UUID of any version: hexadecimal digits in groups of 8-4-4-4-12. */
-const form = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /**
  * A path for the log. Only includes the first eight digits of route ids, because the full id of a public route grants
  * access to it. Eight digits are enough to find the lines about a route.
  */
 export function withoutRouteIds(path: string): string {
   return path.replaceAll(/([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, "$1…");
-}
-
-/** Parses the id of a route, in lower case. Returns undefined for invalid ids, so that no store is asked for them. */
-export function readRouteId(text: string | undefined): string | undefined {
-  return text !== undefined && form.test(text) ? text.toLowerCase() : undefined;
 }
 
 /** The approximate memory of the rules of a route, in bytes. */

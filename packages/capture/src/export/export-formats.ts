@@ -1,9 +1,9 @@
 import { formatCsvCell } from "@signalbox/service/csv-cell";
+import { rawRequest } from "../domain/captured-request.ts";
 import { requestJson } from "../json/to-json.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { fetchCall } from "./fetch.ts";
 import { har } from "./har.ts";
-import { rawHttp } from "./raw-http.ts";
 import { curl, httpie } from "./shell.ts";
 
 const columns = [
@@ -54,6 +54,19 @@ const ndjson: ExportFormat = {
   between: "",
   end: "",
   write: (request) => `${JSON.stringify(requestJson(request))}\n`,
+};
+
+/**
+ * The concatenated bytes of the requests. A parser would read the request after an incomplete or malformed one as its rest.
+ */
+const rawHttp: ExportFormat = {
+  mediaType: "application/http",
+  extension: "http",
+  begin: "",
+  between: "",
+  end: "",
+  swallowsNext: ({ flags }) => flags.length > 0,
+  write: (request) => rawRequest(request),
 };
 
 export type ExportFormatName = "har" | "curl" | "httpie" | "fetch" | "http" | "ndjson" | "csv";

@@ -16,7 +16,7 @@ export type RequestEvent =
   /** The route was deleted or has expired. The last event. */
   | { readonly kind: "end" };
 
-export interface RequestEventsOptions {
+interface RequestEventsOptions {
   readonly feed: Pick<Feed, "subscribe">;
   /** The route when the subscriber was admitted. */
   readonly route: Pick<Route, "id" | "secretHash" | "changes">;

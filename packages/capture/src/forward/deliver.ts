@@ -149,7 +149,7 @@ export function outgoingHeaders(
  * The bytes with which a captured request is sent: as received, including white space, chunk boundaries, extensions and
  * trailers. Only the target, the value of `Host` and the headers of the connection differ.
  */
-export function outgoingBytes(
+function outgoingBytes(
   captured: CapturedRequest,
   { target, host, hops }: { readonly target: string; readonly host: string; readonly hops: number },
 ): Uint8Array {

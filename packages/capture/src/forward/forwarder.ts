@@ -7,7 +7,7 @@ import { readingCost, type Work } from "../work/work.ts";
 import { deliver, forwardTarget, hopsOf, maxHops, rejectedDelivery, type Sending } from "./deliver.ts";
 import { retryAfter } from "./retry-after.ts";
 
-export interface ForwarderParts {
+interface ForwarderParts {
   readonly store: Pick<CaptureStore, "dueForwards" | "claimForwards" | "renewForwards" | "settleForward" | "findRoute">;
   readonly outbound: Outbound;
   /** The most requests that this process sends at a time. */

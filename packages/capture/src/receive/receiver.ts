@@ -23,7 +23,7 @@ import { hasRoom, type Reader, Reading } from "./read-request.ts";
 import type { Respond } from "./respond.ts";
 import { tokenBuckets } from "./token-buckets.ts";
 
-export interface ReceiverParts {
+interface ReceiverParts {
   readonly settings: CaptureSettings;
   readonly addressOf: ClientAddress;
   readonly routes: RouteCache;

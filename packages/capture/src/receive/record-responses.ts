@@ -4,14 +4,14 @@ import type { Feed } from "../feed/feed.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
 import type { Report } from "./exchange.ts";
 
-export interface ResponseRecorder {
+interface ResponseRecorder {
   /** A report that also stores what the senders of captured requests received. */
   readonly report: Report;
   /** Stores all collected responses. Resolves when they are stored. */
   flush(): Promise<void>;
 }
 
-export interface ResponseRecorderParts {
+interface ResponseRecorderParts {
   readonly store: Pick<StoreWrites, "storeResponses">;
   readonly feed: Pick<Feed, "notify">;
   readonly report: Report;

@@ -10,7 +10,7 @@ import type { RouteCache } from "../store/route-cache.ts";
 import { type Exchange, openHeaders, publicUrl, type Report, sandboxHeaders } from "./exchange.ts";
 import { belowRoute } from "./route-of-request.ts";
 
-export interface RespondParts {
+interface RespondParts {
   readonly settings: Pick<CaptureSettings, "publicUrl">;
   readonly routes: RouteCache;
   readonly holds: Holds;

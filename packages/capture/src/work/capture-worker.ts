@@ -18,7 +18,7 @@ export interface WorkerData {
 }
 
 /** A task as it is sent to a thread. `port` connects it to the in-memory store of the service. */
-export interface CaptureCall {
+interface CaptureCall {
   readonly name: keyof typeof captureTasks;
   readonly input: unknown;
   readonly port: MessagePort | undefined;

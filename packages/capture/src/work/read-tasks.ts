@@ -137,7 +137,7 @@ export function chooseRule({ whens, request }: { whens: readonly string[]; reque
 }
 
 /** The progress of an export between two pieces. */
-export interface ExportState {
+interface ExportState {
   /** Requests with higher numbers remain. */
   readonly after: number;
   readonly isFirst: boolean;
@@ -145,7 +145,7 @@ export interface ExportState {
   readonly alone: number | undefined;
 }
 
-export interface ExportInput {
+interface ExportInput {
   readonly routeId: string;
   readonly format: ExportFormatName;
   readonly origin: string;

@@ -123,7 +123,7 @@ function extracted(bytes: Uint8Array, transfer: TaskParts["transfer"]): Extracte
   return { kind: "bytes", bytes: own };
 }
 
-export interface MeasureInput {
+interface MeasureInput {
   readonly routeId: string;
   readonly query: QueryText;
   readonly before: number | undefined;

@@ -1,5 +1,5 @@
 /** How HTTPie parses an argument after the URL: the separator, and the text before and after it. */
-export interface HttpieItem {
+interface HttpieItem {
   readonly separator: string;
   readonly key: string;
   readonly value: string;

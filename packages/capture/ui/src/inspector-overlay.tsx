@@ -9,7 +9,7 @@ import { RouteDrawer, type RouteTab } from "./configure/route-drawer.tsx";
 /** The dialog or drawer above the page; at most one is open. */
 export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
 
-export interface InspectorOverlayProps {
+interface InspectorOverlayProps {
   readonly overlay: Overlay;
   readonly routeId: string;
   readonly route: CaptureRoute | null;

@@ -7,7 +7,7 @@ import { knownRoutes } from "./state/known-routes.ts";
 import type { OpenRequest } from "./state/request-cache.ts";
 import type { AddressControls } from "./state/use-address.ts";
 
-export interface PaletteItemParts extends Pick<AddressControls, "go"> {
+interface PaletteItemParts extends Pick<AddressControls, "go"> {
   readonly routeId: string;
   readonly requests: readonly ListedRequest[];
   readonly newestSeq: number;

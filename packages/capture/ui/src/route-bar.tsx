@@ -16,7 +16,7 @@ import { type RouteTab, routeTabs } from "./configure/route-drawer.tsx";
 import { knownRoutes } from "./state/known-routes.ts";
 import "./route-bar.css";
 
-export interface RouteBarProps {
+interface RouteBarProps {
   readonly routeId: string;
   /** Null until it is loaded. */
   readonly route: CaptureRoute | null;

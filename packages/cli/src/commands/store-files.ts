@@ -11,7 +11,7 @@ interface Checked {
 }
 
 /** How a service copies and checks its SQLite file. */
-export interface StoreFile<Check extends Checked> {
+interface StoreFile<Check extends Checked> {
   /** The service, as its commands name it: "students". */
   readonly service: string;
   /** The name of the file in the data folder. */

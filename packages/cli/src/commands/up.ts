@@ -16,7 +16,7 @@ import {
 import { type CaptureFlags, captureOptions, withCapture } from "./capture/serve.ts";
 import { type StudentsFlags, studentsOptions, withStudents } from "./students/serve.ts";
 
-export interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlags {
+interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlags {
   readonly studentsPort: number;
   readonly capturePort: number;
   readonly studentsLimit: Limits;

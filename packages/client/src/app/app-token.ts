@@ -10,7 +10,7 @@ const CLOCK_SKEW_SECONDS = 60;
 const WRONG_TIMES = /claim \('(?:exp|iat)'\)/;
 
 /** Creates the tokens of an app. */
-export interface AppToken {
+interface AppToken {
   /** Returns the current token. A token is reused until a minute before it expires. */
   get(): Promise<string>;
   /**

@@ -18,7 +18,7 @@ export interface EndpointMethod<Parameters, Data> {
 }
 
 /** Builds the requests of a method of the catalogue. */
-export interface MethodEndpoint<Parameters, Data> {
+interface MethodEndpoint<Parameters, Data> {
   (...parameters: MethodArguments<Parameters>): BuiltRequest;
   /** The options that every call starts from. */
   readonly DEFAULTS: EndpointDefaults;

@@ -97,7 +97,7 @@ export type Step<Options, Result> = ((options: Options) => Promise<Result>) & Pa
 type AnyStep = Step<unknown, unknown>;
 
 /** The properties of `request` in wrappers, as of the request function of a client. */
-export interface RequestMembers {
+interface RequestMembers {
   readonly endpoint: Endpoint;
   defaults(parameters: RequestParameters): unknown;
 }

@@ -82,7 +82,7 @@ function distinct(parameters: readonly OperationParameter[]): OperationParameter
 }
 
 /** `list-for-org` is `listForOrg`. */
-export function camelCase(text: string): string {
+function camelCase(text: string): string {
   return text.replace(/[-_\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -41,13 +41,13 @@ export interface Parameter {
 }
 
 /** The body of a request by content type. */
-export interface RequestBody {
+interface RequestBody {
   readonly required?: boolean;
   readonly content?: Content;
 }
 
 /** The body of a response by content type. */
-export interface ResponseObject {
+interface ResponseObject {
   readonly content?: Content;
 }
 

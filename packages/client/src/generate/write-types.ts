@@ -56,7 +56,7 @@ function rejectDuplicateNames(names: readonly string[]): void {
 }
 
 /** Parameters of many operations, which become one shared interface. */
-export interface SharedParameters {
+interface SharedParameters {
   readonly interfaceName: string;
   readonly parameters: readonly OperationParameter[];
 }
@@ -100,10 +100,7 @@ export function writeRouteTypes(operations: readonly NamedOperation[], name: str
 }
 
 /** Writes the type of an endpoint method: `Method<parameters, data>`. */
-export function writeMethodType(
-  { parameters, response }: NamedOperation,
-  shared: readonly SharedParameters[] = [],
-): string {
+function writeMethodType({ parameters, response }: NamedOperation, shared: readonly SharedParameters[] = []): string {
   let members = parameters.filter(({ place }) => place !== "header").map((one) => writeMember(one.name, one));
   const types: string[] = [];
   for (const { interfaceName, parameters: own } of shared) {

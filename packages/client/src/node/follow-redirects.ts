@@ -22,7 +22,7 @@ export interface Exchange {
 }
 
 /** A request that may be redirected. */
-export type RedirectedInit = Pick<FetchInit, "method" | "headers" | "redirect" | "credentialHeaders">;
+type RedirectedInit = Pick<FetchInit, "method" | "headers" | "redirect" | "credentialHeaders">;
 
 type SendOnce = (
   address: URL,

@@ -152,7 +152,7 @@ export function resolveSignal(signal: AbortSignal | null | undefined, built?: Bu
 }
 
 /** The body of a response, in the forms that it is read in. */
-export type ReadableBody = Pick<FetchResponse, "body" | "text" | "arrayBuffer">;
+type ReadableBody = Pick<FetchResponse, "body" | "text" | "arrayBuffer">;
 
 /** Returns the body of `response`. After `maxBytes` bytes, reading fails with the error of `reject`, and the download ends. */
 export async function limitBytes(response: ReadableBody, maxBytes: number, reject: () => never): Promise<ReadableBody> {

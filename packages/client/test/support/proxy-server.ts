@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from "node:https";
 import { connect } from "node:net";
 
 /** One request to a proxy. */
-export interface ProxiedRequest {
+interface ProxiedRequest {
   readonly method: string;
   /** The full URL, or host and port for a tunnel. */
   readonly target: string;
@@ -11,7 +11,7 @@ export interface ProxiedRequest {
 }
 
 /** A real HTTP proxy on loopback. */
-export interface ProxyServer {
+interface ProxyServer {
   readonly host: string;
   readonly requests: ProxiedRequest[];
   /** The number of tunnels that are not closed, including those only requested. */

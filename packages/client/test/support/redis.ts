@@ -9,7 +9,7 @@ export interface RedisConnection {
 }
 
 /** A server that speaks the protocol of Redis. */
-export interface RedisServer {
+interface RedisServer {
   connect(): Promise<RedisConnection>;
   stop(): Promise<void>;
 }

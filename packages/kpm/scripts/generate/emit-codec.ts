@@ -7,7 +7,7 @@ import { type FileModel, longName, type MessageModel } from "./model.ts";
 import { longBounds, markedFields } from "./packed-layout.ts";
 
 /** Where generated code finds the runtime, and which files import the codecs of this one. */
-export interface CodecOptions {
+interface CodecOptions {
   /** The path from the folder of generated code to that of the runtime. @default "../" */
   readonly runtime?: string;
 }

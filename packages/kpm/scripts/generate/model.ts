@@ -31,7 +31,7 @@ export interface MessageModel {
 }
 
 /** Messages that share functions. A message that is like no other is the only one. */
-export interface Twins {
+interface Twins {
   /** The one that the functions are named after. */
   readonly first: string;
   /** The names of all. */

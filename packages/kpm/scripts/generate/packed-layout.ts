@@ -4,7 +4,7 @@ import type { Bounds, FieldModel, FileModel, MessageModel, OneofModel } from "./
  * How an INTEGER travels: as a bit-field, in one octet, in two, in as many as it needs, or without bounds (X.691, 11.5, 13).
  * Behind an extension marker, values outside the bounds travel as if there were none.
  */
-export type IntegerLayout =
+type IntegerLayout =
   | { readonly kind: "bits"; readonly bits: number; readonly bounds: Bounds; readonly extensible: boolean }
   | { readonly kind: "octet" | "octets"; readonly bounds: Bounds; readonly extensible: boolean }
   | {

@@ -14,13 +14,13 @@ const KEPT = 18_000;
 /**
  * The additions of a SEQUENCE that follow: a bit for each known one, the lowest bit for the first, and the indices of unknown ones.
  */
-export interface Additions {
+interface Additions {
   readonly known: number;
   readonly unknown: readonly number[];
 }
 
 /** An unknown part, stored unchanged. */
-export interface Later {
+interface Later {
   readonly index: number;
   readonly octets: Uint8Array;
 }

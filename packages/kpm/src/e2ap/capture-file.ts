@@ -1,7 +1,7 @@
 import { KpmError } from "../error.ts";
 
 /** A packet of a capture file. */
-export interface Packet {
+interface Packet {
   /** Its number in the file, from 1, as in Wireshark. */
   readonly frame: number;
   /** Milliseconds since 1970 UTC. */

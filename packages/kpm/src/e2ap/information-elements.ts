@@ -2,10 +2,10 @@ import { KpmError } from "../error.ts";
 import { Criticality, type E2apPdu, type Ies, type ProtocolIe, ProtocolIeSchema } from "../gen/e2ap/v2/e2ap.ts";
 
 /** The name of an information element as an alternative of `ProtocolIe`. */
-export type IeName = NonNullable<ProtocolIe["value"]["case"]>;
+type IeName = NonNullable<ProtocolIe["value"]["case"]>;
 
 /** The value of an information element. */
-export type IeValue<Name extends IeName> = Extract<ProtocolIe["value"], { case: Name }>["value"];
+type IeValue<Name extends IeName> = Extract<ProtocolIe["value"], { case: Name }>["value"];
 
 /** A missing or unknown information element, which the receiver of a PDU must handle. */
 export interface IeIssue {

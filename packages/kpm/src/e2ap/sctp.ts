@@ -6,7 +6,7 @@ export interface Datagram {
 }
 
 /** A user message of SCTP. */
-export interface SctpMessage {
+interface SctpMessage {
   readonly sourcePort: number;
   readonly targetPort: number;
   /** The payload protocol. */

@@ -78,7 +78,7 @@ export interface Duplicate {
  *
  * The names are counted in the text and in the parsed value. The text is scanned only when the counts differ.
  */
-export function findDuplicate(text: string, value: JsonValue): Duplicate | undefined {
+function findDuplicate(text: string, value: JsonValue): Duplicate | undefined {
   if (namesInText(text) === namesInValue(value)) return undefined;
   /** The names so far in each open object, the outermost first. */
   const seen: Set<string | number>[] = [];
@@ -176,7 +176,7 @@ function findInvalid(bytes: Uint8Array): number {
 }
 
 /** The position of an error in JSON text: characters before it, and the field. */
-export interface JsonPlace extends JsonText {
+interface JsonPlace extends JsonText {
   readonly at: number;
   readonly path: string;
 }

@@ -228,7 +228,7 @@ type Kind = NonNullable<PfContainer["pfContainer"]["case"]>;
 type OfKind<K extends Kind> = Extract<PfContainer["pfContainer"], { case: K }>["value"];
 
 /** The containers of one kind of node in a report. */
-export function pfContainers<K extends Kind>(message: E2SmKpmIndicationMessage, kind: K): OfKind<K>[] {
+function pfContainers<K extends Kind>(message: E2SmKpmIndicationMessage, kind: K): OfKind<K>[] {
   const report = message.e2SmKpmIndicationMessage;
   if (report.case !== "indicationMessageFormat1") return [];
   return report.value.pmContainers.flatMap(({ performanceContainer }) => {
@@ -238,7 +238,7 @@ export function pfContainers<K extends Kind>(message: E2SmKpmIndicationMessage, 
 }
 
 /** A network as `001-01`; its bytes in hex if they are not digits; the empty string if there is no network. */
-export function plmnKey(plmn: PlmnIdentity | undefined): string {
+function plmnKey(plmn: PlmnIdentity | undefined): string {
   if (plmn === undefined) return "";
   try {
     const { mcc, mnc } = mccMnc(plmn);

@@ -172,7 +172,7 @@ const names = ["seed", "node", "cells", "plmns", "slices", "fiveQis", "qcis", "p
  *
  * @throws KpmError `invalid_argument`, which names the option
  */
-export function assertOptions(options: Required<SimulatedNodeOptions>): void {
+function assertOptions(options: Required<SimulatedNodeOptions>): void {
   const { seed, node, cells, plmns, slices, fiveQis, qcis, prbs, peakUes } = options;
   assertKnownOptions(options, names);
   nodeId(node);
@@ -208,7 +208,7 @@ const SWING = 60_000;
  * The load over the day: low at night, with a first peak around noon and a higher one in the evening. Each key has separate noise.
  * The same seed, key and time always give the same load.
  */
-export class LoadCurve {
+class LoadCurve {
   readonly #seed: number;
 
   constructor(seed: number) {

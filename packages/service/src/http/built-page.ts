@@ -20,7 +20,7 @@ export interface BuiltPageOptions {
   readonly assetsPath: string;
 }
 
-export interface BuiltPageContext {
+interface BuiltPageContext {
   /**
    * The origins from which the page may have been loaded. If set, its scripts may come only from the path of its files. @default
    * scripts may come from any path of the service, which is safe if nothing else there can run as a script

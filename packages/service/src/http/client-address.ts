@@ -3,7 +3,7 @@ import type { ConnectionInfo, WireRequest } from "@signalbox/wire";
 import { addressList, ipv6Groups } from "../outbound/address-range.ts";
 
 /** The parts of a request that identify its sender. */
-export interface AddressedRequest extends Pick<WireRequest, "header"> {
+interface AddressedRequest extends Pick<WireRequest, "header"> {
   readonly connection: Pick<ConnectionInfo, "remoteAddress">;
 }
 

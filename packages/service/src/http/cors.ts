@@ -11,7 +11,7 @@ export interface CorsOptions {
 }
 
 /** Admits requests from pages of listed origins, and rejects those from all other pages. */
-export interface Cors {
+interface Cors {
   /**
    * The response to a preflight request (Fetch, section 3.3.8); undefined for other requests.
    *

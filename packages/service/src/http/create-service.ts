@@ -289,7 +289,7 @@ function addOwn(headers: Record<string, string>, own: Readonly<Record<string, st
 }
 
 /** `/metrics`, in the Prometheus text format. */
-export function metricsPage(metrics: Metrics): Page {
+function metricsPage(metrics: Metrics): Page {
   return {
     path: "/metrics",
     async handle() {

@@ -6,7 +6,7 @@ export interface CrossSiteOptions {
 }
 
 /** Returns the value of a header by its lower-case name. */
-export type HeaderReader = Pick<Headers, "get">;
+type HeaderReader = Pick<Headers, "get">;
 
 /**
  * Rejects a write that a browser sends for a page of another origin. A browser sends such requests unasked, with cookies and

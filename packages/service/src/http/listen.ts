@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createSecureContext } from "node:tls";
 import { createWireServer, type OnRequest, WireError, type WireRequest, type WireServer } from "@signalbox/wire";
 import type { Logger } from "pino";
@@ -168,6 +169,38 @@ export async function listen(server: WireServer, options: ListenOptions): Promis
     loopback: isLoopback(host),
     close: () => server.close({ graceMs }),
   };
+}
+
+/** A service that stops in steps. */
+interface StoppableService {
+  /** Makes `/readyz` return 503. */
+  announceStop(): void;
+  /** Ends the event streams, which never end by themselves. */
+  endStreams(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * The server of a service. Its `close` makes `/readyz` return 503, still accepts requests for `drainDelayMs`, so that a load
+ * balancer notices, lets running requests finish, then closes the service.
+ */
+export function drainOnClose(listening: Listening, service: StoppableService, drainDelayMs: number): Listening {
+  let closed: Promise<void> | undefined;
+  return {
+    ...listening,
+    close() {
+      closed ??= stop();
+      return closed;
+    },
+  };
+
+  async function stop(): Promise<void> {
+    service.announceStop();
+    if (drainDelayMs > 0) await sleep(drainDelayMs);
+    service.endStreams();
+    await listening.close();
+    await service.close();
+  }
 }
 
 /**

@@ -157,7 +157,7 @@ function assertTaken(taken: ReturnType<HeldBytes["take"]>, does: "sends" | "has 
 }
 
 /** Limits the memory of bodies and responses, in total and for each caller. */
-export interface MemoryShares {
+interface MemoryShares {
   /** The room of the body of `request`, until it is released. */
   roomFor(request: ServiceRequest): BodyRoom & { release(): void };
   /**

@@ -7,10 +7,10 @@ import { type FrameworkProblemCode, Problem, type ProblemClass, type ProblemDeta
 export type QueryParser = (query: string) => Record<string, unknown>;
 
 /** Parses headers. They are passed by lower-case name. @throws Problem 400 */
-export type HeaderParser = (header: (name: string) => string | undefined) => Record<string, unknown>;
+type HeaderParser = (header: (name: string) => string | undefined) => Record<string, unknown>;
 
 /** Parses the parameters of a path; undefined when the schema does not accept them. */
-export type PathParser = (values: Readonly<Record<string, string>>) => Record<string, unknown> | undefined;
+type PathParser = (values: Readonly<Record<string, string>>) => Record<string, unknown> | undefined;
 
 /**
  * Compiles the schema of a query. Numbers and booleans are parsed from text, arrays from repeated parameters. A record

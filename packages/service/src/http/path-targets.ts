@@ -1,7 +1,7 @@
 import type { Page, ServiceOperation } from "./define-operation.ts";
 
 /** A page or the operations of one path. */
-export interface PathTarget {
+interface PathTarget {
   readonly page: Page | undefined;
   /** By method, in upper case. */
   readonly operations: ReadonlyMap<string, RoutedOperation>;

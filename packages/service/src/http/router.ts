@@ -5,7 +5,7 @@ export interface Match<Target> {
 }
 
 /** Finds the target of a path. */
-export interface Router<Target> {
+interface Router<Target> {
   find(path: string): Match<Target> | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 const budgetMs = 5;
 
 /** Reads the connections of targets so that other work, and other targets, run between their responses. */
-export type ReadInTurns = (socket: Duplex) => void;
+type ReadInTurns = (socket: Duplex) => void;
 
 /**
  * One packet of tiny chunks or interim responses takes milliseconds to parse, and each target sends as many as it likes. Once such

@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { startWorker } from "../workers/pool-thread.ts";
 
 /** Keeps the write-ahead log of a SQLite file short without delaying its writer. */
-export interface BackgroundCheckpoints {
+interface BackgroundCheckpoints {
   /** Call it after each commit, with the time since the transaction began, in milliseconds. */
   committed(tookMs: number): void;
   close(): Promise<void>;

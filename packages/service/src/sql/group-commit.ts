@@ -1,5 +1,5 @@
 /** The transaction control that group commit needs from a database with one writer. */
-export interface GroupCommitTarget<Transaction> {
+interface GroupCommitTarget<Transaction> {
   readonly transaction: Transaction;
   /** Runs a statement without a result, such as begin, commit or savepoint. */
   run(statement: string): void;
@@ -18,7 +18,7 @@ export interface WriteOptions {
 }
 
 /** Collects writes and commits them together. */
-export interface GroupCommit<Transaction> {
+interface GroupCommit<Transaction> {
   write<Result>(work: (transaction: Transaction) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /** Resolves when all accepted writes are committed. */
   drain(): Promise<void>;

@@ -38,7 +38,7 @@ const operations = [
 ];
 
 /** A service under test, with a shortcut for requests without a connection. */
-export interface SampleService extends Service {
+interface SampleService extends Service {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 

@@ -25,7 +25,7 @@ interface About {
   readonly detail?: string | undefined;
 }
 
-export interface AuditTrailOptions {
+interface AuditTrailOptions {
   readonly log: AuditLog;
   readonly isOn: boolean;
   /** Whether to record reads besides exports. */

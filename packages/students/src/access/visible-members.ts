@@ -4,7 +4,7 @@ import type { StudentQuery } from "../domain/student-query.ts";
 import { serverOwned } from "../domain/student-schema.ts";
 
 /** The members that viewers see by default. */
-export const defaultViewerMembers: readonly string[] = [
+const defaultViewerMembers: readonly string[] = [
   ...["studentNumber", "name", "givenName", "middleName", "familyName", "preferredName", "pronouns", "email"],
   ...["program", "department", "course", "grade", "yearLevel", "status", "enrolledOn", "graduatesOn"],
 ];

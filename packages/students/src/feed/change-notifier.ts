@@ -8,7 +8,7 @@ const wokenAtOnce = 25;
 /** How many reads are shared at a time. All subscribers that are up to date need the same read. */
 const maxShared = 16;
 
-export interface NextChanges {
+interface NextChanges {
   /** The most changes to read. */
   readonly limit: number;
   /** Gives up waiting. */

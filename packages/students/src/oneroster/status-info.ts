@@ -17,7 +17,7 @@ const codeMinors = [
 type CodeMinor = (typeof codeMinors)[number];
 
 /** The body of every error response of OneRoster 1.2 (REST binding, data class imsx_StatusInfo). */
-export interface StatusInfo {
+interface StatusInfo {
   imsx_codeMajor: "success" | "processing" | "failure" | "unsupported";
   imsx_severity: "status" | "warning" | "error";
   imsx_description: string;

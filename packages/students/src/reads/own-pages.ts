@@ -9,7 +9,7 @@ import type { ListPart, Reader, ReadPage, ReadTasks } from "./read-tasks.ts";
 import { type RecordForm, type RecordWriter, recordWriter } from "./record-form.ts";
 
 /** Runs a task in a thread. */
-export type RunTask = <Name extends keyof ReadTasks & string>(
+type RunTask = <Name extends keyof ReadTasks & string>(
   name: Name,
   input: Parameters<ReadTasks[Name]>[0],
   reader: Reader,
@@ -27,7 +27,7 @@ interface OwnPagesOptions {
  * Pages of queries by own members. Own members have no index, so each page reads all records that match the conditions
  * on columns.
  */
-export interface OwnPages {
+interface OwnPages {
   /** The ids of all records that `query` finds, in its order. */
   order(query: StudentQuery, reader: Reader): Promise<PackedIds>;
   /** The records from an index on, with the total. */

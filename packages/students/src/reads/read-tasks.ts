@@ -15,7 +15,7 @@ import { type RecordForm, recordWriter } from "./record-form.ts";
 import { type DiffTask, diffStudents, plainRecord } from "./stored-record.ts";
 
 /** Reads records with a statement whose columns are `recordColumns` and the sort values, and serializes them. */
-export interface ListTask {
+interface ListTask {
   readonly statement: Statement;
   readonly form: RecordForm;
   /** Conditions on own members, which the statement does not know. */
@@ -58,7 +58,7 @@ export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" |
 }
 
 /** Reads one version with a statement whose columns are those of `toVersion`, and serializes it. */
-export interface VersionTask {
+interface VersionTask {
   readonly statement: Statement;
   readonly form: RecordForm;
 }

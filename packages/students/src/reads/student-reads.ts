@@ -1,5 +1,6 @@
 import {
   openWorkerPool,
+  PoolError,
   type PoolStats,
   type RunOptions,
   resultOf,
@@ -38,7 +39,6 @@ import { countOfIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, Reader, ReadPage, ReadTasks, VersionPart } from "./read-tasks.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 import { type DiffTask, diffStudents } from "./stored-record.ts";
-import { toDeadlineError } from "./task-errors.ts";
 
 /**
  * Reads that may take long or be large. They run in threads with their own connections, within the caller's share and a
@@ -94,7 +94,7 @@ export interface StudentReads {
   close(): Promise<void>;
 }
 
-export interface StudentReadsOptions {
+interface StudentReadsOptions {
   readonly location: StudentLocation;
   /** Compiles the statements. */
   readonly compiler: Kysely<Tables>;
@@ -349,4 +349,11 @@ export function tooManyFound(count: number, max: number): Problem {
     code: "too_many_students",
     detail: `${count} students are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`,
   });
+}
+
+/** Turns the error of a statement that PostgreSQL canceled after its timeout (57014) into that of a missed deadline. */
+function toDeadlineError(cause: unknown, timeoutMs: number): unknown {
+  if ((cause as { code?: unknown } | null)?.code !== "57014") return cause;
+  const detail = `The read took longer than the allowed ${timeoutMs} ms. Ask for less.`;
+  return new PoolError("deadline_exceeded", detail, { cause });
 }

@@ -23,7 +23,7 @@ export async function changeRecord(
 }
 
 /** The steps of a change. Each may run more than once. */
-export interface DraftedChange {
+interface DraftedChange {
   readonly by: Author;
   /** Returns the record, or throws the problem if it cannot be changed. */
   check(current: Student | undefined): Student;

@@ -150,7 +150,7 @@ function weakened(tags: string): string {
 }
 
 /** The preferences of a client (RFC 7240). Unknown ones are ignored. */
-export interface Preferences {
+interface Preferences {
   /** `return=`: what a write returns. */
   readonly return: "representation" | "minimal" | undefined;
   /** `count=exact`: whether to count a list. */

@@ -21,7 +21,7 @@ export function parseIdempotencyKey(
 }
 
 /** Runs `work`. Until it ends, rejects other requests of the same principal with the same key. */
-export type OneAtATime = <Result>(key: IdempotencyKey | undefined, work: () => Promise<Result>) => Promise<Result>;
+type OneAtATime = <Result>(key: IdempotencyKey | undefined, work: () => Promise<Result>) => Promise<Result>;
 
 /** Tracks the keys whose requests are in flight in this process. Across processes, the store detects duplicates. */
 export function oneAtATime(): OneAtATime {

@@ -33,7 +33,7 @@ export const dialectShape: DialectShape = {
   _order: z.string().optional().describe("json-server: `asc` or `desc` for each field of `_sort`."),
 };
 
-export type DialectInput = z.output<z.ZodObject<DialectShape>>;
+type DialectInput = z.output<z.ZodObject<DialectShape>>;
 
 /** A slice of a list by index, as in json-server. */
 export interface Slice {

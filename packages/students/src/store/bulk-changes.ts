@@ -26,7 +26,7 @@ export interface BulkChanges {
   expire(options: { readonly before: number; readonly keep: number }): Promise<number>;
 }
 
-export interface BulkPlan {
+interface BulkPlan {
   readonly kind: BulkKind;
   /** A description for people. */
   readonly detail: string;
@@ -46,7 +46,7 @@ export interface PlannedChange {
   readonly mergedWith?: string;
 }
 
-export type BulkOutcome =
+type BulkOutcome =
   /** `skipped` are records whose number or address another record has now. Only an undo skips records. */
   | { readonly kind: "done"; readonly id: string; readonly changed: number; readonly skipped: readonly SkippedChange[] }
   /** A record was changed or deleted after planning. Nothing was changed. */
@@ -54,7 +54,7 @@ export type BulkOutcome =
   | { readonly kind: "undone_before" }
   | { readonly kind: "duplicate"; readonly id: string; readonly member: Duplicate["member"] };
 
-export interface SkippedChange {
+interface SkippedChange {
   readonly id: string;
   readonly member: Duplicate["member"];
 }
@@ -278,7 +278,7 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
     .orderBy("done.student_id");
 }
 
-export interface UndoRow {
+interface UndoRow {
   readonly id: string;
   /** The version that the bulk change created. */
   readonly version: number;

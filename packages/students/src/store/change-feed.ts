@@ -30,7 +30,7 @@ export interface ChangeFeed {
 }
 
 /** How many bytes of records one read of changes returns, apart from the last record: it takes a few milliseconds. */
-export const batchBytes: number = 256 * 1024;
+const batchBytes: number = 256 * 1024;
 
 export interface Change {
   /** The position of the change in the feed. Only the store can compare positions. */

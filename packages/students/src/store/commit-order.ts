@@ -131,7 +131,7 @@ export function ignoreUnplaced(error: unknown): void {
   if (code !== readOnly && code !== lockNotAvailable) throw error;
 }
 
-export interface PlacedChange extends Selectable<StudentChangeRow> {
+interface PlacedChange extends Selectable<StudentChangeRow> {
   readonly place: number;
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from "./tables.ts";
 /** How long a key is stored. */
 const keptMs = 24 * 3_600_000;
 
-export type Earlier =
+type Earlier =
   | { readonly kind: "none" }
   | { readonly kind: "key_reused" }
   /** With the records as they were when they were created. */

@@ -20,7 +20,7 @@ export interface ImportMappings {
   remove(name: string, by: Author): Promise<boolean>;
 }
 
-export type SaveOutcome =
+type SaveOutcome =
   | { readonly kind: "created" | "replaced"; readonly mapping: ImportMapping }
   | { readonly kind: "not_yours"; readonly mapping: ImportMapping }
   | { readonly kind: "too_many" };

@@ -86,7 +86,7 @@ export async function applyDecision(
   return student;
 }
 
-export type ChangeAuthor = Author & { readonly mergedWith?: string | undefined };
+type ChangeAuthor = Author & { readonly mergedWith?: string | undefined };
 
 /** A record after a decision, and the row of its new version; undefined when there is none. */
 interface Written {

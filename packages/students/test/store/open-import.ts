@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { json } from "node:stream/consumers";
 
 /** An import whose client has not yet sent the end of its file. */
-export interface OpenImport {
+interface OpenImport {
   /** Resolves with the response, which may come before the end of the file. */
   readonly response: Promise<{ readonly status: number | undefined; readonly json: unknown }>;
   /** Resolves once the service has read everything sent so far, except what the system buffers of a connection. */

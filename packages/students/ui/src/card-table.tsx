@@ -11,7 +11,7 @@ export interface CardColumn<Row> {
   readonly cell: (row: Row) => ComponentChildren;
 }
 
-export interface CardTableProps<Row> {
+interface CardTableProps<Row> {
   readonly label: string;
   /** The first column is the header of the row. */
   readonly columns: readonly CardColumn<Row>[];

@@ -6,7 +6,7 @@ import { FilterDialog } from "./list/filter-chips.tsx";
 import type { Overlay } from "./records-commands.ts";
 import type { Address } from "./state/address.ts";
 
-export interface OverlaysProps {
+interface OverlaysProps {
   readonly overlay: Overlay | null;
   readonly commands: readonly Command[];
   readonly singleKeys: ReturnType<typeof useStored<boolean>>;

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import "./place-frame.css";
 
-export interface PlaceFrameProps {
+interface PlaceFrameProps {
   readonly title: string;
   /** Content at the end of the title line. */
   readonly actions?: ComponentChildren;

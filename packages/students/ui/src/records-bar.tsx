@@ -16,7 +16,7 @@ import type { Overlay } from "./records-commands.ts";
 import type { Address, Place } from "./state/address.ts";
 import type { RecordsControls } from "./state/use-records.ts";
 
-export interface RecordsBarProps {
+interface RecordsBarProps {
   readonly caller: CallerJson;
   readonly list: RecordsControls;
   readonly q: string;

@@ -6,7 +6,7 @@ import type { Address, Place } from "./state/address.ts";
 export type Overlay = "keys" | "palette" | "filter" | "columns";
 
 /** A row, relative to the active one or to the list. */
-export type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
+type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
 
 interface CommandParts extends Pick<AddressControls<Address>, "go"> {
   readonly caller: CallerJson;

@@ -2,7 +2,7 @@ import { Button, InlineError, PageFrame } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-export interface SignInProps {
+interface SignInProps {
   /** Why the user must sign in again. */
   readonly reason: string | undefined;
   readonly onSignIn: (credential: string) => void;

@@ -95,7 +95,7 @@ export function noteChange(stored: StoredRoute, updates: readonly RequestUpdate[
 }
 
 /** The progress of a route's forward, in memory. */
-export interface Forwarding {
+interface Forwarding {
   nextSeq: number;
   readonly jobs: Map<number, { attempt: number; dueAt: number }>;
 }
@@ -104,7 +104,7 @@ export interface Forwarding {
 const maxReserved = 100_000;
 
 /** The ids of deleted routes in the memory store, with the rules of the SQL store. */
-export interface RemovedInMemory {
+interface RemovedInMemory {
   /** Deletes a route and reserves its id. Returns false when there is none. */
   remove(id: string, now: number): boolean;
   free(now: number): void;

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** Runs in a transaction. Reports the id of the transaction and its result before the commit. */
-export type VerifiableWrite<Result> = (
+type VerifiableWrite<Result> = (
   transaction: Kysely<Tables>,
   report: (transactionId: string | undefined, result: Result) => void,
 ) => Promise<Result>;

@@ -210,11 +210,7 @@ export async function countRuleUse(transaction: Kysely<Tables>, { routeId, rules
 }
 
 /** Deletes the counts of rules that a route no longer has. */
-export async function deleteRuleUses(
-  transaction: Kysely<Tables>,
-  routeId: string,
-  rules: string | undefined,
-): Promise<void> {
+async function deleteRuleUses(transaction: Kysely<Tables>, routeId: string, rules: string | undefined): Promise<void> {
   await transaction
     .deleteFrom("turn")
     .where("route_id", "=", routeId)

@@ -49,7 +49,7 @@ export interface RouteRow {
 }
 
 /** The mark of a request, or its deletion. Deleted some time after the request, or with the route. */
-export interface MarkRow {
+interface MarkRow {
   route_id: string;
   seq: number;
   /** The number of the change of its route. */
@@ -68,7 +68,7 @@ export interface MarkRow {
 }
 
 /** The responses to some requests, except default responses. Discarded with the requests. */
-export interface ResponseRow {
+interface ResponseRow {
   route_id: string;
   last_seq: number;
   first_seq: number;
@@ -78,7 +78,7 @@ export interface ResponseRow {
 }
 
 /** The id of a deleted route, reserved for its creator. */
-export interface RemovedRouteRow {
+interface RemovedRouteRow {
   id: string;
   owner_hash: string;
   removed_at: number;
@@ -113,7 +113,7 @@ export interface DeliveryRow {
 }
 
 /** The progress of a route's forward. Deleted with the route. */
-export interface ForwardingRow {
+interface ForwardingRow {
   route_id: string;
   /** The first request that was never claimed. */
   next_seq: number;
@@ -122,7 +122,7 @@ export interface ForwardingRow {
 }
 
 /** A request that is being sent or waits for its next attempt. Deleted with the forward of its route. */
-export interface ForwardJobRow {
+interface ForwardJobRow {
   route_id: string;
   seq: number;
   attempt: number;
@@ -131,7 +131,7 @@ export interface ForwardJobRow {
 }
 
 /** How often a rule of a route has responded. Deleted with the route. */
-export interface TurnRow {
+interface TurnRow {
   route_id: string;
   rules: string;
   rule: number;
@@ -139,7 +139,7 @@ export interface TurnRow {
 }
 
 /** A request whose caller waits for a listener. Deleted with the route. */
-export interface HeldRow {
+interface HeldRow {
   route_id: string;
   seq: number;
   until: number;

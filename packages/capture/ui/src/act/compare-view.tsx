@@ -19,7 +19,7 @@ import { type OpenRequest, useRequest } from "../state/request-cache.ts";
 import { headerText } from "./header-text.ts";
 import "./compare-view.css";
 
-export interface CompareViewProps {
+interface CompareViewProps {
   readonly routeId: string;
   readonly seq: number;
   readonly withSeq: number;

@@ -19,7 +19,7 @@ import "./deliveries.css";
 
 type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
 
-export interface DeliveriesProps {
+interface DeliveriesProps {
   readonly routeId: string;
   readonly seq: number;
   /** Changes when there may be new deliveries. They are then loaded again; the current ones stay visible meanwhile. */

@@ -5,7 +5,7 @@ import { captureApi } from "../api/capture-api.ts";
 import type { RequestMark } from "../api/responses.ts";
 import { useDraft } from "../state/use-draft.ts";
 
-export interface NoteDialogProps {
+interface NoteDialogProps {
   readonly routeId: string;
   readonly request: Pick<RequestMark, "seq" | "note">;
   readonly onMarked: (mark: RequestMark) => void;

@@ -24,7 +24,7 @@ import { OutcomeBadge, ResponseBody } from "./deliveries.tsx";
 import { findHeaderError, headerText, parseHeaders } from "./header-text.ts";
 import "./replay-drawer.css";
 
-export interface ReplayDrawerProps {
+interface ReplayDrawerProps {
   readonly routeId: string;
   readonly request: CapturedRequest;
   readonly onClose: () => void;

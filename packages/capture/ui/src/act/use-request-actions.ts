@@ -4,7 +4,7 @@ import { captureApi, type ExportFormat } from "../api/capture-api.ts";
 import type { CapturedRequest, RequestMark } from "../api/responses.ts";
 
 /** Actions on a request that need no dialog. Each shows its result. */
-export interface RequestActions {
+interface RequestActions {
   /** Requests that will be deleted unless the user undoes it. */
   readonly hidden: ReadonlySet<number>;
   /** Pins or unpins a request. */

@@ -13,7 +13,7 @@ import type {
   RequestPage,
 } from "./responses.ts";
 
-export interface ListOptions {
+interface ListOptions {
   /** The search; empty for all requests. */
   readonly q?: string;
   readonly before?: number | undefined;

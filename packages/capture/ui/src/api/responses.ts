@@ -22,9 +22,6 @@ export type CapturedRequest = Immutable<CapturedRequestJson> & {
   readonly malformed: { readonly code: string; readonly reason: string; readonly rfc: string } | null;
 };
 
-/** The stored part of a body. */
-export type CapturedBody = CapturedRequest["body"];
-
 /** A header, trailer or query parameter: its name and value. */
 export type Field = CapturedRequest["headers"][number];
 

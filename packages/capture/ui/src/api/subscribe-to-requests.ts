@@ -3,7 +3,7 @@ import type { CapturedRequest, RequestUpdate } from "./responses.ts";
 /** Requests within this time are passed on together, so that a burst is drawn once. In milliseconds. */
 const gatherTime = 30;
 
-export interface RequestSubscriber {
+interface RequestSubscriber {
   /** The stream is open. */
   onLive(): void;
   /** The stream broke. The browser opens it again and resumes at the same place. */

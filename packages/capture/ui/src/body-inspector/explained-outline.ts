@@ -2,7 +2,7 @@ import { type Outline, type OutlineRow, outlineOf } from "@signalbox/ui";
 import type { Explained, ExplainedPart } from "../api/responses.ts";
 
 /** A decoded body as a tree whose rows have bit ranges, and the rows of its problems. */
-export interface ExplainedOutline {
+interface ExplainedOutline {
   readonly outline: Outline;
   /** Each problem, with the row of its part or of the nearest enclosing part. */
   readonly problems: readonly { readonly path: string; readonly detail: string; readonly row: number }[];

@@ -1,7 +1,7 @@
 import { bytesOfBase64 } from "../api/bytes.ts";
 
 /** The result of parsing a text: the bytes and the detected form, or the reason why it is invalid. */
-export type ReadBytes =
+type ReadBytes =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array<ArrayBuffer>; readonly form: "hex" | "base64" | "JSON" }
   | { readonly kind: "empty" }
   | { readonly kind: "wrong"; readonly message: string };

@@ -4,7 +4,7 @@ import { toBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { Explained } from "../api/responses.ts";
 
-export interface ExplainedState {
+interface ExplainedState {
   /** The latest explanation and its bytes. It stays until there is a newer one. */
   readonly explained: Explained | undefined;
   readonly bytes: Uint8Array | undefined;

@@ -7,7 +7,7 @@ import type { ForwardQueue as Queue } from "../api/responses.ts";
 /** How often the queue is loaded while it is visible, in milliseconds. */
 const readEveryMs = 2_000;
 
-export interface ForwardQueueProps {
+interface ForwardQueueProps {
   readonly routeId: string;
   /** Called when the user opens one of the requests. */
   readonly onLeave: () => void;

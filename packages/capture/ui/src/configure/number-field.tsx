@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   readonly label: string;
   readonly min: number;
   readonly max?: number;

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { NumberField } from "./number-field.tsx";
 import type { ResponseDraft } from "./rule-draft.ts";
 
-export interface ResponseEditorProps {
+interface ResponseEditorProps {
   readonly response: ResponseDraft;
   /** The last response is repeated for ever, so it has no count. */
   readonly isLast: boolean;

@@ -23,7 +23,7 @@ export const routeTabs: readonly { readonly name: RouteTab; readonly title: stri
   { name: "settings", title: "Settings of the route", short: "Settings" },
 ];
 
-export interface RouteDrawerProps extends TabProps {
+interface RouteDrawerProps extends TabProps {
   readonly tab: RouteTab;
   /** The current search of the list. */
   readonly q: string;

@@ -5,7 +5,7 @@ import { captureApi } from "../api/capture-api.ts";
 import { ResponseEditor } from "./response-editor.tsx";
 import { newResponse, type RuleDraft } from "./rule-draft.ts";
 
-export interface RuleEditorProps {
+interface RuleEditorProps {
   readonly routeId: string;
   readonly draft: RuleDraft;
   readonly onChange: (draft: RuleDraft) => void;

@@ -85,7 +85,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export interface NotSavedProps {
+interface NotSavedProps {
   readonly save: Save;
   /** Discards the changes and shows the stored settings. */
   readonly onTheirs: () => void;

@@ -24,7 +24,7 @@ import { isTreeView, LinkedTreeView, treeViewOf, useLinkedTree } from "./linked-
 import { type Loaded, useBytes } from "./use-body.ts";
 import "./body-panel.css";
 
-export interface BodyPanelProps {
+interface BodyPanelProps {
   readonly routeId: string;
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest | undefined;

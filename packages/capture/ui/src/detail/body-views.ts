@@ -13,7 +13,7 @@ export type BodyView =
   | { readonly name: "text"; readonly title: "Text"; readonly kind: "text"; readonly view: TextView }
   | { readonly name: "hex"; readonly title: "Hex"; readonly kind: "hex" };
 
-export type TreeView = Extract<DecodedView, { kind: "xml" | "protobuf" }>;
+type TreeView = Extract<DecodedView, { kind: "xml" | "protobuf" }>;
 export type FlatView = Exclude<DecodedView, TreeView>;
 export type TextView = Extract<DecodedView, { kind: "text" }>;
 

@@ -18,7 +18,7 @@ import type { DecodedView } from "../api/responses.ts";
 import { copyOfJson, type FlatView } from "./body-views.ts";
 import { useJsonOutline } from "./use-body.ts";
 
-export interface DecodedBodyProps {
+interface DecodedBodyProps {
   readonly view: FlatView;
   /** The URL that downloads the body. */
   readonly href: string;
@@ -92,7 +92,7 @@ function inspectorHref(inspector: string, bodyHref: string): string {
 }
 
 /** A JSON text as a tree. */
-export function JsonTree({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
+function JsonTree({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
   const outline = useJsonOutline(text);
   if (outline.kind === "failed") return <InlineError message={outline.message} tone="warn" />;
   if (outline.kind === "loading") return <Skeleton label={`${label} is being read`} />;

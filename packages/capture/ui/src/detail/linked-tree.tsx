@@ -6,7 +6,7 @@ import { protobufOutline, xmlOutline } from "./outlines.ts";
 import { type Loaded, useJsonOutline } from "./use-body.ts";
 
 /** A tree of a body, linked with the bytes in both directions. */
-export interface LinkedTree {
+interface LinkedTree {
   /** The view of the body that shows it. */
   readonly viewName: string;
   readonly label: string;

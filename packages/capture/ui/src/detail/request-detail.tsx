@@ -22,7 +22,7 @@ import { BodyPanel } from "./body-panel.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import "./request-detail.css";
 
-export interface RequestDetailProps {
+interface RequestDetailProps {
   readonly routeId: string;
   readonly open: OpenRequest;
   readonly view: string | undefined;

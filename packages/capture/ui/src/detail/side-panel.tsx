@@ -21,7 +21,7 @@ import "./side-panel.css";
 
 type SideName = "headers" | "query" | "trailers" | "tokens" | "signature" | "deliveries" | "raw";
 
-export interface SidePanelProps {
+interface SidePanelProps {
   readonly routeId: string;
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest | undefined;

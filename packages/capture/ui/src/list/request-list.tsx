@@ -19,7 +19,7 @@ import { RequestRow } from "./request-row.tsx";
 import { completeSearch, filtersKey, searchFields } from "./search-language.ts";
 import "./request-list.css";
 
-export interface RequestListProps {
+interface RequestListProps {
   readonly inspection: Inspection;
   readonly q: string;
   readonly shownSeq: number | undefined;

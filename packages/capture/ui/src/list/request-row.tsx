@@ -4,7 +4,7 @@ import { formatAddress } from "../state/address.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import "./request-row.css";
 
-export interface RequestRowProps {
+interface RequestRowProps {
   readonly request: ListedRequest;
   readonly q: string;
   readonly isShown: boolean;
@@ -91,7 +91,7 @@ function Mark({ icon, tone, text }: MarkProps): JSX.Element {
 }
 
 /** The response to the sender: a status, or the reason why there was none. */
-export function RespondedMark({ responded }: { readonly responded: number | string }): JSX.Element {
+function RespondedMark({ responded }: { readonly responded: number | string }): JSX.Element {
   if (typeof responded === "string") {
     const [text] = responded.split(" ", 1);
     return (

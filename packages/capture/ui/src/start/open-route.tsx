@@ -101,7 +101,7 @@ export function PrivateRoute({ routeId }: { readonly routeId: string }): JSX.Ele
   );
 }
 
-export interface ClosedRouteProps {
+interface ClosedRouteProps {
   /** As it was when it could be read. */
   readonly route: CaptureRoute;
   readonly onOpened: () => void;

@@ -6,7 +6,7 @@ import { subscribeToRequests } from "../api/subscribe-to-requests.ts";
 import { type Inspection, inspect, newInspection } from "./inspection.ts";
 import { rememberRequests } from "./request-cache.ts";
 
-export interface InspectionControls {
+interface InspectionControls {
   readonly inspection: Inspection;
   loadOlder(): void;
   showHeld(): void;

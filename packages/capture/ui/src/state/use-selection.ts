@@ -21,7 +21,7 @@ export interface Selection {
   leave(seq: number): void;
 }
 
-export interface SelectionOptions {
+interface SelectionOptions {
   readonly inspection: Inspection;
   /** Whether the list and the request replace each other, in narrow windows. */
   readonly narrow: boolean;

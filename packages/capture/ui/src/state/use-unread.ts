@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
 import { knownRoutes, rememberRoute } from "./known-routes.ts";
 
-export interface Unread {
+interface Unread {
   isUnread(seq: number): boolean;
   /** Marks all requests so far as read. */
   markRead(): void;

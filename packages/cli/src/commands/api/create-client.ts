@@ -15,7 +15,7 @@ import { createFileStore, nodeFetch } from "@signalbox/client/node";
 import { printable } from "../../terminal.ts";
 
 /** Settings of the client of the command line. */
-export interface ClientSettings {
+interface ClientSettings {
   readonly baseUrl?: string;
   readonly timeout: number;
   /** How often a call is retried after a temporary error. */

@@ -3,7 +3,7 @@ import type { Association, AssociationOptions, CapturedPdu, Payload, Received } 
 import { type Kpm, type MessageFlags, pduType, type Recognised } from "./messages.ts";
 
 /** The flags for decoding the PDUs of a node. */
-export type NodeDialect = Pick<MessageFlags, "dialect" | "timestamp">;
+type NodeDialect = Pick<MessageFlags, "dialect" | "timestamp">;
 
 /** The options of an association that tolerates the deviations of real nodes. */
 export function associationOptions({
@@ -101,7 +101,7 @@ function carriedBy(received: Received): readonly CarriedMessage[] {
 }
 
 /** A message of a service model in a capture. */
-export interface CapturedMessage extends Recognised {
+interface CapturedMessage extends Recognised {
   readonly frame: number;
 }
 

@@ -219,7 +219,7 @@ type Typed<Name extends "GlobalKpmnodeIdSchema" | "PlmnIdentitySchema" | "Snssai
   ReturnType<typeof import("@bufbuild/protobuf").create<Kpm[Name]>>;
 
 /** The nodes, networks, cells and slices of a message, each once, in the order of the message. */
-export interface Identities {
+interface Identities {
   readonly nodes: string[];
   readonly networks: string[];
   readonly cells: string[];

@@ -19,7 +19,7 @@ export async function readInput(input: string | undefined, form: InputForm): Pro
 }
 
 /** The bytes of `input` as they arrive, for input that may have no end. */
-export async function* streamInput(input: string | undefined, form: InputForm): AsyncGenerator<Buffer> {
+async function* streamInput(input: string | undefined, form: InputForm): AsyncGenerator<Buffer> {
   if (isStdin(input)) yield* openStdin();
   else if (isItself(input, form)) yield Buffer.from(input, "utf8");
   else {
@@ -32,7 +32,7 @@ export async function* streamInput(input: string | undefined, form: InputForm): 
 }
 
 /** Decodes hex or base64. JSON stays as it is, because one input of `diff` may be JSON and the other hex. */
-export function fromForm(octets: Buffer, form: InputForm): Uint8Array {
+function fromForm(octets: Buffer, form: InputForm): Uint8Array {
   if (form.hex === true && form.base64 === true) throw CommandError.usage("--hex and --base64 exclude each other");
   if (isJson(octets.subarray(0, 64).toString("latin1"))) return octets;
   if (form.hex === true) return fromHex(octets.toString("utf8"));
@@ -79,7 +79,7 @@ function isJson(start: string): boolean {
  * Reads hex text: digits of either case, with white space, `:`, `,` and `0x` between them; the error names the position of any
  * other character.
  */
-export function fromHex(text: string): Buffer {
+function fromHex(text: string): Buffer {
   // Skipped characters become spaces, so that offsets are those of the text.
   const spaced = text.replace(/\b0x|[\s:,]/gi, (skipped) => skipped.replace(/[^\n]/g, " "));
   const wrong = /[^0-9a-fA-F\s]/u.exec(spaced);
@@ -104,7 +104,7 @@ function notHex(why: string): CommandError {
  * Node's own decoder skips invalid characters. This one rejects them and names the first. Otherwise other bytes than the sender's
  * could be accepted as a message.
  */
-export function fromBase64(text: string): Buffer {
+function fromBase64(text: string): Buffer {
   const wrong = /[^\w+/=\s-]/u.exec(text);
   if (wrong !== null) throw notBase64(`'${wrong[0]}' at character ${wrong.index + 1} is not a base64 character`);
   const inside = /=(?=[=\s]*[^=\s])/.exec(text);
@@ -144,7 +144,7 @@ const longest = 512 * 1024 * 1024;
  *
  * @throws CommandError for a line that is longer than 512 MiB.
  */
-export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let number = 0;
   let pieces: Buffer[] = [];
   let length = 0;
@@ -213,7 +213,7 @@ export const notations = ["raw", "hex", "base64"] as const;
 export type Notation = (typeof notations)[number];
 
 /** The form of the output: raw bytes unless one of these is set. */
-export interface OutputForm {
+interface OutputForm {
   readonly hex?: boolean;
   readonly base64?: boolean;
 }

@@ -39,9 +39,6 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** Versions of KPM whose reports have named measurements on the wire. */
-export type NamedVersion = "2.03" | "3.00" | "4.00";
-
 /** A subscription: messages of a model. */
 export interface Subscription {
   readonly model: ServiceModel;

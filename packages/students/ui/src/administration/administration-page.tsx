@@ -9,7 +9,7 @@ import { KeysTab } from "./keys-tab.tsx";
 import { WebhooksTab } from "./webhooks-tab.tsx";
 import "./administration.css";
 
-export interface AdministrationPageProps {
+interface AdministrationPageProps {
   readonly caller: CallerJson;
   readonly address: Address;
   readonly go: (change: Partial<Address>) => void;

@@ -2,7 +2,7 @@ import { Button } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-export interface AskOnceProps {
+interface AskOnceProps {
   /** The label of the first button. `warning` is the label of the second one. */
   readonly name: string;
   readonly warning: string;

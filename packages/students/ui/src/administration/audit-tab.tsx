@@ -8,7 +8,7 @@ import { call } from "../api/calls.ts";
 import { type CardColumn, CardTable } from "../card-table.tsx";
 import { saveStream } from "../transfer/save-file.ts";
 
-export interface AuditTabProps {
+interface AuditTabProps {
   /** The filters, as the query of `GET /audit`. */
   readonly query: string;
   readonly onQuery: (query: string | undefined) => void;

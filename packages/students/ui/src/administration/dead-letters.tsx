@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { DeadLetterJson } from "../../../src/domain/shapes.ts";
 import { administrationApi } from "../api/administration-api.ts";
 
-export interface DeadLettersProps {
+interface DeadLettersProps {
   readonly webhookId: string;
   readonly say: (message: string) => void;
 }

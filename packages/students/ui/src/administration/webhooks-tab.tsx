@@ -9,7 +9,7 @@ import { Secret } from "./secret.tsx";
 
 const actions = ["created", "updated", "deleted", "restored", "reverted", "purged"] as const;
 
-export interface WebhooksTabProps {
+interface WebhooksTabProps {
   /** The id of the webhook whose dead letters are shown. */
   readonly open: string | undefined;
   readonly onOpen: (id: string | undefined) => void;

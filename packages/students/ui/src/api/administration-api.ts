@@ -12,7 +12,7 @@ import { call, data, json } from "./calls.ts";
 /** A thing with its secret, which is shown only once. */
 export type WithSecret<Thing> = Thing & { readonly secret: string };
 
-export interface AuditPage {
+interface AuditPage {
   readonly entries: readonly AuditEntryJson[];
   readonly next: string | undefined;
 }

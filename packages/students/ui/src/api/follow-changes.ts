@@ -9,7 +9,7 @@ export interface Change extends VersionLine {
   readonly id: string | number;
 }
 
-export interface ChangeSubscriber {
+interface ChangeSubscriber {
   readonly onLive: () => void;
   /** The connection broke. The subscription reconnects and resumes. */
   readonly onLost: () => void;

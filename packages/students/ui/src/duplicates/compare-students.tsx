@@ -9,7 +9,7 @@ import { type DuplicateGroup, studentsApi } from "../api/students-api.ts";
 import { Value } from "../list/cell.tsx";
 import { titleOf } from "../list/columns.ts";
 
-export interface CompareStudentsProps {
+interface CompareStudentsProps {
   readonly group: DuplicateGroup;
   /** Why the students may be the same person, as shown to the user. */
   readonly reason: string;

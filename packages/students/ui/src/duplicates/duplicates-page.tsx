@@ -8,7 +8,7 @@ import { PlaceFrame } from "../place-frame.tsx";
 import { CompareStudents } from "./compare-students.tsx";
 import "./duplicates.css";
 
-export interface DuplicatesPageProps {
+interface DuplicatesPageProps {
   readonly onClose: () => void;
   /** `onUndone` must be called when the merge was undone. */
   readonly onMerged: (message: string, bulkId: string, onUndone: () => void) => void;

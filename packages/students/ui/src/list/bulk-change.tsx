@@ -6,7 +6,7 @@ import type { BulkResultJson } from "../../../src/domain/shapes.ts";
 import { type BulkTarget, studentsApi } from "../api/students-api.ts";
 import { type Kept, useKept } from "../state/kept.ts";
 
-export interface BulkChangeProps {
+interface BulkChangeProps {
   readonly tasks: Kept["tasks"];
   readonly target: BulkTarget;
   readonly onDone: (said: string, bulkId: string | null) => void;

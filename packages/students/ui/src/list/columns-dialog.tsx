@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { titleOf } from "./columns.ts";
 
-export interface ColumnsDialogProps {
+interface ColumnsDialogProps {
   /** The shown columns, in order. */
   readonly columns: readonly string[];
   /** The members of the loaded records. */

@@ -4,7 +4,7 @@ import { useId, useState } from "preact/hooks";
 import { type FilterParts, formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
 import { titleOf } from "./columns.ts";
 
-export interface FilterChipsProps {
+interface FilterChipsProps {
   readonly filters: readonly string[];
   /** The sort order, if its field is not a column; otherwise empty. */
   readonly sort: string;
@@ -57,7 +57,7 @@ export function FilterChips({ filters, sort, onChange, onUnsort, onAdd }: Filter
   );
 }
 
-export interface FilterDialogProps {
+interface FilterDialogProps {
   /** The members of the loaded records. */
   readonly members: readonly string[];
   /** Returns known values of a member as suggestions. */

@@ -18,7 +18,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { RecordsList } from "./records-list.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 
-export interface ListPaneProps {
+interface ListPaneProps {
   readonly caller: CallerJson;
   readonly address: Address;
   readonly go: (change: Partial<Address>) => void;

@@ -20,7 +20,7 @@ import { Cell } from "./cell.tsx";
 import { titleOf } from "./columns.ts";
 import "./records-list.css";
 
-export interface RecordsListProps {
+interface RecordsListProps {
   readonly list: RecordsControls;
   readonly columns: readonly string[];
   readonly sort: string;

@@ -1,7 +1,7 @@
 import type { JSX, Ref } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly inputRef: Ref<HTMLInputElement>;

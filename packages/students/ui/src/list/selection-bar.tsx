@@ -1,7 +1,7 @@
 import { Button, formatCount, formatNoun, Menu, type MenuItem } from "@signalbox/ui";
 import type { JSX } from "preact";
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   readonly count: number;
   /** The number of records of the view, when all loaded ones are selected and there are more. */
   readonly more: number | undefined;

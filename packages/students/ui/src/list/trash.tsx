@@ -5,7 +5,7 @@ import type { CallerJson } from "../../../src/domain/shapes.ts";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { type RecordPage, studentsApi } from "../api/students-api.ts";
 
-export interface TrashProps {
+interface TrashProps {
   readonly caller: CallerJson;
   readonly onRestored: (record: StudentRecord) => void;
 }

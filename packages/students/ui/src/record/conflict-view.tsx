@@ -6,7 +6,7 @@ import type { StudentRecord } from "../api/student-record.ts";
 import { titleOf } from "../list/columns.ts";
 import { changedNames, type Draft } from "./draft.ts";
 
-export interface ConflictViewProps {
+interface ConflictViewProps {
   readonly draft: Draft;
   /** The version that another user saved meanwhile. */
   readonly theirs: StudentRecord;

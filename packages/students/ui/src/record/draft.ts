@@ -40,7 +40,7 @@ export interface Draft {
   readonly fields: readonly Field[];
 }
 
-export interface FieldError {
+interface FieldError {
   /** The name of the member; empty when the error concerns the whole record. */
   readonly name: string;
   readonly detail: string;

@@ -14,7 +14,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ownObject, type StudentRecord } from "../api/student-record.ts";
 import { studentsApi, type VersionLine } from "../api/students-api.ts";
 
-export interface HistoryTabProps {
+interface HistoryTabProps {
   readonly record: StudentRecord;
   readonly canWrite: boolean;
   readonly onReverted: (record: StudentRecord) => void;

@@ -9,7 +9,7 @@ export const editableLength = 200_000;
 
 export const loadLongText = async () => (await import("./long-text.tsx")).LongText;
 
-export interface JsonTabProps {
+interface JsonTabProps {
   readonly draft: Draft;
   /** The edited text; undefined before the first edit. */
   readonly edited: string | undefined;

@@ -2,7 +2,7 @@ import { Button, CopyButton, formatSize, TextView } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { saveFile } from "../transfer/save-file.ts";
 
-export interface LongTextProps {
+interface LongTextProps {
   readonly label: string;
   readonly text: string;
   readonly fileName: string;

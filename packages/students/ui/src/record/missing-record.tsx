@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { StudentRecord } from "../api/student-record.ts";
 import { studentsApi } from "../api/students-api.ts";
 
-export interface MissingRecordProps {
+interface MissingRecordProps {
   readonly id: string;
   readonly error: ApiError;
   readonly canWrite: boolean;

@@ -31,7 +31,7 @@ import { RegistrarForm } from "./registrar-form.tsx";
 import { blankWriting, isBefore, isChangedWriting, savedWriting, type Writing } from "./writing.ts";
 import "./record-pane.css";
 
-export interface RecordPaneProps {
+interface RecordPaneProps {
   /** Undefined for a new record. */
   readonly id: string | undefined;
   readonly caller: CallerJson;

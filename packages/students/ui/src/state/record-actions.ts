@@ -12,7 +12,7 @@ interface ActionParts {
   readonly onRemoved: (id: string) => void;
 }
 
-export interface RecordActions {
+interface RecordActions {
   /** Deletes a record immediately, and offers to undo that for a while. */
   readonly remove: (record: StudentRecord) => Promise<void>;
   readonly removeAll: (records: readonly StudentRecord[]) => Promise<void>;
