@@ -82,7 +82,7 @@ describe("JSON that cannot be read", () => {
     ["[01]", "line 1, column 3: expected ',' or ']', found \"1\"", 2],
     ["{} {}", 'line 1, column 4: expected the end, found "{"', 3],
   ])("is reported with its position: %j", (text, where, offset) => {
-    expect(fault(text)).toMatchObject({
+    expect(errorOf(text)).toMatchObject({
       code: "malformed",
       wire: "json",
       path: "",
@@ -114,7 +114,7 @@ describe("JSON that cannot be read", () => {
   });
 
   test("is reported at any depth", () => {
-    expect(fault("[".repeat(200_000))).toMatchObject({ offset: 200_000 });
+    expect(errorOf("[".repeat(200_000))).toMatchObject({ offset: 200_000 });
   });
 });
 
@@ -128,18 +128,18 @@ describe("a byte order mark", () => {
   });
 
   test("counts as three bytes and no character", () => {
-    expect(fault(`${mark}{"sSt" 1}`)).toMatchObject({
+    expect(errorOf(`${mark}{"sSt" 1}`)).toMatchObject({
       offset: 10,
       message: expect.stringContaining("line 1, column 8"),
     });
-    expect(fault(`${mark}{"sSt": 1}`)).toMatchObject({
+    expect(errorOf(`${mark}{"sSt": 1}`)).toMatchObject({
       offset: 11,
       message: expect.stringContaining("line 1, column 9"),
     });
   });
 
   test("is not ignored elsewhere", () => {
-    expect(fault(`${mark}${mark}{}`)).toMatchObject({ offset: 3 });
+    expect(errorOf(`${mark}${mark}{}`)).toMatchObject({ offset: 3 });
   });
 });
 
@@ -326,7 +326,7 @@ test("scanJson() accepts and rejects the same texts as JSON.parse", () => {
   );
 });
 
-function fault(text: string): unknown {
+function errorOf(text: string): unknown {
   try {
     return decode(SnssaiSchema, octets(text), { wire: "json" });
   } catch (error) {

@@ -5,7 +5,7 @@ import { messageVectors } from "./message-vectors.ts";
 const indication = Buffer.from("12210a1f0a1d1a1b1219080212150a130a050a0300f1101a0a0a0808091081c8afa025", "hex");
 
 test("an octet that is missing is reported with the path and the offset of the element that needs it", () => {
-  expect(fault(indication.subarray(0, -1))).toMatchObject({
+  expect(errorOf(indication.subarray(0, -1))).toMatchObject({
     code: "malformed",
     wire: "protobuf",
     path:
@@ -16,7 +16,7 @@ test("an octet that is missing is reported with the path and the offset of the e
 });
 
 test("a tag with field number 0 is reported at its own octet", () => {
-  expect(fault(Buffer.from("0a020000", "hex"))).toMatchObject({ path: "ric_style_type", offset: 2 });
+  expect(errorOf(Buffer.from("0a020000", "hex"))).toMatchObject({ path: "ric_style_type", offset: 2 });
 });
 
 test("a string that is not UTF-8 is reported as such", () => {
@@ -52,7 +52,7 @@ test("decoded bytes are plain Uint8Arrays although the input was a Buffer", () =
   expect(decode(SnssaiSchema, Buffer.from("0a0101", "hex")).sSt.constructor).toBe(Uint8Array);
 });
 
-function fault(bytes: Uint8Array): unknown {
+function errorOf(bytes: Uint8Array): unknown {
   try {
     return decode(E2SmKpmIndicationMessageSchema, bytes);
   } catch (error) {

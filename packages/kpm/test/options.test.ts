@@ -108,9 +108,9 @@ describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
     ["Undefined", undefined],
     ["Null", null],
   ])("rejects a %s as input, which would be an empty message", (name, bytes) => {
-    const refused = new KpmError("invalid_argument", `Bytes must be a Uint8Array, got ${name}`);
-    expect(() => decode(SnssaiSchema, bytes as never, { wire })).toThrow(refused);
-    expect(() => decodeAndValidate(SnssaiSchema, bytes as never, { wire })).toThrow(refused);
+    const rejection = new KpmError("invalid_argument", `Bytes must be a Uint8Array, got ${name}`);
+    expect(() => decode(SnssaiSchema, bytes as never, { wire })).toThrow(rejection);
+    expect(() => decodeAndValidate(SnssaiSchema, bytes as never, { wire })).toThrow(rejection);
   });
 
   test("accepts a Uint8Array of another realm", () => {
@@ -123,8 +123,8 @@ describe.each(["protobuf", "json", "aper"] as const)("on wire %s", (wire) => {
     ["a value that is not a message; use create()", {}],
     ["a value that is not a message; use create()", undefined],
   ])("a message of another type is rejected: %s", (found, other) => {
-    const refused = new KpmError("invalid_argument", `Expected a message of type Snssai, got ${found}`);
-    expect(() => encode(SnssaiSchema, other as never, { wire })).toThrow(refused);
+    const rejection = new KpmError("invalid_argument", `Expected a message of type Snssai, got ${found}`);
+    expect(() => encode(SnssaiSchema, other as never, { wire })).toThrow(rejection);
   });
 });
 
@@ -137,9 +137,9 @@ test("validate() rejects a message of another type", () => {
 });
 
 test("detect() and parseJson() accept bytes only", () => {
-  const refused = new KpmError("invalid_argument", "Bytes must be a Uint8Array, got String");
-  expect(() => detect("{}" as never)).toThrow(refused);
-  expect(() => parseJson("{}" as never)).toThrow(refused);
+  const rejection = new KpmError("invalid_argument", "Bytes must be a Uint8Array, got String");
+  expect(() => detect("{}" as never)).toThrow(rejection);
+  expect(() => parseJson("{}" as never)).toThrow(rejection);
 });
 
 test.each([null, 7, "aper"])("options must be an object: %j", (options) => {

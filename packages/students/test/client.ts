@@ -3,7 +3,7 @@ import { createStudents, type StudentsOptions } from "../src/index.ts";
 /** A service under test, with a shortcut for requests. */
 export interface TestStudents {
   /** Requests `path`. A body that is not a string is sent as JSON; with a body alone, the method is POST. */
-  ask(path: string, init?: Ask): Promise<Answer>;
+  ask(path: string, init?: Ask): Promise<TestResponse>;
   /** Creates a student and returns the record. */
   create(body: unknown): Promise<{ readonly id: string }>;
   close(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Ask {
   readonly body?: unknown;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -31,7 +31,7 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
     close: () => students.close(),
   };
 
-  async function ask(path: string, { method, headers = {}, body }: Ask = {}): Promise<Answer> {
+  async function ask(path: string, { method, headers = {}, body }: Ask = {}): Promise<TestResponse> {
     const response = await students.fetch(
       new Request(`http://students.test${path}`, {
         method: method ?? (body === undefined ? "GET" : "POST"),

@@ -61,7 +61,7 @@ test("returns 400 for a body that is not UTF-8", async () => {
 });
 
 test("returns 413 for a chunked body that grows too large", async () => {
-  const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+  const response = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const sent = request(`${service.url}/students`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -71,8 +71,8 @@ test("returns 413 for a chunked body that grows too large", async () => {
     sent.write(`{"a":"${"x".repeat(700_000)}`);
     sent.write("y".repeat(700_000));
   });
-  expect(answer.status).toBe(413);
-  expect(JSON.parse(answer.body)).toMatchObject({ code: "body_too_large" });
+  expect(response.status).toBe(413);
+  expect(JSON.parse(response.body)).toMatchObject({ code: "body_too_large" });
 });
 
 test.each([
@@ -82,9 +82,9 @@ test.each([
 ])("%j returns %i as a problem document", async (request, status, code) => {
   const socket = connect(service.port, "127.0.0.1");
   socket.write(`${request}\r\nhost: localhost\r\n\r\n`);
-  const answer = await text(socket);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*application/problem\\+json`));
-  expect(answer).toContain(`"code":"${code}"`);
+  const response = await text(socket);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*application/problem\\+json`));
+  expect(response).toContain(`"code":"${code}"`);
 });
 
 test("two services cannot share a port, and the second one closes its store", async () => {
@@ -143,11 +143,11 @@ test("ends an import that stalls, and reports the number of stored rows", async 
   const slow = await serveStudents({ dataFolder, port: 0, logLevel: "silent", limits: { maxImportPauseMs: 300 } });
   const socket = connect(slow.port, "127.0.0.1");
   socket.on("error", () => {});
-  const answer = text(socket);
+  const response = text(socket);
   const rows = Array.from({ length: 20_000 }, (_, n) => `{"studentNumber":"p-${n}"}\n`).join("");
   socket.write("POST /students/import HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n");
   socket.write(`content-length: 10000000\r\n\r\n${rows}`);
-  expect(await answer).toMatch(
+  expect(await response).toMatch(
     /^HTTP\/1.1 408 [\s\S]*body_too_slow[\s\S]*The valid ones of the first \d+ rows were imported/,
   );
   await slow.close();
@@ -163,7 +163,7 @@ async function statusFor(port: number, host: string): Promise<{ status: number |
 }
 
 test.each(["localhost", "LOCALHOST:80", "app.localhost:1", "127.0.0.1:3000", "127.1.2.3", "[::1]:3000"])(
-  "without keys a request to %s is answered",
+  "without keys a request to %s is accepted",
   async (host) => {
     expect((await statusFor(service.port, host)).status).toBe(200);
   },
@@ -281,11 +281,11 @@ test("limits the connections and the unfinished bodies of an address", async () 
   const responses: string[] = [];
   const sockets = Array.from({ length: 25 }, () => {
     const socket = connect({ host: "127.0.0.1", port: small.port });
-    let answer = "";
-    socket.setEncoding("latin1").on("data", (part: string) => (answer += part));
+    let response = "";
+    socket.setEncoding("latin1").on("data", (part: string) => (response += part));
     socket
       .on("error", () => undefined)
-      .on("close", () => responses.push(/^HTTP\S+ (\d+)/.exec(answer)?.[1] ?? "closed"));
+      .on("close", () => responses.push(/^HTTP\S+ (\d+)/.exec(response)?.[1] ?? "closed"));
     return socket;
   });
   await expect.poll(() => responses).toEqual(Array(5).fill("closed"));
@@ -293,7 +293,7 @@ test("limits the connections and the unfinished bodies of an address", async () 
   for (const socket of sockets) if (!socket.destroyed) socket.write(`${head}{"note":"${"a".repeat(1_000_000)}`);
   // Two of the bodies fit, and wait for their end.
   await expect.poll(() => responses.length).toBe(23);
-  expect(responses.slice(5).filter((answer) => answer !== "429" && answer !== "closed")).toEqual([]);
+  expect(responses.slice(5).filter((response) => response !== "429" && response !== "closed")).toEqual([]);
   expect(responses).toContain("429");
   const headers = { "content-type": "application/json" };
   const create = (): Promise<Response> =>

@@ -181,10 +181,6 @@ export class RequestLoop implements ResponseHost {
     return this.#exchange?.isResponded ?? true;
   }
 
-  #waitsWithBody(): boolean {
-    return this.#body.isChunked && this.#pending.length > 0 && this.#turns.mustWait();
-  }
-
   #readHead(): boolean {
     // While a client does not read its responses, its next request is not handled.
     if (this.#output.isBlocked) return false;
@@ -269,10 +265,10 @@ export class RequestLoop implements ResponseHost {
   #readBody(): boolean {
     const body = this.#body;
     if (body.sink === undefined && !this.#isUnwanted()) return false;
+    const hasTurn = body.isChunked && this.#pending.length > 0;
     // After a client disconnected, the reader gets everything at once.
     if (this.#isClosed) body.unpause();
-    else if (this.#waitsWithBody()) return false;
-    const hasTurn = body.isChunked && this.#pending.length > 0;
+    else if (hasTurn && this.#turns.mustWait()) return false;
     let step: BodyStep;
     try {
       step = body.step(this.#pending);

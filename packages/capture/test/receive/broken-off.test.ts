@@ -73,8 +73,8 @@ describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
         for (let count = 0; count < 10; count += 1) {
           if (seed === 0 && count === 5) await fetch(`${capture.url}/api/routes/${deleted}`, { method: "DELETE" });
           const routeId = routes[Math.floor(random() * 3)]?.id ?? "";
-          const answers = await sendOrBreakOff(capture.port, routeId, random);
-          for (const { status, sent, body } of answers) {
+          const responses = await sendOrBreakOff(capture.port, routeId, random);
+          for (const { status, sent, body } of responses) {
             expect([200, 404, 503]).toContain(status);
             if (status === 200 && routeId === echo) expect(sumOf(body)).toBe(sumOf(sent.body));
             if (status === 200 && routeId !== deleted) accepted += 1;
@@ -115,9 +115,9 @@ describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
       // All are in flight before the first one ends.
       await Promise.all(clients.map((client) => client.sendPieces(Buffer.alloc(bodyBytes - 1))));
       for (const client of clients) client.send("x");
-      const answers = await Promise.all(clients.map((client) => client.response()));
+      const responses = await Promise.all(clients.map((client) => client.response()));
       for (const client of clients) client.abort();
-      return answers.map(({ status }) => status);
+      return responses.map(({ status }) => status);
     };
     await expect.poll(send).toEqual([200, 200, 200]);
   });

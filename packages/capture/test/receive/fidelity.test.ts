@@ -88,7 +88,7 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("is answered in order with others on one connection", async () => {
+  test("gets its response in order with others on one connection", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
@@ -101,7 +101,7 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("is answered in order with others in one packet", async () => {
+  test("gets its response in order with others in one packet", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
     const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => capture.stop());
 
-interface Refusal {
+interface Rejection {
   readonly status: number;
   readonly problem: { readonly code: string };
 }
 
 /** Ways to send so many megabytes that the response arrives long before all are sent. */
-const senders: Readonly<Record<string, (url: string, megabytes: number) => Promise<Refusal>>> = {
+const senders: Readonly<Record<string, (url: string, megabytes: number) => Promise<Rejection>>> = {
   "fetch with a buffer": (url, megabytes) =>
     byFetch(url, { method: "POST", body: Buffer.concat(Array.from({ length: megabytes }, () => megabyte)) }),
   "fetch with a stream": (url, megabytes) =>
@@ -35,18 +35,18 @@ function chunks(megabytes: number): Readable {
   return Readable.from(Array.from({ length: megabytes }, () => megabyte));
 }
 
-async function byFetch(url: string, init: RequestInit): Promise<Refusal> {
+async function byFetch(url: string, init: RequestInit): Promise<Rejection> {
   const response = await fetch(url, init);
-  return { status: response.status, problem: (await response.json()) as Refusal["problem"] };
+  return { status: response.status, problem: (await response.json()) as Rejection["problem"] };
 }
 
-async function byHttp(url: string, megabytes: number, options: RequestOptions): Promise<Refusal> {
+async function byHttp(url: string, megabytes: number, options: RequestOptions): Promise<Rejection> {
   const sent = request(url, { method: "POST", ...options });
   // A client that is disconnected after its response may also see an error.
   sent.on("error", () => undefined);
   chunks(megabytes).pipe(sent);
   const [response] = await once(sent, "response");
-  return { status: response.statusCode, problem: JSON.parse(await text(response)) as Refusal["problem"] };
+  return { status: response.statusCode, problem: JSON.parse(await text(response)) as Rejection["problem"] };
 }
 
 describe.each(Object.entries(senders))("%s", (_, send) => {

@@ -165,18 +165,18 @@ describe("App", () => {
   });
 
   test("requests a token again after a failure", async () => {
-    let refused = true;
+    let isRejected = true;
     const server = await startServer(({ url, headers }, response) => {
       if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
       const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-      return refused
+      return isRejected
         ? sendJson(response, { message: "Not Found" }, 404)
         : sendJson(response, { token: "t", expires_at });
     });
     onTestFinished(() => server[Symbol.asyncDispose]());
     const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url });
     await expect(app.installation(7).request("GET /x")).rejects.toMatchObject({ status: 404 });
-    refused = false;
+    isRejected = false;
     expect(await authorizationOf(app.installation(7))).toBe("token t");
   });
 

@@ -93,7 +93,7 @@ describe("a proxy of the environment", () => {
   });
 
   test("that rejects a tunnel makes the call fail with its status", async () => {
-    await using proxy = await startProxy({ refuse: 407 });
+    await using proxy = await startProxy({ rejectWith: 407 });
     vi.stubEnv("https_proxy", `http://user:hush@${proxy.host}`);
     const error = await new Client({ baseUrl: secureUrl() }).request("GET /").catch((error) => error);
     expect(error).toMatchObject({ kind: "network", message: expect.stringContaining("status 407") });

@@ -123,8 +123,8 @@ test.each(["import", "require"])("all entries have one HttpError when they are l
   const expression = names.map((name) => `${load === "import" ? "await " : ""}${load}("${name}")`);
   const program = `
     const [all, core] = [${expression}];
-    const refuse = ({ Client }) => new Client().request("GET /:id", { id: ".." }).catch((error) => error);
-    Promise.all([all, core].map(refuse)).then(([one, other]) => {
+    const rejected = ({ Client }) => new Client().request("GET /:id", { id: ".." }).catch((error) => error);
+    Promise.all([all, core].map(rejected)).then(([one, other]) => {
       console.log(one instanceof core.HttpError, other instanceof all.HttpError, all.HttpError.name);
     });
   `;

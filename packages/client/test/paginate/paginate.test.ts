@@ -346,7 +346,7 @@ describe("paginate() in parallel", () => {
     expect(server.requests).toHaveLength(10);
   });
 
-  test.each([0, Number.NaN, "abc", null, Symbol("s")])("refuses to fetch %o pages at most", async (value) => {
+  test.each([0, Number.NaN, "abc", null, Symbol("s")])("does not accept %o pages at most", async (value) => {
     await using server = await startServer();
     const maxPages = value as number;
     const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { maxPages } });

@@ -22,7 +22,7 @@ const Throttled = Client.plugin([throttling]);
 const no = (): boolean => false;
 
 /** Rejects the first `times` requests, then responds with 200. */
-function refuse(times: number, status: number, message: string, headers: Record<string, string>): Script {
+function rejecting(times: number, status: number, message: string, headers: Record<string, string>): Script {
   return (_, response, index) =>
     index < times ? sendJson(response, { message }, status, headers) : sendJson(response, { ok: true });
 }
@@ -80,7 +80,7 @@ describe("throttling", () => {
   });
 
   test("requires no callbacks when it is switched off", async () => {
-    await using server = await startServer(refuse(1, 403, "quota", quota()));
+    await using server = await startServer(rejecting(1, 403, "quota", quota()));
     const client = new Throttled({ baseUrl: server.url, throttle: { enabled: false } });
     await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
   });
@@ -90,7 +90,7 @@ describe("throttling", () => {
   });
 
   test.each([403, 429])("calls onRateLimit when the quota is used up (status %i)", async (status) => {
-    await using server = await startServer(refuse(1, status, "API rate limit exceeded", quota(1)));
+    await using server = await startServer(rejecting(1, status, "API rate limit exceeded", quota(1)));
     const calls: [number, EndpointOptions, unknown, number][] = [];
     const onRateLimit: ThrottleOptions["onRateLimit"] = (retryAfter, options, client, retryCount) => {
       calls.push([retryAfter, { ...options, request: { ...options.request } }, client, retryCount]);
@@ -121,7 +121,7 @@ describe("throttling", () => {
     ["Slow down", { "retry-after": "3" }, 3],
     ["Slow down", { "retry-after": new Date(Date.now() + 90_000).toUTCString() }, expect.closeTo(90, -2)],
   ])("calls onAbuseLimit after '%s' with %o", async (message, headers, expected) => {
-    await using server = await startServer(refuse(1, 403, message, headers as Record<string, string>));
+    await using server = await startServer(rejecting(1, 403, message, headers as Record<string, string>));
     const seen: unknown[] = [];
     const client = throttled(server, { onAbuseLimit: (retryAfter) => void seen.push(retryAfter) });
     await expect(client.request("GET /")).rejects.toMatchObject({ status: 403, message });
@@ -129,7 +129,7 @@ describe("throttling", () => {
   });
 
   test("rejects with the original error when the callback returns false, and counts no retry", async () => {
-    await using server = await startServer(refuse(9, 403, "quota", quota()));
+    await using server = await startServer(rejecting(9, 403, "quota", quota()));
     const call = throttled(server, {}).request("GET /");
     await expect(call).rejects.toMatchObject({
       status: 403,
@@ -140,7 +140,7 @@ describe("throttling", () => {
   });
 
   test("calls the callback each time with the number of retries, and accepts a promise", async () => {
-    await using server = await startServer(refuse(2, 403, "quota", quota()));
+    await using server = await startServer(rejecting(2, 403, "quota", quota()));
     const counts: unknown[] = [];
     const client = throttled(server, {
       onRateLimit: async (_, { request }) => {
@@ -153,7 +153,7 @@ describe("throttling", () => {
   });
 
   test("treats a callback that throws as a no, and logs it", async () => {
-    await using server = await startServer(refuse(9, 403, "quota", quota()));
+    await using server = await startServer(rejecting(9, 403, "quota", quota()));
     const warned: unknown[] = [];
     const ignore = (): void => {};
     const onRateLimit = (): never => {
@@ -169,7 +169,7 @@ describe("throttling", () => {
   });
 
   test("passes other rejections through", async () => {
-    await using server = await startServer(refuse(9, 403, "Forbidden", {}));
+    await using server = await startServer(rejecting(9, 403, "Forbidden", {}));
     const asked = (): never => {
       throw new Error("must not be asked");
     };
@@ -181,7 +181,7 @@ describe("throttling", () => {
   });
 
   test("starts nothing under the same limit while its callback decides, and the retry is first", async () => {
-    await using server = await startServer(refuse(1, 403, "abuse", { "retry-after": "0" }));
+    await using server = await startServer(rejecting(1, 403, "abuse", { "retry-after": "0" }));
     const decision = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();
     const client = throttled(server, {
@@ -201,7 +201,7 @@ describe("throttling", () => {
   });
 
   test("pauses everything under the same quota until the retry", async () => {
-    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "1" }));
+    await using server = await startServer(rejecting(1, 429, "slow down", { "retry-after": "1" }));
     const rejected = Promise.withResolvers<void>();
     const onAbuseLimit = (): boolean => {
       rejected.resolve();
@@ -215,7 +215,7 @@ describe("throttling", () => {
   });
 
   test("ends a wait with the reason of the call's signal", async () => {
-    await using server = await startServer(refuse(9, 403, "quota", quota(600)));
+    await using server = await startServer(rejecting(9, 403, "quota", quota(600)));
     const controller = new AbortController();
     const reason = new Error("enough");
     const onRateLimit = (): boolean => {
@@ -228,7 +228,7 @@ describe("throttling", () => {
   });
 
   test("does not wait for a callback that never returns once the call is over", async () => {
-    await using server = await startServer(refuse(1, 403, "quota", quota(1)));
+    await using server = await startServer(rejecting(1, 403, "quota", quota(1)));
     const reason = new Error("enough");
     const controller = new AbortController();
     const onRateLimit = (): Promise<never> => {
@@ -257,7 +257,7 @@ describe("throttling", () => {
 
   test.each(["-1", "00", "0, 0", " 0 "])("treats a remaining quota of '%s' as none", async (remaining) => {
     const headers = { ...quota(-60), "x-ratelimit-remaining": remaining };
-    await using server = await startServer(refuse(9, 403, "Forbidden", headers));
+    await using server = await startServer(rejecting(9, 403, "Forbidden", headers));
     const seen: number[] = [];
     const client = throttled(server, { onRateLimit: (retryAfter) => void seen.push(retryAfter) });
     await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
@@ -265,7 +265,7 @@ describe("throttling", () => {
   });
 
   test.each(["", "1", "many", "10, 10"])("treats a remaining quota of '%s' as some", async (remaining) => {
-    await using server = await startServer(refuse(9, 403, "Forbidden", { "x-ratelimit-remaining": remaining }));
+    await using server = await startServer(rejecting(9, 403, "Forbidden", { "x-ratelimit-remaining": remaining }));
     const asked = (): never => {
       throw new Error("must not be asked");
     };
@@ -276,7 +276,7 @@ describe("throttling", () => {
   test("parses a repeated reset header", async () => {
     const reset = Math.floor(Date.now() / 1000) + 100;
     const headers = { "x-ratelimit-remaining": "0, 0", "x-ratelimit-reset": `${reset}, ${reset}` };
-    await using server = await startServer(refuse(9, 403, "quota", headers));
+    await using server = await startServer(rejecting(9, 403, "quota", headers));
     const seen: number[] = [];
     const client = throttled(server, { onRateLimit: (retryAfter) => void seen.push(retryAfter) });
     await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
@@ -285,7 +285,7 @@ describe("throttling", () => {
 
   test.each(["-1", "soon", "1 2 3"])("treats a secondary limit with retry-after '%s' as one without", async (value) => {
     const abuse = "You have exceeded a secondary rate limit.";
-    await using server = await startServer(refuse(9, 403, abuse, { "retry-after": value }));
+    await using server = await startServer(rejecting(9, 403, abuse, { "retry-after": value }));
     const seen: number[] = [];
     const client = throttled(server, { onAbuseLimit: (retryAfter) => void seen.push(retryAfter) });
     await expect(client.request("GET /")).rejects.toMatchObject({ message: abuse });
@@ -293,14 +293,14 @@ describe("throttling", () => {
   });
 
   test.each(["0", new Date(0).toUTCString()])("waits for a second at least when retry-after is '%s'", async (value) => {
-    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": value }));
+    await using server = await startServer(rejecting(1, 429, "slow down", { "retry-after": value }));
     const started = performance.now();
     await throttled(server, { onAbuseLimit: () => true }).request("GET /");
     expect(performance.now() - started).toBeGreaterThanOrEqual(995);
   });
 
   test("does not repeat an upload of a stream that has another name in the call", async () => {
-    await using server = await startServer(refuse(9, 429, "slow down", { "retry-after": "1" }));
+    await using server = await startServer(rejecting(9, 429, "slow down", { "retry-after": "1" }));
     const client = throttled(server, { onAbuseLimit: () => true }).registerEndpoints({
       files: { put: { method: "PUT", url: "/", params: { file: { mapTo: "data" } } } },
     });
@@ -309,7 +309,7 @@ describe("throttling", () => {
   });
 
   test("sends a retry before newer calls", async () => {
-    await using server = await startServer(refuse(1, 429, "slow down", { "retry-after": "0" }));
+    await using server = await startServer(rejecting(1, 429, "slow down", { "retry-after": "0" }));
     const decision = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();
     const client = throttled(server, {
@@ -329,7 +329,7 @@ describe("throttling", () => {
 
   test.each(["x-ratelimit-reset", "retry-after"])("waits for at most a day, for any number in %s", async (name) => {
     for (const value of ["9".repeat(400), "1e300", "Infinity"]) {
-      await using server = await startServer(refuse(9, 403, "no", { "x-ratelimit-remaining": "0", [name]: value }));
+      await using server = await startServer(rejecting(9, 403, "no", { "x-ratelimit-remaining": "0", [name]: value }));
       const seen: number[] = [];
       const onRateLimit = (retryAfter: number): void => void seen.push(retryAfter);
       await expect(throttled(server, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
@@ -341,12 +341,12 @@ describe("throttling", () => {
   test("waits for the later of reset and retry-after, at least a second", async () => {
     const seen: number[] = [];
     const onRateLimit = (retryAfter: number): boolean => seen.push(retryAfter) < 2;
-    await using past = await startServer(refuse(99, 403, "quota", { ...quota(-60), "retry-after": "0" }));
+    await using past = await startServer(rejecting(99, 403, "quota", { ...quota(-60), "retry-after": "0" }));
     const started = performance.now();
     await expect(throttled(past, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
     expect(performance.now() - started).toBeGreaterThanOrEqual(995);
     expect(past.requests).toHaveLength(2);
-    await using later = await startServer(refuse(99, 403, "quota", { ...quota(-60), "retry-after": "7" }));
+    await using later = await startServer(rejecting(99, 403, "quota", { ...quota(-60), "retry-after": "7" }));
     await expect(throttled(later, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
     expect(seen).toEqual([0, 0, 7]);
   });
@@ -421,7 +421,7 @@ describe("throttling", () => {
   });
 
   test("together with retry, repeats a rejection only as its own callbacks decide", async () => {
-    await using server = await startServer(refuse(9, 429, "quota", quota()));
+    await using server = await startServer(rejecting(9, 429, "quota", quota()));
     const Both = Client.plugin([retry, throttling]);
     const client = new Both({
       baseUrl: server.url,
@@ -433,7 +433,7 @@ describe("throttling", () => {
   });
 
   test("together with retry, calls its callbacks even if the call sets retries", async () => {
-    await using server = await startServer(refuse(9, 429, "quota", quota()));
+    await using server = await startServer(rejecting(9, 429, "quota", quota()));
     const Both = Client.plugin([retry, throttling]);
     const options = { retry: { retryAfterBaseValue: 1 }, throttle: { onRateLimit: no, onAbuseLimit: no } };
     const client = new Both({ baseUrl: server.url, ...options });
@@ -442,7 +442,7 @@ describe("throttling", () => {
   });
 
   test("together with retry, leaves other errors to retry", async () => {
-    await using server = await startServer(refuse(2, 500, "broken", {}));
+    await using server = await startServer(rejecting(2, 500, "broken", {}));
     const Both = Client.plugin([retry, throttling]);
     const client = new Both({
       baseUrl: server.url,

@@ -283,7 +283,7 @@ describe("validation", () => {
     [{ validation: "^a+$" }, Object.create(null), "Invalid value for parameter 'p': {}"],
     [{ validation: "^a+$" }, "b", `Invalid value for parameter 'p': "b"`],
     [{ type: "object" }, "{", `JSON parse error of value for parameter 'p': "{"`],
-  ] as [ParameterRule, unknown, string][])("by the rule %o refuses %o", async (rule, value, message) => {
+  ] as [ParameterRule, unknown, string][])("by the rule %o rejects %o", async (rule, value, message) => {
     await expect(call(rule, value)).rejects.toMatchObject({
       name: "HttpError",
       status: 400,

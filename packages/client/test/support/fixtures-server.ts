@@ -20,7 +20,7 @@ export async function startFixturesServer(): Promise<FixturesServer> {
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   for (let attempt = 0; !(await isUp(url)); attempt += 1) {
-    if (attempt === 100) throw new Error("The fixtures server does not answer.");
+    if (attempt === 100) throw new Error("The fixtures server does not respond.");
     // The program prints nothing when it starts to listen, so this has to poll.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

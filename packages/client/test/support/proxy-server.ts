@@ -22,7 +22,7 @@ interface ProxyServer {
 /** Options of a proxy. */
 interface ProxyOptions {
   /** The status with which it rejects tunnels. */
-  readonly refuse?: number;
+  readonly rejectWith?: number;
   /** Whether it never responds to a request for a tunnel. */
   readonly silent?: boolean;
   /** The address on which it listens. */
@@ -32,7 +32,12 @@ interface ProxyOptions {
 }
 
 /** Starts a proxy that forwards requests and opens tunnels, rejects tunnels with a status, or never responds. */
-export async function startProxy({ refuse, silent, host = "127.0.0.1", tls }: ProxyOptions = {}): Promise<ProxyServer> {
+export async function startProxy({
+  rejectWith,
+  silent,
+  host = "127.0.0.1",
+  tls,
+}: ProxyOptions = {}): Promise<ProxyServer> {
   const requests: ProxiedRequest[] = [];
   const tunnels = new Set<{ readonly destroyed: boolean; destroy(): unknown }>();
   const server = tls === undefined ? createServer() : createSecureServer(tls);
@@ -51,7 +56,7 @@ export async function startProxy({ refuse, silent, host = "127.0.0.1", tls }: Pr
       tunnels.add(socket.on("error", () => {}).on("end", () => socket.destroy()));
       return socket.resume();
     }
-    if (refuse !== undefined) return socket.end(`HTTP/1.1 ${refuse} No\r\n\r\n`);
+    if (rejectWith !== undefined) return socket.end(`HTTP/1.1 ${rejectWith} No\r\n\r\n`);
     const { hostname, port } = new URL(`http://${url}`);
     const target = connect(Number(port), hostname.replace(/^\[|\]$/g, ""), () => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");

@@ -13,7 +13,7 @@ const schema = z.strictObject({
   nested: z.object({ on: z.boolean() }).optional(),
 });
 
-function faultOf(value: unknown): string | undefined {
+function issueOf(value: unknown): string | undefined {
   return schema.safeParse(value, { error: describeIssue }).error?.issues[0]?.message;
 }
 
@@ -37,12 +37,12 @@ describe("describeIssue()", () => {
     [{ own: "y" }, "must begin with x"],
     [{ nested: {} }, "is required"],
     [{ nmae: "x" }, 'must not have "nmae"; it may have name, count, tags, kind, id, code, own, nested'],
-  ])("describes %j: it %s", (value, fault) => {
-    expect(faultOf(value)).toBe(fault);
+  ])("describes %j: it %s", (value, expected) => {
+    expect(issueOf(value)).toBe(expected);
   });
 
   test("is short for any number of issues", () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`member${n}`.repeat(10), n]));
-    expect(faultOf(many)?.length).toBeLessThan(500);
+    expect(issueOf(many)?.length).toBeLessThan(500);
   });
 });

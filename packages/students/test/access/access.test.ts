@@ -235,9 +235,9 @@ describeEachStore((newLocation) => {
       .setSubject("ada")
       .setExpirationTime("5m")
       .sign(signing);
-    const answer = await cut.ask("/students", { headers: { authorization: `Bearer ${token}` } });
-    expect(answer).toMatchObject({ status: 503, json: { code: "issuer_unavailable" } });
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    const response = await cut.ask("/students", { headers: { authorization: `Bearer ${token}` } });
+    expect(response).toMatchObject({ status: 503, json: { code: "issuer_unavailable" } });
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     await cut.close();
   });
 

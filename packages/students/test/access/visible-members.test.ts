@@ -114,9 +114,11 @@ describeEachStore((newLocation) => {
       ];
       for (const query of queries) {
         for (const headers of [{}, { prefer: "count=exact" }]) {
-          const answer = await as("read", `/students?limit=1&${query}`.replace("limit=1&_sort", "_sort"), { headers });
-          expect(answer.json, query).toMatchObject({ status: 403, code: "hidden_member" });
-          expect(answer.headers.get("total-count")).toBeNull();
+          const response = await as("read", `/students?limit=1&${query}`.replace("limit=1&_sort", "_sort"), {
+            headers,
+          });
+          expect(response.json, query).toMatchObject({ status: 403, code: "hidden_member" });
+          expect(response.headers.get("total-count")).toBeNull();
         }
       }
       // Links in a registrar's page, and a forged cursor that names a hidden field.

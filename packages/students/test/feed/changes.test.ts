@@ -144,8 +144,8 @@ describeEachStore((newLocation) => {
   test(atOnce, { timeout: 50_000 }, async () => {
     const { after } = await changes("after=now");
     const beyond = after?.replace(/\d+$/, (number) => String(Number(number) + 1));
-    const answer = await students.ask(`/students/changes?wait=60&after=${beyond}`);
-    expect(answer).toMatchObject({ status: 410, json: { code: "position_gone" } });
+    const response = await students.ask(`/students/changes?wait=60&after=${beyond}`);
+    expect(response).toMatchObject({ status: 410, json: { code: "position_gone" } });
   });
 
   describe("as server-sent events", () => {

@@ -91,7 +91,7 @@ describeEachStore((newLocation) => {
     const push = (n: number) =>
       students.ask(path, { method: "PATCH", headers: patch, body: [{ op: "add", path: "/attributes/-", value: n }] });
     // Each prepares its change from the version it read; the slower ones prepare another.
-    expect((await Promise.all([1, 2, 3].map(push))).map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect((await Promise.all([1, 2, 3].map(push))).map((response) => response.status)).toEqual([200, 200, 200]);
     const { attributes } = (await students.ask(path)).json as { attributes: number[] };
     expect(attributes.slice(20_000).sort()).toEqual([1, 2, 3]);
     expect((await students.ask(`${path}/diff?from=1&to=4`)).json).toHaveLength(3);

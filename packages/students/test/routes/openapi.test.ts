@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arbitraryOf, type JsonSchema } from "../../../../test/arbitrary-of.ts";
 import { serveStudents } from "../../src/index.ts";
-import { type Answer, openStudents, type TestStudents } from "../client.ts";
+import { openStudents, type TestResponse, type TestStudents } from "../client.ts";
 
 interface Operation {
   readonly operationId: string;
@@ -77,7 +77,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
             headers,
             ...(body === undefined ? {} : { body: body.value, headers: { ...headers, "content-type": body.type } }),
           });
-          checkAnswer(operation, response);
+          checkResponse(operation, response);
         }),
         { numRuns: 40 },
       );
@@ -154,12 +154,12 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
       });
   }
 
-  function checkAnswer(operation: Operation, response: Answer): void {
+  function checkResponse(operation: Operation, response: TestResponse): void {
     const described = operation.responses[response.status];
-    if (described === undefined) expect.fail(`${operation.operationId} answers ${response.status}: ${response.text}`);
+    if (described === undefined) expect.fail(`${operation.operationId} returns ${response.status}: ${response.text}`);
     const type = response.headers.get("content-type");
     if (response.text === "") return;
-    const schema = described.content?.[type ?? ""]?.schema ?? expect.fail(`${operation.operationId} answers ${type}`);
+    const schema = described.content?.[type ?? ""]?.schema ?? expect.fail(`${operation.operationId} returns ${type}`);
     const validate = validatorOf(schema);
     validate(/[/+]json\b/.test(type ?? "") ? JSON.parse(response.text) : response.text);
     expect(validate.errors, response.text).toBeNull();

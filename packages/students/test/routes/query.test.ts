@@ -18,9 +18,9 @@ describeStudents({}, (students, newLocation) => {
   });
 
   const list = async (query: string) => {
-    const answer = await students.ask(`/students?${query}`);
-    expect(answer.status).toBe(200);
-    return answer.json as unknown as Record<string, unknown>[];
+    const response = await students.ask(`/students?${query}`);
+    expect(response.status).toBe(200);
+    return response.json as unknown as Record<string, unknown>[];
   };
   const names = async (query: string) => (await list(query)).map(({ givenName, name }) => givenName ?? name);
 
@@ -88,13 +88,13 @@ describeStudents({}, (students, newLocation) => {
   async function walk(path: string, relation: "next" | "prev", before = false): Promise<unknown[]> {
     const found: unknown[] = [];
     for (let next: string | undefined = path; next !== undefined; ) {
-      const answer = await students.ask(next);
-      const page = (answer.json as unknown as Record<string, unknown>[]).map(
+      const response = await students.ask(next);
+      const page = (response.json as unknown as Record<string, unknown>[]).map(
         ({ givenName, name }) => givenName ?? name,
       );
       if (before) found.unshift(...page);
       else found.push(...page);
-      next = linkOf(answer, relation);
+      next = linkOf(response, relation);
     }
     return found;
   }
@@ -117,9 +117,9 @@ describeStudents({}, (students, newLocation) => {
     });
 
     test("Prefer: count=exact counts the matching records", async () => {
-      const answer = await students.ask("/students?age=20&limit=1", { headers: { prefer: "count=exact" } });
-      expect(answer.headers.get("total-count")).toBe("2");
-      expect(answer.headers.get("preference-applied")).toBe("count=exact");
+      const response = await students.ask("/students?age=20&limit=1", { headers: { prefer: "count=exact" } });
+      expect(response.headers.get("total-count")).toBe("2");
+      expect(response.headers.get("preference-applied")).toBe("count=exact");
     });
   });
 
@@ -165,8 +165,8 @@ describeStudents({}, (students, newLocation) => {
   ])("returns 400 for an invented cursor of sort=%s with the values %j", async (sort, values) => {
     const order = sort === "id" ? "id" : `${sort},${sort.startsWith("-") ? "-" : ""}id`;
     const cursor = Buffer.from(JSON.stringify([1, order, ...values])).toString("base64url");
-    const answer = await students.ask(`/students?limit=5&sort=${sort}&cursor=${cursor}`);
-    expect(answer).toMatchObject({ status: 400, json: { code: "invalid_cursor" } });
+    const response = await students.ask(`/students?limit=5&sort=${sort}&cursor=${cursor}`);
+    expect(response).toMatchObject({ status: 400, json: { code: "invalid_cursor" } });
   });
 
   test("an ETag of one database or format does not match another one", async () => {

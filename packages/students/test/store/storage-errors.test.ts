@@ -121,13 +121,13 @@ describeEachStore((newLocation) => {
       method: "POST",
       headers: { "content-type": "application/x-ndjson" },
     });
-    const answered = once(importing, "response") as Promise<[IncomingMessage]>;
+    const responded = once(importing, "response") as Promise<[IncomingMessage]>;
     // More than the system buffers of a connection: once the end is written, the service has started to read the file.
     importing.end(`{"note":"${"x".repeat(100)}"}\n`.repeat(300_000));
     await once(importing, "finish");
     const exit = terminated(service.process);
-    const [answer] = await answered;
-    expect({ status: answer.statusCode, json: await json(answer) }).toMatchObject({
+    const [response] = await responded;
+    expect({ status: response.statusCode, json: await json(response) }).toMatchObject({
       status: 503,
       json: { code: "service_stopping", detail: expect.stringContaining("Nothing was stored") },
     });
@@ -144,9 +144,9 @@ describeEachStore((newLocation) => {
     const first = async () => (await fetch(`${service.url}/students?limit=1`)).json();
     await expect.poll(first).toHaveLength(1);
     const exit = terminated(service.process);
-    const answer = await response;
-    expect(answer).toMatchObject({ status: 503, json: { code: "service_stopping" } });
-    const kept = Number(/first (\d+) rows/.exec((answer.json as { detail: string }).detail)?.[1]);
+    const received = await response;
+    expect(received).toMatchObject({ status: 503, json: { code: "service_stopping" } });
+    const kept = Number(/first (\d+) rows/.exec((received.json as { detail: string }).detail)?.[1]);
     expect(kept).toBeGreaterThan(0);
     expect(await exit).toBe(0);
     const survivor = await openAgain(place);
@@ -201,7 +201,7 @@ describe("a SQLite folder", () => {
     for (const mode of [0o444, 0o666]) {
       await chmod(file, mode);
       await chmod(dataFolder, 0o555);
-      const rejected = await refusal(dataFolder);
+      const rejected = await rejectionIn(dataFolder);
       expect(rejected).toMatch(/^(data_folder|database)_unusable: /);
       expect(rejected).toContain(dataFolder);
     }
@@ -211,7 +211,7 @@ describe("a SQLite folder", () => {
 });
 
 /** The output of a service that an unprivileged user starts. */
-async function refusal(place: string): Promise<string> {
+async function rejectionIn(place: string): Promise<string> {
   const child = spawn(process.execPath, ["-C", "@signalbox/source", script, place, "unprivileged"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -241,7 +241,7 @@ test.each(smallDisks)(
         else rejected.push({ status: response.status, json });
       }
       expect(rejected).toHaveLength(5);
-      for (const answer of rejected) expect(answer).toMatchObject({ status: 507, json: { code: "storage_full" } });
+      for (const response of rejected) expect(response).toMatchObject({ status: 507, json: { code: "storage_full" } });
       const list = (await (await fetch(`${service.url}/students`)).json()) as { id: string }[];
       expect(new Set(list.map(({ id }) => id))).toEqual(new Set(acknowledged));
       const unready = await fetch(`${service.url}/readyz`);

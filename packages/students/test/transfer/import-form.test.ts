@@ -157,8 +157,8 @@ describe("a form with a file", () => {
       "invalid_form",
     ],
   ] as const)("is rejected: %#", async (parts, status, code) => {
-    const answer = await post(form(parts), "mode=atomic");
-    expect(answer).toMatchObject({ status, first: { code } });
+    const response = await post(form(parts), "mode=atomic");
+    expect(response).toMatchObject({ status, first: { code } });
   });
 
   test("that ends early stores nothing when atomic, and otherwise reports how much", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, openStudents, type TestStudents } from "../client.ts";
+import { openStudents, type TestResponse, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 interface Report {
@@ -20,9 +20,9 @@ describeEachStore((newLocation) => {
   });
   afterAll(() => students.close());
 
-  const send = (body: Uint8Array | string, query = "", type = "text/csv"): Promise<Answer> =>
+  const send = (body: Uint8Array | string, query = "", type = "text/csv"): Promise<TestResponse> =>
     students.ask(`/students/import?${query}`, { body: body as string, headers: { "content-type": type } });
-  const reportOf = ({ status, text }: Answer): Report => {
+  const reportOf = ({ status, text }: TestResponse): Report => {
     expect(status, text).toBe(200);
     const lines = text
       .trim()

@@ -9,11 +9,11 @@ type Client = Pick<TestStudents, "ask">;
 
 async function send(students: Client, body: string | FormData, query = "") {
   const sent = body instanceof FormData ? new Response(body) : undefined;
-  const answer = await students.ask(`/students/import?${query}`, {
+  const response = await students.ask(`/students/import?${query}`, {
     body: sent === undefined ? body : new Uint8Array(await sent.arrayBuffer()),
     headers: { "content-type": sent?.headers.get("content-type") ?? type },
   });
-  return { ...answer, lines: answer.status === 200 ? linesOf(answer.text) : [] };
+  return { ...response, lines: response.status === 200 ? linesOf(response.text) : [] };
 }
 
 function linesOf(text: string): Record<string, unknown>[] {
@@ -65,18 +65,20 @@ describeStudents({}, (students) => {
     );
 
     test("rejects users of OneRoster 1.2 without roles.csv, and explains how to send it", async () => {
-      const answer = await send(students, users);
-      expect(answer).toMatchObject({ status: 400, json: { code: "invalid_header" } });
-      expect(answer.json.detail).toMatch(/does not say which users are students.*'roles'.*--roles roles\.csv.*'role'/);
+      const response = await send(students, users);
+      expect(response).toMatchObject({ status: 400, json: { code: "invalid_header" } });
+      expect(response.json.detail).toMatch(
+        /does not say which users are students.*'roles'.*--roles roles\.csv.*'role'/,
+      );
     });
 
     test.each([
       ["users", "is no roles.csv of OneRoster 1.2: it has no column 'userSourcedId'", "sourcedId,role\n1,student"],
       ["a broken row", "Line 2 of the roles", 'userSourcedId,role\n"r-1,student'],
     ])("roles.csv with %s is rejected", async (_, reason, broken) => {
-      const answer = await send(students, form(users, broken));
-      expect(answer).toMatchObject({ status: 400, json: { code: "invalid_header" } });
-      expect(answer.json.detail).toContain(reason);
+      const response = await send(students, form(users, broken));
+      expect(response).toMatchObject({ status: 400, json: { code: "invalid_header" } });
+      expect(response.json.detail).toContain(reason);
     });
 
     test("rejects roles with a file of another format, or after the file", async () => {
@@ -164,11 +166,11 @@ describeStudents({}, (students) => {
     ] as const) {
       const { text } = await students.ask("/students?nickname=four", { headers: { accept } });
       const load = async (query = "") => {
-        const answer = await students.ask(`/students/import?${query}`, {
+        const response = await students.ask(`/students/import?${query}`, {
           body: text,
           headers: { "content-type": sent },
         });
-        return linesOf(answer.text)[0];
+        return linesOf(response.text)[0];
       };
       for (const query of ["dryRun=true", ""]) expect(await load(query)).toMatchObject({ result: "duplicate" });
       const [{ id }] = await find("nickname=four");
