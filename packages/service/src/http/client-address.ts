@@ -54,6 +54,8 @@ export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions
  * Customers of a provider with smaller prefixes share a caller, like clients behind one IPv4 address.
  */
 export function callerNetwork(address: string): string {
+  // Most addresses are IPv4, and each request asks.
+  if (!address.includes(":")) return address;
   const groups = ipv6Groups(address.replace(/%.*$/, ""));
   if (groups === undefined) return address;
   return `${groups
