@@ -15,13 +15,22 @@ interface SmallDisk {
 export const smallDisks: readonly SmallDisk[] = [
   {
     disk: "a limit on the size of files",
-    start: (parameters) => run(["bash", "-c", `trap '' XFSZ; ulimit -S -f 400; exec "$@"`, "bash"], parameters),
+    start: (parameters) => startWithSmallFiles(400, parameters),
     fill: async () => {},
-    makeRoom: async ({ pid }) => void execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:"]),
+    makeRoom: async (program) => allowLargeFiles(program),
   },
   // If the user may mount one: a file system that only the program sees.
   ...(spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0 ? [fileSystem()] : []),
 ];
+
+/** Starts Node with these parameters. No file of it can become larger than `kibibytes`. */
+export function startWithSmallFiles(kibibytes: number, parameters: readonly string[]): ChildProcess {
+  return run(["bash", "-c", `trap '' XFSZ; ulimit -S -f ${kibibytes}; exec "$@"`, "bash"], parameters);
+}
+
+export function allowLargeFiles({ pid }: ChildProcess): void {
+  execFileSync("prlimit", ["--pid", String(pid), "--fsize=unlimited:"]);
+}
 
 function fileSystem(): SmallDisk {
   const filler = ({ pid }: ChildProcess, folder: string): string => `/proc/${pid}/root${folder}/filler`;

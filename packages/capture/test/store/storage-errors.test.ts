@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { smallDisks } from "../../../../test/small-disks.ts";
+import { allowLargeFiles, smallDisks, startWithSmallFiles } from "../../../../test/small-disks.ts";
 import { startCapture } from "../start-capture.ts";
 
 const script = fileURLToPath(new URL("../serve-for-kill.ts", import.meta.url));
@@ -65,6 +66,76 @@ test.each(smallDisks)(
     }
   },
 );
+
+test("when a checkpoint in the background has no room, nothing is lost, and it continues when there is room", async () => {
+  const fileBytes = 4_000 * 1024;
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-checkpoint-"));
+  const service = startWithSmallFiles(fileBytes / 1024, ["-C", "@signalbox/source", script, folder]);
+  try {
+    const url = await urlOf(service);
+    const made = await fetch(`${url}/api/routes`, { method: "POST" });
+    const { id } = (await made.json()) as { id: string };
+    let acknowledged = 0;
+    const send = async (bytes: number): Promise<number> => {
+      const { status } = await fetch(`${url}/${id}`, { method: "POST", body: Buffer.alloc(bytes, "x") });
+      if (status === 200) acknowledged += 1;
+      return status;
+    };
+    const stored = async (): Promise<number> => {
+      const all = await fetch(`${url}/inspect/${id}?limit=1000&bodies=none`);
+      return ((await all.json()) as { requests: unknown[] }).requests.length;
+    };
+    const size = (): number => statSync(join(folder, "capture.sqlite")).size;
+    /** Sends little until the log was copied. */
+    const copied = async (before: number): Promise<void> => {
+      const sent = async (): Promise<number> => {
+        expect(await send(10)).toBe(200);
+        return size();
+      };
+      await expect.poll(sent, { interval: 300 }).toBeGreaterThan(before);
+    };
+    // The log stays short, so the file reaches the limit first: while captures are still acknowledged.
+    const pageBytes = 8_192;
+    while (size() + pageBytes <= fileBytes) {
+      const before = size();
+      for (let n = 0; n < 5; n += 1) expect(await send(200_000)).toBe(200);
+      await copied(before);
+    }
+    // What cannot be copied stays in the log, which does not start again and reaches the limit too.
+    await expect.poll(() => send(200_000), { interval: 1 }).toBe(507);
+    expect(await stored()).toBe(acknowledged);
+
+    allowLargeFiles(service);
+    expect(await send(200_000)).toBe(200);
+    await copied(fileBytes);
+    expect(await stored()).toBe(acknowledged);
+  } finally {
+    service.kill("SIGKILL");
+    await once(service, "close");
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a log that fills the disk is copied, so captures that replace others continue", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-log-"));
+  const service = startWithSmallFiles(4_000, ["-C", "@signalbox/source", script, folder]);
+  try {
+    const url = await urlOf(service);
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ limits: { requests: 5 } });
+    const made = await fetch(`${url}/api/routes`, { method: "POST", headers, body });
+    const { id } = (await made.json()) as { id: string };
+    const send = async (): Promise<number> =>
+      (await fetch(`${url}/${id}`, { method: "POST", body: Buffer.alloc(200_000, "x") })).status;
+    // The log reaches the limit before its first copy, unless the machine is slow.
+    for (let n = 0; n < 60; n += 1) await send();
+    await expect.poll(send).toBe(200);
+  } finally {
+    service.kill("SIGKILL");
+    await once(service, "close");
+    await rm(folder, { recursive: true });
+  }
+});
 
 test("without its writing thread, captures return 503 and /readyz explains it", async () => {
   const started: Worker[] = [];

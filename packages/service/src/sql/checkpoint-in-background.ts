@@ -4,8 +4,8 @@ import { startWorker } from "../workers/pool-thread.ts";
 
 /** Keeps the write-ahead log of a SQLite file short without delaying its writer. */
 interface BackgroundCheckpoints {
-  /** Call it after each commit, with the time since the transaction began, in milliseconds. */
-  committed(tookMs: number): void;
+  /** Call it after each commit, with the time since the transaction began, in milliseconds, and after each failed write. */
+  ended(tookMs?: number): void;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function checkpointInBackground(
   let lastCopy = performance.now();
 
   return {
-    committed(tookMs) {
+    ended(tookMs = 0) {
       const now = performance.now();
       const isLong = logBytes > maxLogBytes * (tookMs < longMs ? 1 : longLogs);
       if (isLong) copyRest();

@@ -60,7 +60,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       prepared.run();
       if (statement !== "commit") return;
       health.succeeded();
-      checkpoints?.committed(performance.now() - beganAt);
+      checkpoints?.ended(performance.now() - beganAt);
     };
     await migrate({ database: transaction, migrations, lock: sqliteMigrationLock(run) });
     const read = sqliteKysely<Tables>(open(file, { readOnly: true, pageSize }), health.failed);
@@ -91,6 +91,8 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
           return await commits.write(work, options);
         } catch (error) {
           health.failed(error);
+          // A copied log starts again. If it has filled the disk, no commit would ever cause a copy.
+          checkpoints?.ended();
           throw error;
         }
       },

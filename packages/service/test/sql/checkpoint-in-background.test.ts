@@ -27,7 +27,7 @@ test.each([
   while (logs.size < 3) {
     insert.run();
     writer.exec("commit");
-    checkpoints.committed(tookMs);
+    checkpoints.ended(tookMs);
     // No copy can end before the next transaction has begun.
     writer.exec("begin immediate");
     logs.add(saltOf(file));
