@@ -56,7 +56,9 @@ export class Connection {
     turns.rest(owner, () => {
       this.#rests -= 1;
       this.#turnBytes = 0;
+      if (this.#socket.destroyed) return false;
       this.#loop.pump();
+      return true;
     });
   }
 

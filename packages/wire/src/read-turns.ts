@@ -35,7 +35,7 @@ export const turnBytes: number = 128 * 1024;
  */
 export class ReadTurns {
   readonly #pace: ReadPace;
-  readonly #resting = new Map<string, (() => void)[]>();
+  readonly #resting = new Map<string, (() => boolean)[]>();
   #bytes = 0;
   #isScheduled = false;
 
@@ -51,8 +51,8 @@ export class ReadTurns {
     return this.#bytes > this.#pace.bytes;
   }
 
-  /** Calls `goOn` when it is the turn of its connection. */
-  rest(owner: string, goOn: () => void): void {
+  /** Calls `goOn` when it is the turn of its connection. It returns false when the connection is closed and needs no turn. */
+  rest(owner: string, goOn: () => boolean): void {
     const ofOwner = this.#resting.get(owner);
     if (ofOwner === undefined) this.#resting.set(owner, [goOn]);
     else ofOwner.push(goOn);
@@ -71,12 +71,12 @@ export class ReadTurns {
     this.#isScheduled = false;
     this.#bytes = 0;
     const turnsAtOnce = Math.max(1, this.#pace.bytes / turnBytes);
-    for (let turns = 0; turns < turnsAtOnce && this.#resting.size > 0; turns += 1) this.#next()?.();
+    for (let turns = 0; turns < turnsAtOnce && this.#resting.size > 0; ) if (this.#next()?.() === true) turns += 1;
     if (this.#resting.size > 0) this.#schedule();
   }
 
   /** Takes the first one of the first owner, whose others go behind those of all other owners. */
-  #next(): (() => void) | undefined {
+  #next(): (() => boolean) | undefined {
     for (const [owner, waiting] of this.#resting) {
       const first = waiting.shift();
       this.#resting.delete(owner);

@@ -23,8 +23,9 @@ test("small requests are read however much others upload", () => {
 test("connections that rest continue some at a time, in rotation of their owners", async () => {
   const turns = new ReadTurns(readPace);
   const continued: string[] = [];
-  for (let n = 0; n < 100; n += 1) turns.rest("many", () => continued.push("many"));
-  for (const owner of ["a", "b"]) turns.rest(owner, () => continued.push(owner));
+  const rest = (owner: string): void => turns.rest(owner, () => continued.push(owner) > 0);
+  for (let n = 0; n < 100; n += 1) rest("many");
+  for (const owner of ["a", "b"]) rest(owner);
   const perIteration: number[] = [];
   while (continued.length < 102) {
     const before = continued.length;
@@ -39,12 +40,23 @@ test("a connection that rests again waits for those before it", async () => {
   const turns = new ReadTurns(readPace);
   const continued: string[] = [];
   turns.rest("a", () => {
-    continued.push("first");
-    turns.rest("a", () => continued.push("first again"));
+    turns.rest("a", () => continued.push("first again") > 0);
+    return continued.push("first") > 0;
   });
-  turns.rest("a", () => continued.push("second"));
+  turns.rest("a", () => continued.push("second") > 0);
   while (continued.length < 3) await nextIteration();
   expect(continued).toEqual(["first", "second", "first again"]);
+});
+
+test("closed connections take no turns", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = new ReadTurns(discardPace);
+  const continued: string[] = [];
+  for (let n = 0; n < 100; n += 1) turns.rest("a", () => false);
+  for (const name of ["first", "second"]) turns.rest("a", () => continued.push(name) > 0);
+  vi.advanceTimersByTime(discardPace.pauseMs);
+  expect(continued).toEqual(["first"]);
 });
 
 const piece = Buffer.alloc(60_000, "a");
