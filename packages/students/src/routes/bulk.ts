@@ -115,7 +115,8 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
       if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing();
       using _share = shares.acquire(context.caller);
       const which = chosen.keys === undefined ? filter || "all" : `id is one of ${chosen.keys.map(idOfKey).join()}`;
-      const detail = `${patch ?? "delete"} where ${which}`.slice(0, 2_000);
+      // PostgreSQL has no text with U+0000, which a filter on own fields may have.
+      const detail = `${patch ?? "delete"} where ${which}`.slice(0, 2_000).replaceAll("\0", "\ufffd");
       // A dry run changes nothing, and shows students.
       if (dryRun) route.trail.read(context, "list", { detail: `dry run: ${detail}` });
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -16,6 +16,7 @@ const inputSchema = z
     url: z
       .url({ protocol: /^https?$/ })
       .max(2_000)
+      .refine((url) => !/[\p{Cc}\p{Cs}\s]/u.test(url), "must not contain spaces or control characters")
       .describe("The URL to which events are sent by POST."),
     actions: actionsSchema.optional().describe("The actions to send events for; all by default."),
   })

@@ -195,6 +195,14 @@ describeEachStore((newLocation) => {
       expect((await undo("x")).status).toBe(404);
     });
 
+    test("can be described whatever its filter has", async () => {
+      await create("odd", 1);
+      const { status } = await bulk({ filter: "program=odd&own[ne]=a\0b", patch: { n: 1 } });
+      expect(status).toBe(200);
+      const { json } = await students.ask("/students/bulk");
+      expect(json).toMatchObject({ 0: { detail: '{"n":1} where program=odd&own[ne]=a\ufffdb' } });
+    });
+
     test("preserves numbers as written, and succeeds during edits of the same students", async () => {
       await create("busy", 40);
       let isDone = false;
