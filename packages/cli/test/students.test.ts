@@ -181,6 +181,20 @@ describe("signalbox students", () => {
     expect(await students(args)).toEqual({ out: "", err, code: 0 });
   });
 
+  test("says that a file has no rows, or is a workbook", async () => {
+    const file = join(folder, "empty.csv");
+    for (const text of ["", "name,email\n"]) {
+      writeFileSync(file, text);
+      const done = await students(["import", file]);
+      expect(done).toMatchObject({ code: 0, out: "0 created, 0 updated, 0 unchanged, 0 invalid, 0 duplicate\n" });
+      expect(done.err).toBe("the file has no rows\n");
+    }
+    writeFileSync(file, "PK\x03\x04 not text");
+    expect((await students(["import", file])).err).toMatch(/a workbook .*save or extract it as CSV first/);
+    const named = await students(["import", "class.xlsx"]);
+    expect(named).toMatchObject({ code: 2, err: expect.stringContaining("class.xlsx is a workbook; use a CSV file") });
+  });
+
   test("says that a new service has nothing", async () => {
     const dataFolder = join(folder, "new");
     const empty = await serveStudents({ dataFolder, port: 0, logLevel: "silent", audit: true });

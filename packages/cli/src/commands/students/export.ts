@@ -92,5 +92,6 @@ export function formatOf(asked: FileFormat | undefined, file: string | undefined
   if (/\.csv$/i.test(file)) return "csv";
   if (/\.json$/i.test(file))
     throw CommandError.usage(`${file} is not NDJSON; jq -c '.[]' turns a JSON array into one record per line`);
+  if (/\.(xlsx?|ods|numbers)$/i.test(file)) throw CommandError.usage(`${file} is a workbook; use a CSV file instead`);
   throw CommandError.usage(`cannot detect the format of '${file}'; set it with --format`);
 }

@@ -117,6 +117,7 @@ function printSummary(summary: Summary): void {
   if (separator !== undefined && !(isPlain && known === "")) {
     process.stderr.write(`read as ${encoding}, separated by ${separator}, header in line ${headerLine}${known}\n`);
   }
+  if (summary.rows === 0) process.stderr.write("the file has no rows\n");
   if (dates === "ambiguous") {
     process.stderr.write("dates are ambiguous and stay unchanged; set --dates DD/MM/YYYY or MM/DD/YYYY\n");
   }
