@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
 import type { ImportRowJson } from "../domain/shapes.ts";
@@ -208,6 +209,8 @@ async function checkAhead(
   const ahead: (readonly CheckedRow[])[] = [];
   let characters = 0;
   for await (const batch of batches) {
+    // Lets other work run: the rows of one part of the file are checked without a pause.
+    await turn();
     for (const row of batch) characters += charactersOf(row);
     if (characters <= maxAheadCharacters) ahead.push(batch);
     // Without a limit of rows, the others need not be counted.
