@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { startFast } from "./test/fast-start.ts";
 
-// Tests start hundreds of processes from source. With the cache, each needs a third of the CPU time to load.
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/node-compile", import.meta.url));
+await startFast();
 
 const seededFastCheck = fileURLToPath(new URL("test/seeded-fast-check.ts", import.meta.url));
 

@@ -123,7 +123,7 @@ describeEachStore((newLocation) => {
     });
     const responded = once(importing, "response") as Promise<[IncomingMessage]>;
     // More than the system buffers of a connection: once the end is written, the service has started to read the file.
-    importing.end(`{"note":"${"x".repeat(100)}"}\n`.repeat(300_000));
+    importing.end(`{"note":"${"x".repeat(100)}"}\n`.repeat(150_000));
     await once(importing, "finish");
     const exit = terminated(service.process);
     const [response] = await responded;
