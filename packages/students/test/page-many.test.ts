@@ -298,7 +298,10 @@ test("a slow order keeps the list, says why it takes long, and can be stopped; a
   await page.route(slow, () => {}, { times: 2 });
   await browser.open("#?sort=rank");
   await page.getByText("Still loading.").waitFor();
+  // The service aborts the work of a request that the browser cancels.
+  const cancelled = page.waitForEvent("requestfailed", (request) => request.url().includes("sort=rank"));
   await page.getByRole("button", { name: "Stop" }).click();
+  expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
   await page.getByText("You stopped this.").waitFor();
   await browser.open("#?sort=-name");
   await row("Student 2").waitFor();

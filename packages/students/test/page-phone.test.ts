@@ -50,7 +50,7 @@ async function open(fragment: string): Promise<void> {
 /** The controls on the screen that are smaller than 40 pixels or beyond its edge, and how far the page scrolls sideways. */
 const layoutIssues = `(() => {
   const issues = [];
-  if (document.documentElement.scrollWidth > innerWidth) issues.push("the page scrolls sideways");
+  if (innerWidth > 360 || document.documentElement.scrollWidth > 360) issues.push("the page scrolls sideways");
   const drawer = document.querySelector("dialog[open]");
   if (drawer !== null && drawer.scrollWidth > drawer.clientWidth) issues.push("the dialog scrolls sideways");
   const isOnScreen = (control) => {
@@ -65,7 +65,7 @@ const layoutIssues = `(() => {
     const { left, right } = control.getBoundingClientRect();
     const name = control.getAttribute("aria-label") ?? (control.labels?.[0] ?? control).textContent;
     if (Math.round(height) < 40) issues.push(name + " is " + Math.round(height) + " pixels high");
-    if (control.closest(".tabs, .table-head") === null && (left < 0 || right > innerWidth)) issues.push(name + " is cut");
+    if (control.closest(".tabs, .table-head") === null && (left < 0 || right > 360)) issues.push(name + " is cut");
   }
   return issues;
 })()`;
@@ -147,6 +147,40 @@ test("records, tasks and administration fit, and have targets of at least 40 pix
   await page.getByRole("button", { name: "Try it" }).tap();
   await page.getByText("It would become: 1 new, of 1 row.").waitFor();
   await page.getByRole("button", { name: "Try it" }).scrollIntoViewIfNeeded();
+  await expectFits("import");
+});
+
+test("hostile names and values do not widen the page, a dialog or the import", async () => {
+  const hidden = `\u202e${"n".repeat(50)}`;
+  const { id } = (await (
+    await browser.ask("/students", {
+      body: { name: "x".repeat(10_000), [hidden]: "y".repeat(500), deep: [[[[[[1]]]]]] },
+    })
+  ).json()) as { id: string };
+  const columns = `#?c=${encodeURIComponent(hidden)}&c=name&c=deep`;
+  await open(`${columns}&f=room%3D${encodeURIComponent(hidden)}`);
+  await page.getByText("No student matches.").waitFor();
+  await expectFits("filter");
+  await open(columns);
+  await page.locator(".hidden-character").first().waitFor();
+  await expectFits("list");
+  await page.keyboard.press("c");
+  await page.getByRole("dialog").waitFor();
+  await expectFits("columns");
+  await open(`#${id}`);
+  await page.getByRole("button", { name: "Edit Name" }).waitFor();
+  await expectFits("record");
+  await browser.ask(`/students/${id}`, { method: "DELETE" });
+  await open("#?show=trash");
+  await page.getByRole("button", { name: /^Restore x/ }).waitFor();
+  await expectFits("trash");
+  await open("#?show=import");
+  const text = `${hidden},name,${"m".repeat(60)}\n${"z".repeat(300)},\u2066Zo\xeb,"{""a"": 1}"\n`;
+  const file = { name: `\u202e${"f".repeat(200)}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel(/A CSV or NDJSON file/).setInputFiles(file);
+  // The name of the file is shown with its hidden character too.
+  await page.locator(".import-name").getByText("U+202E").waitFor();
+  await page.getByText("The first rows would become:").waitFor();
   await expectFits("import");
 });
 

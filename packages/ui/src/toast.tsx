@@ -50,15 +50,27 @@ export function useToast(): { readonly toast: JSX.Element; readonly show: (toast
     return () => removeEventListener("pagehide", leave);
   }, [settle]);
 
+  /** What had the focus before the toast; the toast goes with its button. */
+  const before = useRef<EventTarget | null>(null);
+  const undo = (): void => {
+    settle("undo");
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
   const toast = (
-    <div class="toasts" role="status">
+    <div
+      class="toasts"
+      role="status"
+      onFocusIn={({ relatedTarget }) => {
+        before.current = relatedTarget;
+      }}
+    >
       {shown !== null && (
         <div class="toast">
           <span>
             <VisibleText text={shown.message} />
           </span>
           {shown.undo !== undefined && (
-            <Button look="quiet" onClick={() => settle("undo")}>
+            <Button look="quiet" onClick={undo}>
               Undo
             </Button>
           )}

@@ -253,7 +253,8 @@ export function RecordsPage({
   );
 
   return (
-    <div class="students" ref={page}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the keys.
+    <div class="students" ref={page} onKeyDown={leaveField}>
       <RecordsBar
         {...{ caller, list, q, go }}
         stream={changes.stream}
@@ -286,4 +287,16 @@ export function RecordsPage({
       {toast}
     </div>
   );
+}
+
+/** The first Escape leaves a field for the heading of its part, the next one goes back. Dialogs and the search do their own. */
+function leaveField(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !(event.target instanceof Element))
+    return;
+  const field = event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select");
+  const heading = field?.closest(".record, .place")?.querySelector<HTMLElement>("h2[tabindex]");
+  if (heading == null || event.target.closest("dialog") !== null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  heading.focus({ preventScroll: true });
 }

@@ -67,7 +67,9 @@ export function CompareStudents({ group, reason, onMerged, onHide }: CompareStud
 
   return (
     <section class="compare" aria-labelledby="compare-heading">
-      <h3 id="compare-heading">{reason}</h3>
+      <h3 id="compare-heading" tabIndex={-1}>
+        {reason}
+      </h3>
       {students.length > 2 && (
         <div class="field-row">
           <Choice label="Student to keep" group={group} value={keptId} not={otherId} onChange={setKeptId} />

@@ -77,6 +77,13 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
   useEffect(() => {
     if (isEmpty && next !== undefined && !isSearching && error === undefined) void searchFrom(next);
   }, [isEmpty, next]);
+  const groupKey = group === undefined ? undefined : keyOf(group);
+  // The pressed button is gone with its group. The focus goes to the next one, or to the title.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>("#compare-heading") ?? document.querySelector(".place h2");
+    heading?.focus({ preventScroll: true });
+  }, [groupKey]);
   /** Selects the next group. */
   const goOn = (): void => {
     const at = group === undefined ? -1 : groups.indexOf(group);
@@ -90,15 +97,7 @@ export function DuplicatesPage({ onClose, onMerged }: DuplicatesPageProps): JSX.
   };
 
   return (
-    <PlaceFrame
-      title="Possible duplicates"
-      onClose={onClose}
-      actions={
-        <Button disabled={isSearching} onClick={search}>
-          Search again
-        </Button>
-      }
-    >
+    <PlaceFrame title="Possible duplicates" onClose={onClose} actions={<Button onClick={search}>Search again</Button>}>
       <div class="place-body">
         <InlineError
           message={error?.message}

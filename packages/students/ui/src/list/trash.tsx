@@ -1,6 +1,6 @@
 import { ApiError, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { CallerJson } from "../../../src/domain/shapes.ts";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { type RecordPage, studentsApi } from "../api/students-api.ts";
@@ -25,8 +25,12 @@ export function Trash({ caller, onRestored }: TrashProps): JSX.Element {
       .then((next) => setPage((known) => ({ ...next, records: [...(known?.records ?? []), ...next.records] })), failed);
   };
   useEffect(() => load(`/students/deleted?limit=${pageSize}`), []);
-  const drop = (id: string): void =>
+  const list = useRef<HTMLUListElement>(null);
+  const drop = (id: string): void => {
+    const at = page?.records.findIndex((record) => record.id === id) ?? -1;
     setPage((known) => known && { ...known, records: known.records.filter((record) => record.id !== id) });
+    requestAnimationFrame(() => focusAt(list.current, at));
+  };
   const restore = (record: StudentRecord): void => {
     studentsApi.restore(record).then((restored) => {
       drop(record.id);
@@ -43,7 +47,7 @@ export function Trash({ caller, onRestored }: TrashProps): JSX.Element {
       <InlineError message={error?.message} />
       {page === undefined && error === undefined && <Skeleton label="Deleted students are being loaded" />}
       {page?.records.length === 0 && <p class="soft">Nothing is deleted.</p>}
-      <ul class="trash">
+      <ul class="trash" ref={list}>
         {page?.records.map((record) => (
           <li key={record.id}>
             <span class="trash-name">
@@ -52,7 +56,9 @@ export function Trash({ caller, onRestored }: TrashProps): JSX.Element {
                 deleted <Time timestamp={record.deletedAt ?? record.updatedAt} as="age" />
               </span>
             </span>
-            <Button onClick={() => restore(record)}>Restore {nameOf(record)}</Button>
+            <Button aria-label={`Restore ${nameOf(record)}`} onClick={() => restore(record)}>
+              Restore
+            </Button>
             {caller.role === "admin" &&
               (asked === record.id ? (
                 <Button look="danger" onClick={() => purge(record)}>
@@ -69,4 +75,12 @@ export function Trash({ caller, onRestored }: TrashProps): JSX.Element {
       {page?.next !== undefined && <Button onClick={() => load(page.next ?? "")}>Show more</Button>}
     </>
   );
+}
+
+/** The pressed button is gone with its row: the next row has the focus, or the title of the drawer. */
+function focusAt(list: HTMLElement | null, index: number): void {
+  if (list === null || document.activeElement !== document.body) return;
+  const row = list.children[Math.min(Math.max(0, index), list.children.length - 1)];
+  const next = row?.querySelector("button") ?? list.closest("dialog")?.querySelector<HTMLElement>("h2");
+  next?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { Button, formatSize } from "@signalbox/ui";
+import { Button, formatSize, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { ImportFormat } from "../../../src/domain/shapes.ts";
 
@@ -37,7 +37,7 @@ export function ImportSource({ source, saysRoles, onChoose, onRemoveRoles }: Imp
       <Picker label="A CSV or NDJSON file: choose it, or drop it here" onChoose={onChoose} />
       {file !== undefined && (
         <p class="import-name">
-          {file.name}, {formatSize(file.size)}
+          <VisibleText text={file.name} />, {formatSize(file.size)}
           {hasUsers ? ": users of OneRoster" : ""}
         </p>
       )}
@@ -53,7 +53,7 @@ export function ImportSource({ source, saysRoles, onChoose, onRemoveRoles }: Imp
       )}
       {roles !== undefined && (
         <p class="form-line import-name">
-          {roles.name}, {formatSize(roles.size)}: who is a student
+          <VisibleText text={roles.name} />, {formatSize(roles.size)}: who is a student
           <Button icon="cross" onClick={onRemoveRoles}>
             Without it
           </Button>
