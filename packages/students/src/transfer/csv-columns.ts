@@ -27,6 +27,12 @@ export function fieldError(field: string): string | undefined {
   if (field === "__proto__" || field.endsWith(".__proto__")) return "cannot be __proto__, a name that is not allowed";
   const dot = field.indexOf(".");
   const member = dot < 0 ? field : field.slice(0, dot);
+  const folded = member.toLowerCase();
+  // Stored as an own field, it would look like the member of the object that was meant.
+  if (dot > 0 && member !== folded && objects.has(folded)) {
+    const inside = folded + field.slice(dot);
+    return fieldError(inside) ?? `cannot be ${describeValue(field)}: write ${inside}`;
+  }
   if (dot < 0 || !knownColumns.has(member)) return undefined;
   if (lists.has(member)) {
     return `cannot be ${field}: ${member} is a list. Put the whole list into one column as JSON, or import the file as NDJSON`;

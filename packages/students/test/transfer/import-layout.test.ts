@@ -271,6 +271,9 @@ describeEachStore((newLocation) => {
     test.each([
       ["a:address.strasse", /cannot be address\.strasse: address has only address\.street, .*address\.country/],
       ["a:address.", /address has only/],
+      ["a:Address.zip", /cannot be address\.zip: address has only/],
+      ["a:Address.city", /cannot be "Address\.city": write address\.city/],
+      ["a:ATTRIBUTES.x", /cannot be "ATTRIBUTES\.x": write attributes\.x/],
       ["a:attributes.", /must name a member of attributes/],
       [
         "a:guardians.name",
