@@ -248,6 +248,32 @@ test("disconnects a client that never closes its side, after the linger time", a
   await expect.poll(() => server.connections, { timeout: 20_000 }).toBe(0);
 });
 
+test("disconnects rejected clients that go on sending after the linger time, and continues with small rejected bodies", async () => {
+  const { port, server } = await startServer({
+    timeouts: { lingerMs: 200 },
+    onRequest: (_, response) => response.send(413, []),
+  });
+  const hostile = await Promise.all(Array.from({ length: 50 }, () => rawConnection(port)));
+  for (const { socket } of hostile) {
+    const block = Buffer.alloc(64 * 1024);
+    const fill = (): void => {
+      while (socket.writable && socket.write(block));
+    };
+    socket.on("drain", fill).write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9000000000\r\n\r\n");
+    fill();
+  }
+  const client = await rawConnection(port);
+  const size = 60_000;
+  for (let n = 0; n < 10; n += 1) {
+    client.send(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`, Buffer.alloc(size));
+    expect(await client.response()).toMatchObject({ status: 413 });
+  }
+  for (const { response } of hostile) expect(await response()).toMatchObject({ status: 413 });
+  // The client with small bodies stays connected.
+  await expect.poll(() => server.connections).toBe(1);
+  expect(client.socket.readyState).toBe("open");
+});
+
 test("serves the same over TLS", async () => {
   const recorder = await startRecorder({ tls: certificate });
   const client = await rawConnection(recorder.port, { tls: true });
