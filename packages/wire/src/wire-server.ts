@@ -180,13 +180,29 @@ class Host implements ConnectionHost {
   }
 
   #sweep(): void {
-    const now = this.#tick();
-    for (const connection of this.#connections) connection.sweep(now);
+    this.#sweepOn(this.#connections.values(), this.#tick());
     if (this.#connections.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
+
+  /** Sweeps for a while, then continues in the next iteration of the event loop. */
+  #sweepOn(connections: SetIterator<Connection>, now: number): void {
+    const until = performance.now() + sweepBudgetMs;
+    for (let next = connections.next(); !next.done; next = connections.next()) {
+      next.value.sweep(now);
+      if (performance.now() < until) continue;
+      setImmediate(() => this.#sweepOn(connections, now));
+      return;
+    }
+  }
 }
+
+/**
+ * How long one iteration of the event loop checks connections, in milliseconds. To close one that still sends takes the system half a
+ * millisecond, because megabytes of it are unread, and hundreds may have been rejected at once.
+ */
+const sweepBudgetMs = 4;
 
 /** The addresses of a TCP socket, which other streams do not have. */
 type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;
