@@ -61,12 +61,19 @@ export interface HeldBytes {
   release(): void;
 }
 
+/** A body or response whose connection may be closed. */
+interface Waiting {
+  bytes: number;
+  /** The time from which on it is slow, if no more of it arrives. */
+  slowFrom: number;
+}
+
 /** @param slowest undefined when nothing is slow */
 export function memoryBudget({ perProcess, perCaller }: MemoryLimits, slowest?: SlowestBody): MemoryBudget {
   const { bytesPerSecond, patienceMs } = slowest ?? { bytesPerSecond: 1, patienceMs: Number.POSITIVE_INFINITY };
   const held = createCounts();
-  /** The connections that may be closed, the oldest of each caller first, with the time from which on they are slow. */
-  const waiting = new Map<string, Map<() => void, { slowFrom: number }>>();
+  /** The connections that may be closed, the oldest of each caller first. */
+  const waiting = new Map<string, Map<() => void, Waiting>>();
   let heldInAll = 0;
 
   /** Closes the oldest connection of the caller that uses most, if that is more than `bytes`. */
@@ -82,25 +89,28 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits, slowest?: 
     return oldest !== undefined;
   }
 
-  /** Closes slow connections of `caller`, the oldest first, until there is room. */
-  function hasRoom(caller: string, bytes: number): boolean {
-    if (held.of(caller) + bytes <= perCaller) return true;
-    if (bytes > perCaller) return false;
+  /** Closes slow connections of `caller` except `own`, the oldest first, until there is room; none if that is not enough. */
+  function hasRoom(caller: string, bytes: number, own?: Waiting): boolean {
+    let missing = held.of(caller) + bytes - perCaller;
+    if (missing <= 0) return true;
     const now = performance.now();
-    for (const [cut, { slowFrom }] of waiting.get(caller) ?? []) {
-      if (slowFrom > now) continue;
-      cut();
-      if (held.of(caller) + bytes <= perCaller) return true;
+    const slow: (() => void)[] = [];
+    for (const [cut, other] of waiting.get(caller) ?? []) {
+      if (other === own || other.slowFrom > now) continue;
+      slow.push(cut);
+      missing -= other.bytes;
+      if (missing > 0) continue;
+      for (const cut of slow) cut();
+      return true;
     }
     return false;
   }
 
   return {
-    hasRoom,
+    hasRoom: (caller, bytes) => hasRoom(caller, bytes),
     hold(caller, cut) {
-      let own = 0;
       let isOver = false;
-      const speed = { slowFrom: performance.now() + patienceMs };
+      const own: Waiting = { bytes: 0, slowFrom: performance.now() + patienceMs };
       const keep = (): void => {
         const ofCaller = waiting.get(caller);
         ofCaller?.delete(end);
@@ -109,9 +119,9 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits, slowest?: 
       const release = (): void => {
         keep();
         isOver = true;
-        heldInAll -= own;
-        held.add(caller, -own);
-        own = 0;
+        heldInAll -= own.bytes;
+        held.add(caller, -own.bytes);
+        own.bytes = 0;
       };
       const end = (): void => {
         release();
@@ -120,21 +130,21 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits, slowest?: 
       return {
         take(bytes) {
           if (isOver) return "full";
-          if (!hasRoom(caller, bytes)) return "caller_full";
+          if (!hasRoom(caller, bytes, own)) return "caller_full";
           while (heldInAll + bytes > perProcess) if (!cutLargest(held.of(caller) + bytes)) return "full";
-          if (own === 0) {
+          if (own.bytes === 0) {
             const ofCaller = waiting.get(caller) ?? new Map();
-            waiting.set(caller, ofCaller.set(end, speed));
+            waiting.set(caller, ofCaller.set(end, own));
           }
-          own += bytes;
+          own.bytes += bytes;
           heldInAll += bytes;
           held.add(caller, bytes);
           return "taken";
         },
         received(bytes) {
           const now = performance.now();
-          const slowFrom = Math.max(speed.slowFrom, now - patienceMs) + (bytes / bytesPerSecond) * 1_000;
-          speed.slowFrom = Math.min(slowFrom, now + patienceMs);
+          const slowFrom = Math.max(own.slowFrom, now - patienceMs) + (bytes / bytesPerSecond) * 1_000;
+          own.slowFrom = Math.min(slowFrom, now + patienceMs);
         },
         keep,
         release,

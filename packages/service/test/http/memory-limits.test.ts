@@ -14,6 +14,7 @@ import {
   jsonBody,
   type Listening,
   listen,
+  memoryBudget,
   type Service,
   serviceHandler,
   slowestBody,
@@ -171,6 +172,27 @@ test("announced bodies hold the share of an address until others behind it need 
   expect((await post(service, "192.0.2.1")).status).toBe(200);
   await expect.poll(() => [silent, slow, steady].map((socket) => closed.has(socket))).toEqual([true, false, false]);
   expect((await post(service, "192.0.2.1")).status).toBe(200);
+});
+
+test("a body that gets no room, and one that grows, close no slow bodies in vain", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const budget = memoryBudget({ perProcess: 1_000, perCaller: 100 }, slowestBody);
+  const closed: string[] = [];
+  const hold = (name: string) => budget.hold("school", () => closed.push(name));
+  const [slow, steady, other] = [hold("slow"), hold("steady"), hold("other")];
+  expect([slow.take(10), steady.take(70), other.take(20)]).toEqual(["taken", "taken", "taken"]);
+  vi.advanceTimersByTime(slowestBody.patienceMs + 1);
+  steady.received(slowestBody.bytesPerSecond);
+  expect(budget.hasRoom("school", 31)).toBe(false);
+  expect(hold("new").take(31)).toBe("caller_full");
+  expect(slow.take(21)).toBe("caller_full");
+  expect(closed).toEqual([]);
+  expect(slow.take(20)).toBe("taken");
+  expect(closed).toEqual(["other"]);
+  slow.release();
+  expect(budget.hasRoom("school", 30)).toBe(true);
+  expect(budget.hasRoom("school", 31)).toBe(false);
 });
 
 test("counts a body whose Content-Length is not one number as it arrives, and releases it", async () => {
