@@ -38,13 +38,20 @@ export interface BulkPart {
   readonly characters: number;
 }
 
-export async function planBulk(connection: QueryConnection, task: BulkTask): Promise<BulkPart> {
+/** The plan of an aborted task is incomplete; nobody receives it. */
+export async function planBulk(
+  connection: QueryConnection,
+  task: BulkTask,
+  isAborted: () => boolean,
+): Promise<BulkPart> {
   const changes: PlannedChange[] = [];
   const invalid: { id: string; errors: readonly ProblemDetail[] }[] = [];
   const samples: { id: string; patch: string }[] = [];
   let unchanged = 0;
   let characters = 0;
   for await (const row of connection.each(task.statement)) {
+    // A patch of a large record takes much longer than this check.
+    if (isAborted()) break;
     const student = toStudent(row as unknown as StudentValues);
     const { id, version } = student;
     if (task.own !== undefined && !matchesOwn(plainRecord(student), task.own.filters)) continue;
@@ -99,10 +106,16 @@ export interface UndoPlan {
   readonly conflicts: readonly { readonly id: string; readonly reason: "changed" | "purged" | "invalid" }[];
 }
 
-export async function planUndo(connection: QueryConnection, { statement, profile }: UndoTask): Promise<UndoPlan> {
+/** The plan of an aborted task is incomplete; nobody receives it. */
+export async function planUndo(
+  connection: QueryConnection,
+  { statement, profile }: UndoTask,
+  isAborted: () => boolean,
+): Promise<UndoPlan> {
   const changes: PlannedChange[] = [];
   const conflicts: { id: string; reason: "changed" | "purged" | "invalid" }[] = [];
   for await (const row of connection.each(statement)) {
+    if (isAborted()) break;
     const { id, version, versionNow, isDeleted, wasDeleted, body } = toUndoRow(row);
     if (versionNow === null || body === null) conflicts.push({ id, reason: "purged" });
     else if (versionNow !== version) conflicts.push({ id, reason: "changed" });

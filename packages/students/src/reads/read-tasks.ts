@@ -109,10 +109,10 @@ export function readTasks(connection: QueryConnection) {
       return findDuplicates(connection, task, isAborted);
     },
 
-    async planBulk(task: BulkTask): Promise<Outcome<BulkPart>> {
+    async planBulk(task: BulkTask, { isAborted }: TaskContext): Promise<Outcome<BulkPart>> {
       const [{ planBulk }, { outcomeOf }] = await Promise.all([planning(), drafting()]);
       try {
-        const part = await planBulk(connection, task);
+        const part = await planBulk(connection, task, isAborted);
         return { kind: "done", result: part };
       } catch (error) {
         return outcomeOf(() => {
@@ -121,9 +121,9 @@ export function readTasks(connection: QueryConnection) {
       }
     },
 
-    async planUndo(task: UndoTask): Promise<UndoPlan> {
+    async planUndo(task: UndoTask, { isAborted }: TaskContext): Promise<UndoPlan> {
       const { planUndo } = await planning();
-      return planUndo(connection, task);
+      return planUndo(connection, task, isAborted);
     },
 
     /** All rows of a statement that limits them itself. */

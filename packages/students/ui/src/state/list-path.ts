@@ -39,12 +39,12 @@ export type Operator = keyof typeof operators;
 export function parseFilter(filter: string): FilterParts {
   const at = filter.indexOf("=");
   const name = filter.slice(0, at);
+  const value = filter.slice(at + 1);
   const [, field = name, operator = "eq"] = /^(.+)\[(\w+)\]$/s.exec(name) ?? [];
-  return {
-    field,
-    operator: Object.hasOwn(operators, operator) ? (operator as Operator) : "eq",
-    value: filter.slice(at + 1),
-  };
+  // Other brackets are part of the name.
+  return Object.hasOwn(operators, operator)
+    ? { field, operator: operator as Operator, value }
+    : { field: name, operator: "eq", value };
 }
 
 export function formatFilter({ field, operator, value }: FilterParts): string {
@@ -82,8 +82,10 @@ function parametersOf({ q = "", filters = [], sort = "" }: View): URLSearchParam
   const parameters = new URLSearchParams();
   if (q !== "") parameters.set("q", q);
   for (const filter of filters) {
-    const at = filter.indexOf("=");
-    parameters.append(filter.slice(0, at), filter.slice(at + 1));
+    const { field, operator, value } = parseFilter(filter);
+    // A field may have the name of a parameter (`limit`, `order`) or end like an operator (`marks_gte`): only brackets are certain.
+    const isPlain = operator === "eq" && isKnownField(field);
+    parameters.append(isPlain ? field : `${field}[${operator}]`, value);
   }
   if (sort !== "") parameters.set("sort", sort);
   return parameters;
