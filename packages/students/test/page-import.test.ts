@@ -89,6 +89,34 @@ test("columns become members of the address and attributes, and a saved mapping 
   ]);
 });
 
+test("a saved mapping knows a column in either Unicode form, and lines may end in CR", async () => {
+  const { page } = open;
+  const map = { Größe: "attributes.size" };
+  expect((await open.ask("/students/import/mappings/sizes", { method: "PUT", body: { map } })).status).toBe(201);
+  const text = `Titel\r\rMatrikel;${"Größe".normalize("NFD")};Spind\rA-2;170;18`;
+  await choose(open, { name: "mac.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByLabel("Saved mapping").selectOption("sizes");
+  const size = page.getByLabel("Name of the attribute for the column Größe");
+  await expect.poll(() => size.inputValue(), eventually).toBe("size");
+  await page.getByText("size: 170").waitFor();
+  expect(await page.getByText("The mapping names columns").count()).toBe(0);
+});
+
+test("a dry run is not shown for settings that changed while it ran", async () => {
+  const { page } = open;
+  await choose(open, schoolFile(zoe));
+  await page.getByRole("region", { name: "First rows" }).waitFor();
+  const held = Promise.withResolvers<() => Promise<void>>();
+  await page.route("**/students/import**", (route) => held.resolve(() => route.continue()), { times: 1 });
+  await page.getByRole("button", { name: "Try it" }).click();
+  const release = await held.promise;
+  await fieldOf(open, "Spind").selectOption("Leave it out");
+  await release();
+  await page.getByRole("button", { name: "Try it" }).waitFor();
+  expect(await page.getByText("It would become").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
+});
+
 test("an error of a value, of a field and of two columns with one field is shown at its column", async () => {
   const { page } = registrar;
   await choose(registrar, schoolFile(zoe));

@@ -15,7 +15,7 @@ const shownRows = 6;
 /** The detected layout of a file and its first rows, before the dry run of the whole file. */
 export interface Head {
   readonly found: ImportSummaryJson;
-  /** The names of its columns; none in NDJSON. */
+  /** The names of its columns, in the Unicode form that the service compares; none in NDJSON. */
   readonly columns: readonly string[];
   /** The first rows of the file. */
   readonly cells: readonly (readonly string[])[];
@@ -36,11 +36,11 @@ export async function readHead(part: Blob, { summary: found, rows }: ImportRepor
   if (headerLine === undefined) return { found, columns: [], cells: [], rows };
   const text = new TextDecoder(encoding).decode(await part.arrayBuffer(), { stream: true });
   const start = text
-    .split("\n")
+    .split(/\r\n?|\n/)
     .slice(headerLine - 1)
     .join("\n");
   const [columns = [], ...cells] = firstRows(start, separator, shownRows);
-  return { found, columns: columns.map((column) => column.trim()), cells, rows };
+  return { found, columns: columns.map((column) => column.trim().normalize("NFC")), cells, rows };
 }
 
 /** The number of lines in which the header of a OneRoster file is searched. */

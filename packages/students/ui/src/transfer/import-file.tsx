@@ -105,6 +105,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
   };
   const send = async (dryRun: boolean): Promise<void> => {
     if (file === undefined) return;
+    const asked = latest.current;
     const stop = new AbortController();
     setSending({ share: 0, stop });
     setError(undefined);
@@ -115,6 +116,8 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
         signal: stop.signal,
         onProgress: (share) => setSending({ share, stop }),
       });
+      // The file or its settings changed meanwhile: a dry run of others says nothing about this import.
+      if (dryRun && latest.current !== asked) return;
       setReport(next);
       if (dryRun) return;
       tasks.clear();
