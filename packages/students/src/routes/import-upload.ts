@@ -106,8 +106,6 @@ interface Upload {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** The format of an imported file. */
-
 /** Finds the file and its options in a body, which is the file or a form. */
 export async function openUpload(
   { contentType, chunks }: { readonly contentType: string; readonly chunks: AsyncIterable<Uint8Array> },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Encoding, encodings, type SeparatorName, separators } from "../domain/shapes.ts";
 import { type DateFormat, dateFormats } from "./convert-cells.ts";
-import { conflictOf, fieldError } from "./csv-columns.ts";
+import { columnName, conflictOf, fieldError } from "./csv-columns.ts";
 
 /** The most columns, or values of a column, that settings name. */
 const maxEntries = 500;
@@ -80,7 +80,8 @@ function dateDescription(): string {
 export function parseMap(text: string): LayoutSettings["map"] | undefined {
   const map = new Map<string, string | null>();
   for (const pair of text.split(",")) {
-    const [column = "", field, ...more] = pair.split(":").map((part) => part.trim());
+    const [name = "", field, ...more] = pair.split(":").map((part) => part.trim());
+    const column = columnName(name);
     // A column that is named twice would lose its first field.
     if (column === "" || field === undefined || more.length > 0 || map.has(column)) return undefined;
     map.set(column, field || null);
@@ -90,15 +91,15 @@ export function parseMap(text: string): LayoutSettings["map"] | undefined {
 
 /** The text of `values` in a query: `gender:m=male,gender:w=female`. Undefined when it is invalid. */
 export function parseValues(text: string): LayoutSettings["values"] | undefined {
-  const values = new Map<string, Record<string, string>>();
+  const values = new Map<string, Map<string, string>>();
   for (const one of text.split(",")) {
-    const [, column, from, to] = /^([^:]+):([^=]+)=(.*)$/s.exec(one) ?? [];
-    if (column === undefined || from === undefined || to === undefined) return undefined;
-    const ofColumn = values.get(column.trim()) ?? {};
-    ofColumn[from.trim()] = to.trim();
-    values.set(column.trim(), ofColumn);
+    const [, name, from, to] = /^([^:]+):([^=]+)=(.*)$/s.exec(one) ?? [];
+    if (name === undefined || from === undefined || to === undefined) return undefined;
+    const column = columnName(name);
+    const ofColumn = values.get(column) ?? new Map();
+    values.set(column, ofColumn.set(from.trim(), to.trim()));
   }
-  return Object.fromEntries(values);
+  return Object.fromEntries(Array.from(values, ([column, ofColumn]) => [column, Object.fromEntries(ofColumn)]));
 }
 
 /** Merges settings; `later` wins. `map` and `values` are merged by column. */

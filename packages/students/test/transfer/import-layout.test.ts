@@ -178,6 +178,17 @@ describeEachStore((newLocation) => {
       ]);
     });
 
+    test("are replaced whatever they are, and with the column in both Unicode forms", async () => {
+      const values = encodeURIComponent(`Größe:__proto__=odd,${"Größe".normalize("NFD")}:toString=text`);
+      const csv = "name,Größe\nA,__proto__\nB,toString\nC,constructor\n";
+      const { students: found } = await tryOut(csv, `map=Größe:attributes.size&values=${values}`);
+      expect(found).toEqual([
+        { name: "A", attributes: { size: "odd" } },
+        { name: "B", attributes: { size: "text" } },
+        { name: "C", attributes: { size: "constructor" } },
+      ]);
+    });
+
     test.each([
       ["name,Sex\nAda,m\n", "values=gender:m=male", /"gender".*it has "name", "Sex"\./],
       [
@@ -329,10 +340,12 @@ describeEachStore((newLocation) => {
     });
 
     test("are rejected when a column is named twice in a parameter", async () => {
-      expect(await send("a\n1\n", "map=a:name,a:email")).toMatchObject({
-        status: 400,
-        json: { code: "invalid_parameter" },
-      });
+      for (const map of ["a:name,a:email", `Größe:name,${"Größe".normalize("NFD")}:email`]) {
+        expect(await send("a\n1\n", `map=${encodeURIComponent(map)}`)).toMatchObject({
+          status: 400,
+          json: { code: "invalid_parameter" },
+        });
+      }
     });
   });
 
