@@ -86,6 +86,78 @@ test("creates a key, shows its secret once, accepts it, and revokes it after a c
   expect((await browser.ask("/me", { secret })).status).toBe(401);
 });
 
+test("keeps the focus near buttons that disappear with their rows, and shows secrets where the user looks", async () => {
+  const { page } = browser;
+  await openSignedOut("#?show=keys");
+  const secretField = page.getByLabel("API key or token");
+  await secretField.fill("sbs_unknown");
+  await page.keyboard.press("Enter");
+  await page.getByText("The key or token is unknown").waitFor();
+  await expect.poll(() => secretField.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  await page.keyboard.type(admin);
+  await page.keyboard.press("Enter");
+  const focused = () => page.evaluate("document.activeElement.innerText ?? ''");
+  const secretShown = page.getByRole("region", { name: /^Secret of/ });
+  for (const name of ["One", "Two"]) {
+    await page.getByLabel("Whose key it is").fill(name);
+    await page.getByRole("button", { name: "Create key" }).press("Enter");
+    await secretShown.waitFor();
+    await expect.poll(focused, eventually).toContain("Copy the secret");
+    await secretShown.getByRole("button", { name: "Done" }).press("Enter");
+    await expect.poll(focused, eventually).toBe("Create key");
+  }
+  for (const name of ["One", "Two"]) {
+    await page.getByRole("row", { name }).getByRole("button", { name: "Revoke…" }).press("Enter");
+    await expect.poll(focused, eventually).toContain(`Revoke ${name}`);
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name }).waitFor({ state: "detached" });
+    await expect.poll(focused, eventually).toBe("Revoke…");
+  }
+  for (const name of ["one", "two"]) await ask("/webhooks", { body: { url: `${receiverUrl}/${name}` } });
+  await page.getByRole("tab", { name: "Webhooks" }).click();
+  const webhook = (name: string) => page.getByRole("listitem").filter({ hasText: `/changes/${name}` });
+  await webhook("two").getByRole("button", { name: "Rotate the secret…" }).press("Enter");
+  await expect.poll(focused, eventually).toContain("the old one ends at once");
+  await page.keyboard.press("Enter");
+  await expect.poll(focused, eventually).toContain("Copy the secret");
+  await secretShown.getByRole("button", { name: "Done" }).press("Enter");
+  await expect.poll(focused, eventually).toBe("Rotate the secret…");
+  await webhook("two").getByRole("button", { name: "Send a test" }).press("Enter");
+  await page.getByText("accepted the test event.").waitFor();
+  await expect.poll(focused, eventually).toBe("Send a test");
+  for (const [name, next] of [
+    ["one", "Send a test"],
+    ["two", "Administration"],
+  ] as const) {
+    await webhook(name).getByRole("button", { name: "Delete…" }).press("Enter");
+    await expect.poll(focused, eventually).toContain("with its dead letters");
+    await page.keyboard.press("Enter");
+    await webhook(name).waitFor({ state: "detached" });
+    await expect.poll(focused, eventually).toBe(next);
+  }
+  browser.forgive(/401/);
+});
+
+test("a webhook with a long URL and its secret fit on a phone", async () => {
+  const { page } = browser;
+  await signIn(admin, "#?show=webhooks");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByLabel("URL that changes are sent to").fill(`${receiverUrl}/${"a".repeat(1_500)}`);
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  const secret = page.getByRole("region", { name: /^Secret of/ });
+  await secret.waitFor();
+  const right = () =>
+    page.evaluate(
+      "Math.max(...[...document.querySelectorAll('.place *')].map((e) => e.getBoundingClientRect().right))",
+    );
+  expect(await right()).toBeLessThanOrEqual(360);
+  await secret.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: /with its dead letters/ }).click();
+  await page.getByText("No webhook receives changes.").waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test("adds and tests a webhook, changes its secret, and resends or discards failed deliveries", async () => {
   const { page } = browser;
   await signIn(admin, "#?show=webhooks");
@@ -125,6 +197,7 @@ test("adds and tests a webhook, changes its secret, and resends or discards fail
   await region.getByRole("button", { name: "Retry", exact: true }).first().click();
   await page.getByText("It failed again: responded 410.").waitFor();
   await region.getByRole("button", { name: "Discard" }).first().click();
+  await expect.poll(() => page.evaluate("document.activeElement.innerText"), eventually).toBe("Retry");
   const retry = region.getByRole("button", { name: "Retry", exact: true });
   await expect.poll(() => retry.count(), eventually).toBe(1);
   expect(await letters()).toHaveLength(1);
@@ -133,7 +206,7 @@ test("adds and tests a webhook, changes its secret, and resends or discards fail
   expect(await letters()).toEqual([]);
   await page.getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: /with its dead letters/ }).click();
-  await page.getByText("Nobody is told of changes.").waitFor();
+  await page.getByText("No webhook receives changes.").waitFor();
 });
 
 test("filters the access log by person, action and record, pages by its URL, and exports it", async () => {

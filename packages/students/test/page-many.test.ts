@@ -250,8 +250,8 @@ test("imports a registrar's file with titles, German dates and custom words by a
     .getByRole("row", { name: /^Vorname/ })
     .getByText("Zoë · Max")
     .waitFor();
-  expect(await page.getByLabel("Encoding").locator("option:checked").innerText()).toBe("detected: windows-1252");
-  expect(await page.getByLabel("Line of the header").getAttribute("placeholder")).toBe("detected: 2");
+  expect(await page.getByLabel("Encoding").locator("option:checked").innerText()).toBe("windows-1252 (detected)");
+  expect(await page.getByLabel("Line of the header").getAttribute("placeholder")).toBe("2 (detected)");
   const fields = { Nummer: "studentNumber", Vorname: "givenName", Nachname: "familyName", Geburtsdatum: "dateOfBirth" };
   for (const [column, member] of Object.entries(fields)) {
     await page.getByLabel(`Field for the column ${column}`).selectOption(member);

@@ -125,7 +125,7 @@ test("records, tasks and administration fit, and have targets of at least 40 pix
     ["trash", "Restore"],
     ["bulk", "Preview"],
     ["webhooks", "Only these changes"],
-    ["keys", "asks nobody for a key"],
+    ["keys", "requires no key"],
   ] as const) {
     await open(`#?show=${place}`);
     await page.getByText(shown).first().waitFor();

@@ -49,7 +49,7 @@ export function RecordsBar(props: RecordsBarProps): JSX.Element {
     { name: "Columns…", keys: "c", run: () => onOverlay("columns") },
     ...(caller.role === "admin" ? [to("Administration", caller.signedIn ? "keys" : "webhooks")] : []),
     { name: "Find an action", keys: "Ctrl K", run: () => onOverlay("palette") },
-    { name: "Keys", keys: "?", run: () => onOverlay("keys") },
+    { name: "Keyboard", keys: "?", run: () => onOverlay("keys") },
     ...(hasReference ? [{ name: "API reference", href: "/docs" }] : []),
     ...(caller.signedIn ? [{ name: "Sign out", run: props.onSignOut }] : []),
   ];

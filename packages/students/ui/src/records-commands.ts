@@ -69,7 +69,7 @@ export function recordsCommands(parts: CommandParts): readonly Command[] {
     hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
     caller.signedIn && { name: "Sign out", group: "Pages", run: parts.signOut },
     { name: "Find an action", group: "Pages", keys: "mod+k", run: () => show("palette"), keyOnly: true },
-    { name: "Keys", group: "Pages", keys: "?", run: () => show("keys") },
+    { name: "Keyboard", group: "Pages", keys: "?", run: () => show("keys") },
   ];
   return possible.filter((command) => command !== false);
 }

@@ -1,6 +1,6 @@
 import { Button, InlineError, PageFrame } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 interface SignInProps {
   /** Why the user must sign in again. */
@@ -11,6 +11,9 @@ interface SignInProps {
 /** A form for an API key or token. This tab stores it and sends it only in the `Authorization` header. */
 export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
   const [credential, setCredential] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  // Browsers follow "autofocus" only once: not after a key that was rejected.
+  useEffect(() => field.current?.focus(), []);
   return (
     <PageFrame title="Student records">
       <InlineError message={reason} tone="warn" />
@@ -26,7 +29,7 @@ export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
             id="credential"
             type="password"
             autocomplete="off"
-            autofocus
+            ref={field}
             required
             value={credential}
             onInput={({ currentTarget }) => setCredential(currentTarget.value)}
@@ -38,7 +41,11 @@ export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
         <p class="soft">It is stored in this tab only, until you close it.</p>
       </form>
       <p class="soft">
-        An administrator makes a key with <code>signalbox students keys create "your name" --scope write</code>.
+        An administrator creates a key with{" "}
+        <code>
+          signalbox students keys create "your name" <span class="nowrap">--scope write</span>
+        </code>
+        .
       </p>
     </PageFrame>
   );

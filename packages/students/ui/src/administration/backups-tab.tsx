@@ -19,7 +19,7 @@ export function BackupsTab(): JSX.Element {
         <CopyButton text={command} of="the command" labelled />
       </div>
       <p class="soft">
-        The page makes none: a backup has the digests of all keys and belongs on another disk.
+        The page cannot create one: a backup contains the hashes of all keys, and belongs on another disk.
         {store === "postgresql" && " Backups of pg_dump and other tools are not listed here."}
       </p>
       {backups.length === 0 ? (

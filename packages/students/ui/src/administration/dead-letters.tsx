@@ -1,8 +1,9 @@
 import { ApiError, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { DeadLetterJson } from "../../../src/domain/shapes.ts";
 import { administrationApi } from "../api/administration-api.ts";
+import { buttonOfRow, focusNear } from "../focus-near.ts";
 
 interface DeadLettersProps {
   readonly webhookId: string;
@@ -15,6 +16,8 @@ export function DeadLetters({ webhookId, say }: DeadLettersProps): JSX.Element {
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
   const failed = (cause: unknown): void => setError(ApiError.from(cause));
+  const list = useRef<HTMLUListElement>(null);
+  const indexOf = (seq: string | undefined): number => letters?.findIndex((letter) => letter.seq === seq) ?? 0;
   const drop = (seq: string): void => setLetters((known) => known?.filter((letter) => letter.seq !== seq));
   useEffect(() => {
     administrationApi.listDeadLetters(webhookId).then(setLetters, failed);
@@ -22,6 +25,7 @@ export function DeadLetters({ webhookId, say }: DeadLettersProps): JSX.Element {
 
   const retry = async (seqs: readonly string[]): Promise<void> => {
     setBusy(true);
+    const at = indexOf(seqs[0]);
     setError(undefined);
     try {
       // Oldest first. Stops at the first event that fails again.
@@ -38,10 +42,15 @@ export function DeadLetters({ webhookId, say }: DeadLettersProps): JSX.Element {
       failed(cause);
     } finally {
       setBusy(false);
+      focusNear(() => buttonOfRow(list.current, at));
     }
   };
   const discard = (seq: string): void => {
-    administrationApi.discardDeadLetter(webhookId, seq).then(() => drop(seq), failed);
+    const at = indexOf(seq);
+    administrationApi.discardDeadLetter(webhookId, seq).then(() => {
+      drop(seq);
+      focusNear(() => buttonOfRow(list.current, at));
+    }, failed);
   };
 
   return (
@@ -54,7 +63,7 @@ export function DeadLetters({ webhookId, say }: DeadLettersProps): JSX.Element {
           Retry all {letters.length}, the oldest first
         </Button>
       )}
-      <ul class="letters">
+      <ul class="letters" ref={list}>
         {letters?.map(({ seq, studentId, error: reason, at }) => (
           <li key={seq}>
             <span class="letter-text">

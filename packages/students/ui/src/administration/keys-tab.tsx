@@ -1,9 +1,10 @@
 import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type CallerJson, type KeyJson, type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { administrationApi, type WithSecret } from "../api/administration-api.ts";
 import { CardTable } from "../card-table.tsx";
+import { buttonOfRow, focusNear } from "../focus-near.ts";
 import { AskOnce } from "./ask-once.tsx";
 import { Secret } from "./secret.tsx";
 
@@ -30,9 +31,12 @@ export function KeysTab({
     administrationApi.listKeys().then(setKeys, failed);
   };
   useEffect(load, []);
+  const table = useRef<HTMLDivElement>(null);
   const revoke = ({ id, name }: KeyJson): void => {
     administrationApi.revokeKey(id).then(() => {
+      const at = keys?.findIndex((key) => key.id === id) ?? 0;
       setKeys((known) => known?.filter((key) => key.id !== id));
+      focusNear(() => buttonOfRow(table.current?.querySelector("tbody"), at));
       say(`The key ${name} is revoked.`);
     }, failed);
   };
@@ -41,9 +45,11 @@ export function KeysTab({
     <>
       {!caller.signedIn && (
         <p>
-          This service asks nobody for a key. Create the first one with{" "}
-          <code>signalbox students keys create "your name" --scope admin</code>, then start the service with{" "}
-          <code>--require-key</code>.
+          This service requires no key. Create the first one with{" "}
+          <code>
+            signalbox students keys create "your name" <span class="nowrap">--scope admin</span>
+          </code>
+          , then start the service with <code class="nowrap">--require-key</code>.
         </p>
       )}
       {caller.signedIn && (
@@ -61,39 +67,41 @@ export function KeysTab({
       {keys === undefined && error === undefined && <Skeleton label="The keys are being loaded" />}
       {keys?.length === 0 && <p class="soft">There is no key.</p>}
       {keys !== undefined && keys.length > 0 && (
-        <CardTable
-          label="Keys"
-          rows={keys}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: "Name",
-              cell: ({ id, name }) => (
-                <>
-                  <VisibleText text={name} /> {caller.name.includes(id) && <Badge tone="info">yours</Badge>}
-                </>
-              ),
-            },
-            { title: "Scope", cell: ({ scope }) => scope },
-            { title: "Created", cell: ({ createdAt }) => <Time timestamp={createdAt} as="age" /> },
-            {
-              title: "Last used",
-              cell: ({ lastUsedAt }) => (lastUsedAt === null ? "never" : <Time timestamp={lastUsedAt} as="age" />),
-            },
-            { title: "Ends", cell: ({ expiresAt }) => (expiresAt === null ? "never" : endText(expiresAt)) },
-            {
-              title: "",
-              cell: (key) =>
-                caller.signedIn && (
-                  <AskOnce
-                    name="Revoke"
-                    warning={`Revoke ${key.name}: its users are locked out at once`}
-                    onYes={() => revoke(key)}
-                  />
+        <div ref={table}>
+          <CardTable
+            label="Keys"
+            rows={keys}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: "Name",
+                cell: ({ id, name }) => (
+                  <>
+                    <VisibleText text={name} /> {caller.name.includes(id) && <Badge tone="info">yours</Badge>}
+                  </>
                 ),
-            },
-          ]}
-        />
+              },
+              { title: "Scope", cell: ({ scope }) => scope },
+              { title: "Created", cell: ({ createdAt }) => <Time timestamp={createdAt} as="age" /> },
+              {
+                title: "Last used",
+                cell: ({ lastUsedAt }) => (lastUsedAt === null ? "never" : <Time timestamp={lastUsedAt} as="age" />),
+              },
+              { title: "Ends", cell: ({ expiresAt }) => (expiresAt === null ? "never" : endText(expiresAt)) },
+              {
+                title: "",
+                cell: (key) =>
+                  caller.signedIn && (
+                    <AskOnce
+                      name="Revoke"
+                      warning={`Revoke ${key.name}: its users are locked out at once`}
+                      onYes={() => revoke(key)}
+                    />
+                  ),
+              },
+            ]}
+          />
+        </div>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { ApiError, Badge, Button, InlineError, Skeleton, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { WebhookJson } from "../../../src/domain/shapes.ts";
 import { administrationApi, type WithSecret } from "../api/administration-api.ts";
+import { buttonOfRow, focusNear } from "../focus-near.ts";
 import { AskOnce } from "./ask-once.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Secret } from "./secret.tsx";
@@ -28,9 +29,11 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
     administrationApi.listWebhooks().then(setWebhooks, failed);
   };
   useEffect(load, []);
+  const list = useRef<HTMLUListElement>(null);
 
   const test = async ({ id, url }: WebhookJson): Promise<void> => {
     setTesting(id);
+    const at = webhooks?.findIndex((webhook) => webhook.id === id) ?? 0;
     try {
       const { delivered, detail } = await administrationApi.testWebhook(id);
       say(delivered ? `${url} accepted the test event.` : `${url} did not accept the test event: ${detail}.`);
@@ -38,6 +41,7 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
       failed(cause);
     } finally {
       setTesting(undefined);
+      focusNear(() => buttonOfRow(list.current, at));
     }
   };
   const rotate = ({ id }: WebhookJson): void => {
@@ -45,7 +49,9 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
   };
   const remove = ({ id, url }: WebhookJson): void => {
     administrationApi.deleteWebhook(id).then(() => {
+      const at = webhooks?.findIndex((webhook) => webhook.id === id) ?? 0;
       setWebhooks((known) => known?.filter((webhook) => webhook.id !== id));
+      focusNear(() => buttonOfRow(list.current, at));
       say(`${url} no longer receives events.`);
     }, failed);
   };
@@ -62,9 +68,9 @@ export function WebhooksTab({ open, onOpen, say }: WebhooksTabProps): JSX.Elemen
       <InlineError message={error?.message} action={<Button onClick={load}>Try again</Button>} />
       {webhooks === undefined && error === undefined && <Skeleton label="The webhooks are being loaded" />}
       {webhooks?.length === 0 && (
-        <p class="soft">Nobody is told of changes. Name a URL above: it gets each change from then on, signed.</p>
+        <p class="soft">No webhook receives changes. Add a URL above: it receives all changes from then on, signed.</p>
       )}
-      <ul class="webhooks">
+      <ul class="webhooks" ref={list}>
         {webhooks?.map((webhook) => (
           <li key={webhook.id}>
             <div class="webhook-line">

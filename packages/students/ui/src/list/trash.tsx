@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { CallerJson } from "../../../src/domain/shapes.ts";
 import { nameOf, type StudentRecord } from "../api/student-record.ts";
 import { type RecordPage, studentsApi } from "../api/students-api.ts";
+import { buttonOfRow, focusNear } from "../focus-near.ts";
 
 interface TrashProps {
   readonly caller: CallerJson;
@@ -29,7 +30,7 @@ export function Trash({ caller, onRestored }: TrashProps): JSX.Element {
   const drop = (id: string): void => {
     const at = page?.records.findIndex((record) => record.id === id) ?? -1;
     setPage((known) => known && { ...known, records: known.records.filter((record) => record.id !== id) });
-    requestAnimationFrame(() => focusAt(list.current, at));
+    focusNear(() => buttonOfRow(list.current, at));
   };
   const restore = (record: StudentRecord): void => {
     studentsApi.restore(record).then((restored) => {
@@ -75,12 +76,4 @@ export function Trash({ caller, onRestored }: TrashProps): JSX.Element {
       {page?.next !== undefined && <Button onClick={() => load(page.next ?? "")}>Show more</Button>}
     </>
   );
-}
-
-/** The pressed button is gone with its row: the next row has the focus, or the title of the drawer. */
-function focusAt(list: HTMLElement | null, index: number): void {
-  if (list === null || document.activeElement !== document.body) return;
-  const row = list.children[Math.min(Math.max(0, index), list.children.length - 1)];
-  const next = row?.querySelector("button") ?? list.closest("dialog")?.querySelector<HTMLElement>("h2");
-  next?.focus({ preventScroll: true });
 }

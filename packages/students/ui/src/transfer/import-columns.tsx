@@ -33,6 +33,8 @@ export function ImportColumns({ head, layout, issues, onChange }: ImportColumnsP
   const [open, setOpen] = useState<string>();
   const id = useId();
   const meaningsOfColumn = (column: string) => formatMeanings(meaningsOf(values, column, fieldOf(layout, column)));
+  const meaningsText = (column: string) =>
+    meaningsOfColumn(column).replaceAll("\n", ", ").slice(0, shownLength) || "As they are";
   const setField = (column: string, field: string): void =>
     onChange(({ map: { [column]: _, ...others } = {}, ...rest }) => ({
       ...rest,
@@ -93,9 +95,12 @@ export function ImportColumns({ head, layout, issues, onChange }: ImportColumnsP
                 onDone={() => setOpen(undefined)}
               />
             ) : (
-              <Button look="quiet" onClick={() => setOpen(column)}>
-                {meaningsOfColumn(column).replaceAll("\n", ", ").slice(0, shownLength) ||
-                  `As they are: ${column.slice(0, 30)}`}
+              <Button
+                look="quiet"
+                aria-label={`${meaningsText(column)}: ${column.slice(0, shownLength)}`}
+                onClick={() => setOpen(column)}
+              >
+                {meaningsText(column)}
               </Button>
             ),
         },

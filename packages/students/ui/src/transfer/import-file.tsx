@@ -2,6 +2,7 @@ import { ApiError, type ApiIssue, Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
+import { focusNear } from "../focus-near.ts";
 import { type Kept, useKept } from "../state/kept.ts";
 import { columnIssues } from "./column-issues.ts";
 import { type Head, headBytes, headOf, kindOf, readHead } from "./file-head.ts";
@@ -43,6 +44,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
   // Stops the upload when the drawer is closed.
   useEffect(() => () => sending?.stop.abort(), [sending?.stop]);
   const { file, format, roles } = source;
+  const tryButton = useRef<HTMLButtonElement>(null);
   const looking = useRef(new AbortController());
   const latest = useRef({ source, layout, upsert });
 
@@ -127,6 +129,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
       else if (!dryRun) setError(stoppedText);
     } finally {
       setSending(undefined);
+      focusNear(() => tryButton.current);
     }
   };
   const rejected = new Set(report?.rows.flatMap(({ line, errors }) => (errors === undefined ? [] : [line])));
@@ -205,7 +208,7 @@ export function ImportFile({ tasks, onDone }: ImportFileProps): JSX.Element {
             Report
           </Button>
         )}
-        <Button disabled={busy || file === undefined} onClick={() => void send(true)}>
+        <Button buttonRef={tryButton} disabled={busy || file === undefined} onClick={() => void send(true)}>
           {busy ? "Working…" : "Try it"}
         </Button>
         <Button look="main" disabled={busy || report?.dryRun !== true} onClick={() => void send(false)}>

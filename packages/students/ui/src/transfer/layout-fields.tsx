@@ -21,7 +21,7 @@ export function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JS
           onChange(({ [name]: _, ...others }) => (value === "" ? others : { ...others, [name]: value }))
         }
       >
-        <option value="">detected{found?.[name] === undefined ? "" : `: ${found[name]}`}</option>
+        <option value="">{found?.[name] === undefined ? "detected" : `${found[name]} (detected)`}</option>
         {options.map((option) => (
           <option key={option} value={option}>
             {option}
@@ -45,7 +45,7 @@ export function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JS
           type="number"
           min={1}
           max={1000}
-          placeholder={found?.headerLine === undefined ? "detected" : `detected: ${found.headerLine}`}
+          placeholder={found?.headerLine === undefined ? "detected" : `${found.headerLine} (detected)`}
           value={layout.headerLine ?? ""}
           onChange={({ currentTarget: { valueAsNumber } }) =>
             onChange(({ headerLine: _, ...others }) =>
