@@ -1,7 +1,7 @@
 // Installs the packages as they would be published into empty projects, and uses them there.
 //
 //   npm run try-packages               npm, pnpm, yarn, Bun and Deno, each oldest and newest Node, TypeScript 5.9 and 7
-//   npm run try-packages -- --quick    npm only, with the oldest Nodes and this one; also runs as a test
+//   npm run try-packages -- --quick    npm only, with the oldest Nodes, 24 and this one; also runs as a test
 //
 // Packs the output of `npm run build`. Installs its own tools from the npm registry into node_modules/.cache/try-packages.
 
@@ -37,7 +37,7 @@ const programs = join(root, "scripts/try-packages");
 
 /** The oldest Node in each manifest, and the newest of each line. The services do not run on 20. */
 const NODES: readonly string[] = ["20.19.0", "22.16.0", "22.23.3", "24.21.0"];
-const QUICK_NODES: readonly string[] = ["20.19.0", "22.16.0"];
+const QUICK_NODES: readonly string[] = ["20.19.0", "22.16.0", "24.21.0"];
 const NEUTRAL = "neutral.ts";
 const SERVICES = "services.ts";
 const PROGRAMS: readonly string[] = [NEUTRAL, SERVICES];

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import axe, { type AxeResults } from "axe-core";
-import type { BrowserContext, Page } from "playwright-core";
+import type { AxeResults } from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
@@ -23,9 +25,15 @@ interface BrowserPage {
   close(): Promise<void>;
 }
 
-/** Opens a browser with one page, which may load resources from `origin` only. */
+/** The browser of a test file: starts with its first page, and ends with its last. */
+let sharedBrowser: Promise<Browser> | undefined;
+let openPages = 0;
+
+/** Opens a page, with cookies and storage of its own, which may load resources from `origin` only. */
 async function openBrowserPage(origin: string): Promise<BrowserPage> {
-  const browser = await launchChromium();
+  openPages += 1;
+  sharedBrowser ??= launchChromium();
+  const browser = await sharedBrowser;
   const context = await browser.newContext({ locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -56,8 +64,9 @@ async function openBrowserPage(origin: string): Promise<BrowserPage> {
       complaints = complaints.filter((line) => !complaint.test(line));
     },
     async leave() {
-      // Ends pending requests, so their complaints belong to the finished test.
-      await page.goto("about:blank");
+      // Ends pending requests, so their complaints belong to the finished test. A blank page, which is of another site, would
+      // start a process, and the next page one more.
+      await page.goto(`${origin}/livez`);
       const left = complaints;
       complaints = [];
       forgiven = [];
@@ -66,7 +75,12 @@ async function openBrowserPage(origin: string): Promise<BrowserPage> {
     expectRefused() {
       wasStopped = true;
     },
-    close: () => browser.close(),
+    async close() {
+      openPages -= 1;
+      if (openPages > 0) return context.close();
+      sharedBrowser = undefined;
+      await browser.close();
+    },
   };
 }
 
@@ -110,8 +124,8 @@ export async function openServicePage(
     forgive,
     leave,
     async visit(path) {
-      // Loads another page first, because navigating to the same URL with another fragment would not reload it.
-      await page.goto(`${origin}/livez`);
+      // Navigating to the same URL with another fragment would not load it again.
+      if (withoutFragment(page.url()) === withoutFragment(origin + path)) await page.goto(`${origin}/livez`);
       await page.goto(origin + path);
       await page.getByText("Live", { exact: true }).waitFor();
     },
@@ -130,24 +144,33 @@ export async function openServicePage(
   };
 }
 
+function withoutFragment(url: string): string {
+  return url.replace(/#.*/, "");
+}
+
 /**
  * Expects that axe finds no violation in a state of a page, first light and 1,280 pixels wide, then dark and 320 pixels wide,
- * where it must not scroll sideways.
+ * where it must not scroll sideways. All rules are run both times: the narrow page has other elements.
+ *
+ * @param state its name in messages
  */
-export async function expectAccessible(page: Page, openState: () => Promise<unknown>): Promise<void> {
+export async function expectAccessible(page: Page, openState: () => Promise<unknown>, state?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 800 });
   await openState();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page), state).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(320);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page), state).toEqual([]);
 }
+
+/** Each new document has to parse it: `axe.source`, which has comments, has more than twice its size. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The violations that axe finds on a page, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axe.source);
+  if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(axeSource);
   // Reporting every element that passes would take most of the time.
   const violations = await page.evaluate<AxeResults["violations"]>(
     "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)",

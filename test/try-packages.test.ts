@@ -8,7 +8,7 @@ import { tryPackages } from "../scripts/try-packages.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const shell = process.platform === "win32";
 
-test("the published packages work in an npm project, with each TypeScript, the oldest Nodes and this one", async ({
+test("the published packages work in an npm project, with each TypeScript, the oldest Nodes, 24 and this one", async ({
   skip,
 }) => {
   try {
@@ -32,6 +32,6 @@ test("the published packages work in an npm project, with each TypeScript, the o
   const trials = await tryPackages({ quick: true });
   expect(trials.filter(({ failure }) => failure !== undefined)).toEqual([]);
   expect(new Set(trials.map(({ by }) => by.replace(/\.\d+$/, "")))).toEqual(
-    new Set(["TypeScript 5", "TypeScript 7", "Node 20.19", "Node 22.16", "Node 26.10"]),
+    new Set(["TypeScript 5", "TypeScript 7", "Node 20.19", "Node 22.16", "Node 24.21", "Node 26.10"]),
   );
 }, 900_000);
