@@ -43,6 +43,7 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await page.getByText("4 students that you selected.").waitFor();
   await page.getByLabel("Fields to set").fill('{"room": "B"}');
   await page.getByRole("button", { name: "Preview" }).click();
+  await expect.poll(() => page.evaluate("document.activeElement.innerText"), eventually).toBe("Preview");
   await page.getByRole("button", { name: "Change 4", exact: true }).click();
   await page.getByText("4 students changed.").waitFor();
   expect((await list("?room=B&sort=name")).map(({ name }) => name)).toEqual([1, 2, 3, 6].map((n) => `Student ${n}`));

@@ -1,9 +1,10 @@
 import { parseJson } from "@signalbox/json";
 import { ApiError, Button, CodeEditor, formatCount, formatNoun, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/shapes.ts";
 import { type BulkTarget, studentsApi } from "../api/students-api.ts";
+import { focusNear } from "../focus-near.ts";
 import { type Kept, useKept } from "../state/kept.ts";
 
 interface BulkChangeProps {
@@ -19,6 +20,7 @@ export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Elem
   const [preview, setPreview] = useState<BulkResultJson>();
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
+  const previewButton = useRef<HTMLButtonElement>(null);
   const wrong = kind === "patch" ? problemOf(text) : undefined;
 
   const run = async (dryRun: boolean): Promise<void> => {
@@ -37,6 +39,7 @@ export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Elem
       setError(ApiError.from(cause));
     } finally {
       setBusy(false);
+      focusNear(() => previewButton.current);
     }
   };
 
@@ -93,7 +96,7 @@ export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Elem
         ))}
       </ul>
       <div class="dialog-actions">
-        <Button disabled={busy || wrong !== undefined} onClick={() => void run(true)}>
+        <Button buttonRef={previewButton} disabled={busy || wrong !== undefined} onClick={() => void run(true)}>
           Preview
         </Button>
         <Button
