@@ -2,18 +2,18 @@
 interface ReadPace {
   /** How many bytes are read at a time, before connections rest. */
   readonly bytes: number;
-  /** Packets with fewer bytes neither count nor rest: small requests of others among what some send. */
+  /** Smaller packets, in bytes, neither count nor rest, so that short requests are read while others upload. */
   readonly countedFrom: number;
   /** How long they rest, in milliseconds. @default one iteration of the event loop */
   readonly pauseMs?: number;
 }
 
-/** Bodies that someone reads: a few milliseconds of each iteration of the event loop. */
+/** Bodies that are read: a few milliseconds of each iteration of the event loop. */
 export const readPace: ReadPace = { bytes: 4 * 1024 * 1024, countedFrom: 16 * 1024 };
 
 /**
  * What a rejected client still sends: 32 MiB per second. It is read only so that the client can read its response. Each 64 MiB of
- * it costs a garbage collection, so reading it as fast as possible would take the cores from everybody else.
+ * it costs a garbage collection, so reading it as fast as possible would slow down everyone else.
  */
 export const discardPace: Required<ReadPace> = { bytes: 128 * 1024, countedFrom: 16 * 1024, pauseMs: 4 };
 

@@ -101,7 +101,7 @@ test("when a checkpoint in the background has no room, nothing is lost, and it c
       for (let n = 0; n < 5; n += 1) expect(await send(200_000)).toBe(200);
       await copied(before);
     }
-    // What cannot be copied stays in the log, which does not start again and reaches the limit too.
+    // The file has no room for the log, so the log grows until it reaches the limit too.
     await expect.poll(() => send(200_000), { interval: 1 }).toBe(507);
     expect(await stored()).toBe(acknowledged);
 

@@ -3,7 +3,7 @@ import { addressMembers } from "../domain/student-schema.ts";
 import type { CsvRecord } from "./csv.ts";
 import { knownColumns, memberOfHeader } from "./write-csv.ts";
 
-/** A column of an imported file. Plain data, because it crosses to threads. */
+/** A column of an imported file. It is plain data, because it is sent to threads. */
 export interface CsvColumn {
   /** Its name in the file. */
   readonly name: string;
@@ -157,7 +157,7 @@ export function plainHeader({
     const unused = Object.keys(values).find((name) => !columns.some((column) => isNamed(column, name)));
     if (unused !== undefined) {
       throw new CsvHeaderError(
-        `The values of ${describeValue(unused)} are to be replaced, which is neither a column of the file nor the field of one; ` +
+        `'values' names ${describeValue(unused)}, which is neither a column of the file nor the field of one; ` +
           `${namesOf(columns)}.`,
       );
     }

@@ -27,7 +27,7 @@ interface Summary {
   readonly dates?: string;
 }
 
-export interface ReportFlags {
+interface ReportFlags {
   readonly json?: boolean;
   readonly dryRun?: boolean;
 }

@@ -1,3 +1,4 @@
+import { parsePointer } from "@signalbox/json";
 import type { ApiIssue } from "@signalbox/ui";
 import type { ImportRowJson } from "../../../src/domain/shapes.ts";
 import { fieldTitle } from "./field-choice.tsx";
@@ -79,8 +80,5 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 function tokensOf(pointer: string): readonly string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return parsePointer(pointer) ?? [];
 }
