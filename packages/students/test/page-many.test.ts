@@ -41,12 +41,14 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   expect(page.url()).not.toContain("#0");
   await page.getByRole("button", { name: "Change…" }).click();
   await page.getByText("4 students that you selected.").waitFor();
-  await page.getByLabel("Fields to set").fill('{"room": "B"}');
+  await page.getByLabel("Fields to set").fill('{"room": "B", "weight": 2.50}');
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.poll(() => page.evaluate("document.activeElement.innerText"), eventually).toBe("Preview");
   await page.getByRole("button", { name: "Change 4", exact: true }).click();
   await page.getByText("4 students changed.").waitFor();
   expect((await list("?room=B&sort=name")).map(({ name }) => name)).toEqual([1, 2, 3, 6].map((n) => `Student ${n}`));
+  // Numbers stay as they were written.
+  expect(await (await browser.ask("/students?room=B")).text()).toContain('"weight":2.50');
   await page.getByRole("button", { name: "Clear" }).click();
   await row("Student 0").focus();
   await page.keyboard.press("Shift+ArrowDown");

@@ -19,7 +19,8 @@ export type VersionLine = Omit<VersionJson, "mergedWith">;
 export type BulkTarget = { readonly filter: string } | { readonly ids: readonly string[] };
 
 export type BulkInput = BulkTarget & {
-  readonly patch?: object;
+  /** A JSON text of an object, which is sent as it is written: as a value, 2.50 would become 2.5. */
+  readonly patch?: string;
   readonly delete?: true;
   readonly dryRun: boolean;
   /** The number of students that must match; otherwise nothing changes. */
@@ -105,8 +106,11 @@ export const studentsApi = {
   },
 
   /** Changes or deletes many students. A dry run only reports what would change. */
-  bulk: (change: BulkInput): Promise<BulkResultJson> =>
-    data(call("/students/bulk", { method: "POST", headers: json, body: JSON.stringify(change) })),
+  bulk({ patch, ...change }: BulkInput): Promise<BulkResultJson> {
+    const rest = JSON.stringify(change);
+    const body = patch === undefined ? rest : `{"patch":${patch},${rest.slice(1)}`;
+    return data(call("/students/bulk", { method: "POST", headers: json, body }));
+  },
 
   /** A page of students that may be the same person, strongest matches first. Without `path`, the first page. */
   async listDuplicates(path: string | undefined, signal: AbortSignal): Promise<Duplicates> {

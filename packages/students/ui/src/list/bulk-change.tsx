@@ -27,7 +27,7 @@ export function BulkChange({ tasks, target, onDone }: BulkChangeProps): JSX.Elem
     setBusy(true);
     setError(undefined);
     try {
-      const change = kind === "delete" ? { delete: true as const } : { patch: JSON.parse(text) as object };
+      const change = kind === "delete" ? { delete: true as const } : { patch: text };
       const expected = preview === undefined ? {} : { expected: preview.found };
       const result = await studentsApi.bulk({ ...target, ...change, dryRun, ...(dryRun ? {} : expected) });
       if (dryRun) setPreview(result);
