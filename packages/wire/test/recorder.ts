@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { createWireServer, joinChunks, type WireServerOptions } from "../src/index.ts";
+import { createWireServer, joinChunks, type WireServer, type WireServerOptions } from "../src/index.ts";
 
 /** A request as a handler received it. */
 interface Recorded {
@@ -16,6 +16,7 @@ interface Recorded {
 }
 
 interface Recorder {
+  readonly server: WireServer;
   readonly port: number;
   readonly requests: Recorded[];
   /** Resolves when `count` requests have been recorded. */
@@ -58,6 +59,7 @@ export async function startRecorder(options: Partial<WireServerOptions> = {}): P
   const { port } = await server.listen();
   onTestFinished(() => server.close({ graceMs: 0 }));
   return {
+    server,
     port,
     requests,
     async recorded(count) {

@@ -20,10 +20,11 @@ beforeAll(async () => {
   for (const body of ["1", "2"]) await fetch(route.url, { method: "POST", body });
   const shared = await call("GET", "/api/routes/ID/share", { headers: bearer(secret) });
   share = ((await shared.json()) as { token: string }).token;
-  await vi.waitFor(async () => {
+  const isDelivered = async (): Promise<void> => {
     const response = await call("GET", "/inspect/ID/1/deliveries", { headers: bearer(secret) });
     expect(await response.json()).toMatchObject({ deliveries: [{ reason: "forward" }] });
-  });
+  };
+  await vi.waitFor(isDelivered, { timeout: 60_000 });
 });
 afterAll(async () => {
   await capture.stop();

@@ -62,7 +62,7 @@ describe("GET /inspect/{id}/wait", () => {
   test("responds when a matching request arrives", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
-    const waiting = wait(id, { q: "json:$.n=3", timeout: "10" });
+    const waiting = wait(id, { q: "json:$.n=3", timeout: "60" });
     await send(id, 2);
     await send(id, 3);
     expect(await waiting).toMatchObject({ complete: true, requests: [{ seq: 3, path: "/n/3" }], last: 3 });
@@ -71,7 +71,7 @@ describe("GET /inspect/{id}/wait", () => {
   test("ignores requests that were checked before", async () => {
     const { id } = await capture.newRoute();
     await send(id, 1);
-    const waiting = wait(id, { after: "1", timeout: "10" });
+    const waiting = wait(id, { after: "1", timeout: "60" });
     await send(id, 2);
     expect((await waiting).requests.map(({ seq }) => seq)).toEqual([2]);
   });
@@ -84,7 +84,7 @@ describe("GET /inspect/{id}/wait", () => {
 
   test("responds to each of 50 waiting clients", async () => {
     const { id } = await capture.newRoute();
-    const waiting = Array.from({ length: 50 }, (_, n) => wait(id, { q: `json:$.n=${n}`, timeout: "20" }));
+    const waiting = Array.from({ length: 50 }, (_, n) => wait(id, { q: `json:$.n=${n}`, timeout: "60" }));
     await Promise.all(Array.from({ length: 50 }, (_, n) => send(id, n)));
     const found = await Promise.all(waiting);
     expect(found.map(({ requests }) => requests[0]?.path)).toEqual(Array.from({ length: 50 }, (_, n) => `/n/${n}`));

@@ -1,6 +1,5 @@
 import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPending } from "../../../../test/is-pending.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { createHolds } from "../../src/hold/holds.ts";
 import {
@@ -20,7 +19,7 @@ const name = "a-listener-of-some-length";
 async function listenTo(
   route: CaptureRoute,
   response: (seq: number) => ListenerResponse | undefined,
-  { listener = name, waitSeconds = 5 } = {},
+  { listener = name, waitSeconds = 30 } = {},
 ) {
   const stop = new AbortController();
   const events = route.events({ after: 0, responding: { listener, waitSeconds }, signal: stop.signal });
@@ -90,7 +89,7 @@ describe.each([
     ["bytes", { body: Buffer.alloc(mebibyte, 0xff).toString("base64"), encoding: "base64" }],
   ] as [string, ListenerResponse][])("gives the caller a MiB of %s, and no more", async (_, response) => {
     const route = await newRoute();
-    await using listening = await listenTo(route, () => response, { waitSeconds: 30 });
+    await using listening = await listenTo(route, () => response);
     const given = Buffer.from(await (await fetch(route.url)).arrayBuffer());
     expect(given.equals(Buffer.from(response.body ?? "", response.encoding))).toBe(true);
     expect(listening.rejected).toEqual([]);
@@ -100,7 +99,7 @@ describe.each([
 
   test("sends each caller its own response", async () => {
     const route = await newRoute();
-    await using _ = await listenTo(route, (seq) => ({ body: `${seq}` }), { waitSeconds: 30 });
+    await using _ = await listenTo(route, (seq) => ({ body: `${seq}` }));
     const pairs = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const body = await (await fetch(route.url, { method: "POST", body: `${n}` })).text();
@@ -114,10 +113,9 @@ describe.each([
   test("does not respond in time, so the route responds and the late response is rejected", async () => {
     const route = await newRoute({ response: [{ responses: [{ status: 503 }] }] });
     await using _ = await listenTo(route, () => undefined, { waitSeconds: 1 });
-    const response = fetch(route.url);
-    await expect.poll(() => route.requests()).toHaveLength(1);
-    expect(await isPending(response)).toBe(true);
-    expect((await response).status).toBe(503);
+    const begun = performance.now();
+    expect((await fetch(route.url)).status).toBe(503);
+    expect(performance.now() - begun).toBeGreaterThan(990);
     await expect(route.respond(1, name, {})).rejects.toMatchObject({ code: "not_waiting", status: 409 });
   });
 
@@ -125,7 +123,7 @@ describe.each([
     const route = await newRoute();
     let response: Promise<Response>;
     {
-      await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
+      await using _ = await listenTo(route, () => undefined);
       response = fetch(route.url);
       await expect.poll(() => route.requests()).toHaveLength(1);
     }
@@ -149,7 +147,7 @@ describe.each([
   test("is the only one, and can reconnect under its own name", async () => {
     const route = await newRoute();
     await using _ = await listenTo(route, () => undefined);
-    const events = route.events({ responding: { listener: "another-listener-here", waitSeconds: 5 } });
+    const events = route.events({ responding: { listener: "another-listener-here", waitSeconds: 30 } });
     await expect(events.next()).rejects.toMatchObject({ code: "listener_taken", status: 409 });
     await using again = await listenTo(route, () => ({ status: 201 }));
     expect((await fetch(route.url)).status).toBe(201);
@@ -195,7 +193,7 @@ describe.each([
   test("requires access to change a private route", async () => {
     const route = await newRoute({ private: true });
     const stranger = createCaptureClient({ url: capture.url });
-    const responding = { listener: name, waitSeconds: 5 };
+    const responding = { listener: name, waitSeconds: 30 };
     await expect(stranger.route(route.id).events({ responding }).next()).rejects.toMatchObject({
       code: "secret_needed",
     });
@@ -214,7 +212,7 @@ describe.each([
     let responseCount = 0;
     const callers: Promise<void>[] = [];
     {
-      await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
+      await using _ = await listenTo(route, () => undefined);
       for (let n = 0; n < 110; n += 1) {
         const caller = async (): Promise<void> => {
           await (await fetch(route.url)).text();
@@ -232,7 +230,7 @@ describe.each([
 
   test("does not delay the stop of the service", { timeout: 28_000 }, async () => {
     const route = await newRoute();
-    await using _ = await listenTo(route, () => undefined, { waitSeconds: 30 });
+    await using _ = await listenTo(route, () => undefined);
     const response = fetch(route.url);
     await expect.poll(() => route.requests()).toHaveLength(1);
     const restarted = capture.restart();
@@ -241,18 +239,17 @@ describe.each([
   });
 });
 
-test("a caller waits for a lost listener until its lease expires, and no longer", {
-  timeout: 15_000,
-}, async () => {
+test("a caller waits for a lost listener until its lease expires, and no longer", async () => {
   const store = openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
   const now = Date.now();
   const routeId = crypto.randomUUID();
   const settings = { response: [], limits: {} };
   await store.createRoute({ id: routeId, name: "", createdAt: now, ttl: 60_000, secretHash: "", settings });
   // Nobody renews the lease, as if the process with the listener's stream was killed.
-  const listener = { id: `${name} 1`, until: now + 500, waitMs: 20_000 };
+  // Waiting for its response would exceed the time limit of the test.
+  const listener = { id: `${name} 1`, until: now + 500, waitMs: 600_000 };
   await store.takeListener(routeId, listener, { name, now });
-  const response = createHolds(store).responseTo({ routeId, seq: 1 }, listener, 0, AbortSignal.timeout(10_000));
+  const response = createHolds(store).responseTo({ routeId, seq: 1 }, listener, 0, new AbortController().signal);
   expect(await response).toBeUndefined();
   expect(Date.now()).toBeGreaterThanOrEqual(listener.until);
 });
@@ -275,9 +272,7 @@ describe("two services on one PostgreSQL", () => {
     const route = createCaptureClient({ url: second.url }).route(id);
     let response: Promise<Response>;
     {
-      await using _ = await listenTo(route, (seq) => (seq < 3 ? { body: `for ${seq}` } : undefined), {
-        waitSeconds: 30,
-      });
+      await using _ = await listenTo(route, (seq) => (seq < 3 ? { body: `for ${seq}` } : undefined));
       expect(await (await fetch(`${first.url}/${id}`)).text()).toBe("for 1");
       expect(await (await fetch(`${first.url}/${id}`)).text()).toBe("for 2");
       response = fetch(`${first.url}/${id}`);

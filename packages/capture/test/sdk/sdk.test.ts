@@ -75,7 +75,7 @@ describe("route.waitFor()", () => {
   ])("finds the JSON %j", async (value) => {
     await using route = await createRoute({ url: capture.url });
     await fetch(route.url, json(value));
-    expect((await route.waitFor({ json: value }, { timeout: 500 })).seq).toBe(1);
+    expect((await route.waitFor({ json: value })).seq).toBe(1);
   });
 
   test.each([

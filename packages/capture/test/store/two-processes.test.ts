@@ -58,7 +58,7 @@ describe("two services on one PostgreSQL", () => {
 
   test("wake each other's waiting clients", async () => {
     const { id } = await first.newRoute();
-    const waiting = fetch(`${first.url}/inspect/${id}/wait?q=body:here&timeout=10`);
+    const waiting = fetch(`${first.url}/inspect/${id}/wait?q=body:here&timeout=60`);
     await fetch(`${second.url}/${id}`, { method: "POST", body: "here" });
     expect(await (await waiting).json()).toMatchObject({ complete: true });
   });

@@ -357,7 +357,7 @@ describe("request() is aborted", () => {
     await using server = await startServer();
     const client = new Client({ baseUrl: server.url });
     const signal = null as unknown as undefined;
-    await expect(client.request("GET /", { request: { signal, timeout: 1000 } })).resolves.toMatchObject({
+    await expect(client.request("GET /", { request: { signal, timeout: 60_000 } })).resolves.toMatchObject({
       status: 204,
     });
     client.hook.before("request", ({ request }) => Object.assign(request, { signal }));

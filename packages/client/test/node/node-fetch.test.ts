@@ -56,7 +56,7 @@ describe("redirects over an agent", () => {
       });
     });
     expect((await new Client({ baseUrl: server.url, agent }).request("GET /")).data).toEqual({ ok: true });
-    await expect.poll(() => closed, { timeout: 3000 }).toBe(true);
+    await expect.poll(() => closed).toBe(true);
   });
 
   test("with a short body leave their connection to the next request", async () => {
@@ -206,7 +206,7 @@ describe("responses over an agent", () => {
     await once(server, "listening");
     const address = server.address();
     const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-    await expect(new Client({ baseUrl, agent, timeout: 2000 }).request("GET /")).rejects.toMatchObject({
+    await expect(new Client({ baseUrl, agent }).request("GET /")).rejects.toMatchObject({
       kind: "network",
       message: expect.stringContaining("without a response"),
     });
@@ -334,7 +334,7 @@ describe("uploads over an agent", () => {
     await using server = await startServer((request, response) => sendJson(response, request));
     const { request } = new Client({ baseUrl: server.url, agent });
     const headers = { "content-length": "9" };
-    const { data } = await request<ReceivedRequest>("GET /a", { headers, request: { timeout: 5000 } });
+    const { data } = await request<ReceivedRequest>("GET /a", { headers });
     expect(data.headers["content-length"]).toBeUndefined();
   });
 

@@ -110,7 +110,7 @@ describe("a proxy of the environment", () => {
       await once(proxy, "listening");
       const address = proxy.address();
       vi.stubEnv("all_proxy", `127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
-      const call = new Client({ baseUrl: `${scheme}://a.test`, timeout: 2000 }).request("GET /");
+      const call = new Client({ baseUrl: `${scheme}://a.test` }).request("GET /");
       await expect(call).rejects.toMatchObject({ kind: "network" });
     },
   );

@@ -96,7 +96,7 @@ test.each(findNodes())("on %s many calls with one signal make no warning", async
      import { nodeFetch } from "@signalbox/client/node";
      const { signal } = new AbortController();
      const no = () => false;
-     for (const request of [{ signal }, { signal, fetch: nodeFetch }, { signal, timeout: 5000, totalTimeout: 9000 }]) {
+     for (const request of [{ signal }, { signal, fetch: nodeFetch }, { signal, timeout: 60_000, totalTimeout: 90_000 }]) {
        const throttle = { onRateLimit: no, onAbuseLimit: no, limits: { core: { concurrency: 30 } } };
        const client = new (Client.plugin(throttling))({ baseUrl: process.argv[2], request, throttle });
        await Promise.all(Array.from({ length: 100 }, () => client.request("GET /x")));

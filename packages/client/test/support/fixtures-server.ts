@@ -19,8 +19,8 @@ export async function startFixturesServer(): Promise<FixturesServer> {
     stdio: "ignore",
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  for (let attempt = 0; !(await isUp(url)); attempt += 1) {
-    if (attempt === 100) throw new Error("The fixtures server does not respond.");
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null) throw new Error(`The fixtures server ended with ${child.exitCode}.`);
     // The program prints nothing when it starts to listen, so this has to poll.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -35,7 +35,7 @@ describe.each([
     return left();
   }
 
-  const limits = [{}, { timeout: 5000 }, { totalTimeout: 5000 }, { timeout: 5000, totalTimeout: 5000 }];
+  const limits = [{}, { timeout: 60_000 }, { totalTimeout: 60_000 }, { timeout: 60_000, totalTimeout: 60_000 }];
 
   test.each(limits)("after a call with %o", async (limit) => {
     expect(await listenersAfter(({ request }, signal) => request("GET /", { request: { signal, ...limit } }))).toBe(0);
@@ -67,7 +67,7 @@ describe.each([
 
   test.each(["/broken", "/refused"])("after a call of %s that failed", async (url) => {
     const call = ({ request }: Client, signal: AbortSignal): Promise<unknown> =>
-      request(`GET ${url}`, { request: { signal, retries: 0, timeout: 5000 } });
+      request(`GET ${url}`, { request: { signal, retries: 0, timeout: 60_000 } });
     expect(await listenersAfter(call)).toBe(0);
   });
 });

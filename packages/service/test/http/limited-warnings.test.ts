@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { createService } from "../../src/http/create-service.ts";
 import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
@@ -17,7 +17,7 @@ test("limits the warnings of a network, then logs their number in one line", asy
   const networks = ["2001:db8:1::1", "2001:db8:1:2::3", "2001:db8:1:4::5", "192.0.2.1", "192.0.2.2"];
   expect(networks.map((remote) => warn(remote, { remote }, "rejected"))).toEqual([true, true, false, true, false]);
   expect(lines.map(({ remote }) => remote)).toEqual(["2001:db8:1::1", "2001:db8:1:2::3", "192.0.2.1"]);
-  await vi.waitFor(() => expect(lines).toHaveLength(4));
+  await expect.poll(() => lines).toHaveLength(4);
   expect(lines.at(-1)).toMatchObject({ level: "warn", msg: "left out", lines: 2, seconds: 0.05 });
   expect(warn("192.0.2.2", {}, "rejected")).toBe(true);
 });

@@ -121,16 +121,15 @@ describeEachStore((newLocation) => {
   });
 
   test("a long poll ends without a change after its timeout", async () => {
-    const waiting = changes("after=now&wait=1");
-    expect((await changes("after=now")).changes).toEqual([]);
-    expect(await isPending(waiting)).toBe(true);
-    expect((await waiting).changes).toEqual([]);
+    const begun = performance.now();
+    expect((await changes("after=now&wait=1")).changes).toEqual([]);
+    expect(performance.now() - begun).toBeGreaterThan(990);
   });
 
   test("notices changes of another service on the same store", async () => {
     const other = await openStudents(place);
     const { after } = await changes("after=now");
-    const waiting = changes(`after=${after}&wait=20`);
+    const waiting = changes(`after=${after}&wait=60`);
     const { json } = await other.ask("/students", { body: { n: 5 } });
     expect((await waiting).changes).toMatchObject([{ id: json.id }]);
     await other.close();

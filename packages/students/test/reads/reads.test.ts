@@ -110,7 +110,8 @@ describeEachStore((newLocation) => {
     const hasty = await openStudents({ ...place, limits: { maxReadMs: 1 } });
     const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);
     expect({ status, json }).toMatchObject({ status: 503, json: { code: "deadline_exceeded" } });
-    expect((await hasty.ask("/students?limit=1")).status).toBe(200);
+    // On a busy machine, a quick read may take longer than a millisecond as well.
+    await expect.poll(async () => (await hasty.ask("/students?limit=1")).status).toBe(200);
     await hasty.close();
   });
 
