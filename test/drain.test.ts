@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("after SIGTERM both services report that they are not ready, continue for the delay, then exit with 0", async () => {
-  const signalbox = await startSignalbox(folder, ["--drain-delay", "8"]);
+  const signalbox = await startSignalbox(folder, ["--drain-delay", "15"]);
   const { studentsUrl, captureUrl } = signalbox;
   const headers = { "content-type": "application/json" };
   // With a webhook registered, a stop must not wait for its deliveries.

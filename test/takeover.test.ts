@@ -67,7 +67,7 @@ test("leases of a webhook and a forward are renewed while their receivers are sl
   const route = await post(`${first.capture}/api/routes`, { forward: { url: `${base}/forward`, timeout: 60 } });
   await post(`${first.students}/students`, { n: 1 });
   await post(`${first.capture}/${route.id}`, { n: 1 });
-  await expect.poll(() => [received.get("/webhook"), received.get("/forward")], { timeout: 30_000 }).toEqual([1, 1]);
+  await expect.poll(() => [received.get("/webhook"), received.get("/forward")]).toEqual([1, 1]);
   await start();
 
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -82,15 +82,13 @@ test("leases of a webhook and a forward are renewed while their receivers are sl
   const [webhook = 0, job = 0] = await leases();
   // Wait longer than a lease: no other process has started a delivery.
   await expect
-    .poll(async () => (await leases()).map((until, index) => until > ([webhook, job][index] ?? 0) + 8_000), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await leases()).map((until, index) => until > ([webhook, job][index] ?? 0) + 8_000))
     .toEqual([true, true]);
   expect([received.get("/webhook"), received.get("/forward")]).toEqual([1, 1]);
 
   await kill(first.process);
   // Leases without renewal would have to cover the calls: 60 seconds and more.
-  await expect.poll(() => [received.get("/webhook"), received.get("/forward")], { timeout: 40_000 }).toEqual([2, 2]);
+  await expect.poll(() => [received.get("/webhook"), received.get("/forward")]).toEqual([2, 2]);
   await client.end();
 }, 180_000);
 

@@ -138,7 +138,7 @@ describe("signalbox capture", () => {
 
   test("wait ends when the expected request arrives", async () => {
     await using route = await client.createRoute();
-    const waiting = capture("wait", route.id, "-q", "json:$.n=2", "--timeout", "20", "--json");
+    const waiting = capture("wait", route.id, "-q", "json:$.n=2", "--timeout", "60", "--json");
     await post(route, "", '{"n":1}');
     await post(route, "", '{"n":2}');
     const { out, code } = await waiting;
