@@ -158,18 +158,20 @@ async function fileOf(
   form: AsyncGenerator<FormPart, void>,
   limits: UploadLimits,
 ): Promise<{ readonly options: z.output<typeof options> } & Pick<Upload, "students"> & { readonly file: FormPart }> {
-  let sent: z.output<typeof options> = {};
+  let sent: z.output<typeof options> | undefined;
   let students: Upload["students"];
   for (let next = await form.next(); next.done !== true; next = await form.next()) {
     const part = next.value;
-    if (part.name === "file") return { options: sent, students, file: part };
+    if (part.name === "file") return { options: sent ?? {}, students, file: part };
     if (part.name === "roles") {
+      if (students !== undefined) throw sentTwice(part);
       const encoding = charsetOf(part.contentType) ?? "auto";
       students = await readStudentRoles(decodeText(part.bytes, { encoding, guesses: true }), limits);
       continue;
     }
     if (part.name !== "options")
       throw new FormError(`the form has a part '${part.name}'; only 'options', 'roles' and 'file' are allowed`);
+    if (sent !== undefined) throw sentTwice(part);
     const bytes: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of part.bytes) {
@@ -180,6 +182,10 @@ async function fileOf(
     sent = resultOf(parseJsonBody(Buffer.concat(bytes), options));
   }
   throw new FormError("the form has no part 'file'; send it as the last part");
+}
+
+function sentTwice({ name }: FormPart): FormError {
+  return new FormError(`the form has two parts '${name}'; send one`);
 }
 
 /** The longest options, in bytes. */

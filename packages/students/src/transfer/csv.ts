@@ -32,6 +32,12 @@ interface CsvParser {
   end(): Generator<CsvRecord | BrokenRecord>;
 }
 
+/**
+ * A line, or where the next character of a skipped record is: at the start of a cell, in one without quotes, within quotes, or after a
+ * quote that closes the cell or escapes the next one.
+ */
+type Skipping = "line" | "cell" | "text" | "quoted" | "closed";
+
 /** How many lines after a quote that is never closed are searched for the next record. */
 const searchedLines = 20;
 
@@ -57,8 +63,10 @@ export function createCsvParser({
   /** The start of its next cell, and the offset up to which the end of that cell was not found. */
   let at = 0;
   let searched = 0;
-  /** Whether the rest of the current line belongs to a record that was too long. */
-  let isPassing = false;
+  /** What is skipped after a record that is too large; undefined while records are parsed. */
+  let skipping: Skipping | undefined;
+  /** How many characters of a record were skipped. */
+  let skipped = 0;
 
   /** Parses to the end of the record; undefined when that has not arrived yet. Each character is searched once. */
   function takeRecord(isLast: boolean): CsvRecord | BrokenRecord | undefined {
@@ -78,7 +86,7 @@ export function createCsvParser({
         at = end;
       }
       if (text[at] !== separator) break;
-      if (cells.length === maxCells) return tooManyCells(isLast);
+      if (cells.length === maxCells) return tooManyCells();
       at += 1;
       searched = at;
     }
@@ -123,12 +131,12 @@ export function createCsvParser({
     return broken("malformed_csv", "Text follows a closing quote", end ?? text.length);
   }
 
-  /** Skips the rest of the line, because a million cells would take long to collect. */
-  function tooManyCells(isLast: boolean): BrokenRecord {
+  /** The rest of the record is skipped, because a million cells would take long to collect. */
+  function tooManyCells(): BrokenRecord {
     const begins = line;
-    const next = lineAfter(at, isLast);
-    isPassing = next === undefined;
-    moveTo(next ?? at);
+    moveTo(at + 1);
+    skipping = "cell";
+    skipped = 0;
     const detail = `A record has more than ${maxCells} cells (line ${begins})`;
     return { kind: "broken", line: begins, code: "too_large", detail };
   }
@@ -180,21 +188,41 @@ export function createCsvParser({
     return next === text.length && text.endsWith("\r") && !isLast ? undefined : next;
   }
 
-  /** Skips the rest of a line that is too long. Returns whether its end has arrived. */
-  function pass(isLast: boolean): boolean {
-    const next = lineAfter(start, isLast);
-    if (next === undefined && !isLast) {
-      start = at = searched = text.endsWith("\r") ? text.length - 1 : text.length;
-      return false;
+  /** Skips the rest of a record or line that is too large. Returns whether its end has arrived. */
+  function skip(isLast: boolean): boolean {
+    const next = lineAfter(skipping === "line" ? start : endOfSkipped(), isLast);
+    if (next !== undefined || isLast) {
+      moveTo(next ?? text.length);
+      skipping = undefined;
+      return true;
     }
-    moveTo(next ?? text.length);
-    isPassing = false;
-    return true;
+    const end = text.endsWith("\r") ? text.length - 1 : text.length;
+    skipped += end - start;
+    // Like that of a shorter record, a quote that is not closed ends with a line.
+    if (skipped > maxLength) skipping = "line";
+    line += countBreaks(text, start, end);
+    start = at = searched = end;
+    return false;
+  }
+
+  /** The line break after the skipped record, or the end of the text. */
+  function endOfSkipped(): number {
+    for (; at < text.length; at += 1) {
+      const character = text[at];
+      if (character === '"') {
+        if (skipping === "quoted") skipping = "closed";
+        else if (skipping !== "text") skipping = "quoted";
+      } else if (skipping !== "quoted") {
+        if (character === "\r" || character === "\n") break;
+        skipping = character === separator ? "cell" : "text";
+      }
+    }
+    return at;
   }
 
   function* takeRecords(isLast: boolean): Generator<CsvRecord | BrokenRecord> {
     while (at < text.length || (isLast && cells.length > 0)) {
-      if (isPassing && !pass(isLast)) break;
+      if (skipping !== undefined && !skip(isLast)) break;
       if (start >= text.length) break;
       const record = takeRecord(isLast);
       if (record === undefined) break;
@@ -204,9 +232,9 @@ export function createCsvParser({
     at -= start;
     searched -= start;
     start = 0;
-    if (text.length <= maxLength || isPassing) return;
+    if (text.length <= maxLength || skipping !== undefined) return;
     const next = lineAfter(0, isLast);
-    isPassing = next === undefined;
+    if (next === undefined) skipping = "line";
     yield broken("too_large", `A record is longer than ${maxLength} characters`, next ?? 0, text.length);
     yield* takeRecords(isLast);
   }

@@ -7,11 +7,21 @@ import { columnName, conflictOf, fieldError } from "./csv-columns.ts";
 const maxEntries = 500;
 const cell = z.string().max(1_000);
 
-function record<Value extends z.ZodType>(value: Value): z.ZodRecord<typeof cell, Value> {
-  return z.record(cell, value).refine((entries) => Object.keys(entries).length <= maxEntries, {
+function record<Value extends z.ZodType>(value: Value): z.ZodType<Record<string, z.output<Value>>> {
+  const entries = z.record(cell, value).refine((all) => Object.keys(all).length <= maxEntries, {
     error: `must have at most ${maxEntries} entries`,
     params: { code: "too_long" },
   });
+  return z.preprocess(rejectProto, entries);
+}
+
+/** The schema of a record omits this name without an error. */
+function rejectProto(sent: unknown, context: z.RefinementCtx): unknown {
+  const name = "__proto__";
+  if (typeof sent === "object" && sent !== null && Object.hasOwn(sent, name)) {
+    context.addIssue({ code: "custom", path: [name], message: "is a name that is not allowed" });
+  }
+  return sent;
 }
 
 /** How to read a file. A saved mapping stores this. */

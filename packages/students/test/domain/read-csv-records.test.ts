@@ -112,6 +112,28 @@ test("reports a record with too many cells, does not collect the others, and par
   }
 });
 
+test("skips a record with too many cells to its end, which may be lines after a quote", async () => {
+  const text = 'a,b\r\n1,2,3,"x\r\ny, ""z""\r\n,",5" pipe,"",6\r\nc,d\r\n1,2,3\ne,f';
+  for (const size of [1, 2, 3, 5, 100]) {
+    const records: string[] = [];
+    for await (const record of readCsvRecords(parts(text, size), { maxLength: 99, maxCells: 2 })) {
+      records.push(`${record.line}: ${record.kind === "record" ? record.cells.join() : record.code}`);
+    }
+    expect(records).toEqual(["1: a,b", "2: too_large", "5: c,d", "6: too_large", "7: e,f"]);
+  }
+});
+
+test("a quote that is not closed, after too many cells, ends with a line", async () => {
+  const text = `a,b\n1,2,"3\n${"c,d\n".repeat(1_000)}`;
+  const records: string[] = [];
+  for await (const record of readCsvRecords(parts(text, 64), { maxLength: 99, maxCells: 2 })) {
+    records.push(record.kind === "record" ? `${record.line}: ${record.cells.join()}` : record.code);
+  }
+  expect(records.slice(0, 2)).toEqual(["1: a,b", "too_large"]);
+  expect(records.length).toBeGreaterThan(900);
+  expect(records.at(-1)).toBe("1002: c,d");
+});
+
 test("counts the lines of a broken record", async () => {
   const lines: number[] = [];
   const text = 'a,b\r\n"x\r\ny"z,1\r\nc,d\r\n';

@@ -92,6 +92,8 @@ describe("a form with a file", () => {
   const csv = (name = "class.csv", type = "application/vnd.ms-excel") =>
     new File(["Vorname;sex\nAda;w\n"], name, { type });
 
+  const roles = "sourcedId,userSourcedId,roleType,role\n1,2,primary,student\n";
+
   test("is imported with its options, for any media type of the file", async () => {
     const options = JSON.stringify({
       map: { Vorname: "givenName", sex: "gender" },
@@ -156,6 +158,32 @@ describe("a form with a file", () => {
       400,
       "invalid_form",
     ],
+    [
+      [
+        ["options", '{"dryRun":true}'],
+        ["options", "{}"],
+        ["file", csv()],
+      ],
+      400,
+      "invalid_form",
+    ],
+    [
+      [
+        ["roles", roles],
+        ["roles", roles],
+        ["file", csv()],
+      ],
+      400,
+      "invalid_form",
+    ],
+    [
+      [
+        ["options", '{"map":{"__proto__":"givenName"}}'],
+        ["file", csv()],
+      ],
+      422,
+      "invalid_body",
+    ],
   ] as const)("is rejected: %#", async (parts, status, code) => {
     const response = await post(form(parts), "mode=atomic");
     expect(response).toMatchObject({ status, first: { code } });
@@ -210,6 +238,10 @@ describeEachStore((newLocation) => {
     for (const method of ["PUT", "DELETE"]) {
       const rejected = await as("bob", method, path, method === "PUT" ? "{}" : undefined);
       expect(JSON.parse(rejected.json)).toMatchObject({ status: 403, code: "not_yours" });
+    }
+    for (const inside of ['{"map":{"__proto__":"name"}}', '{"values":{"name":{"__proto__":"Ada"}}}']) {
+      const rejected = await as("ada", "PUT", path, inside);
+      expect(JSON.parse(rejected.json)).toMatchObject({ status: 422, detail: expect.stringContaining("__proto__") });
     }
     expect((await as("eve", "GET", path)).status).toBe(403);
     expect((await as("root", "PUT", path, "{}")).status).toBe(200);
