@@ -4,12 +4,12 @@ import { type Compilable, type Insertable, type Kysely, type SqlBool, sql } from
 import type { Author } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { insertChanges } from "./commit-order.ts";
-import { preparedInsert } from "./prepared-insert.ts";
+import { preparedInsert, RecordChanged } from "./prepared-insert.ts";
 import { fromLockedRow, indexedColumns, type LockedStudent, recordColumns } from "./student-row.ts";
 import type { Decision, Duplicate } from "./student-store.ts";
 import { duplicateOf } from "./student-store.ts";
 import type { BulkKind, BulkRow, StudentChangeRow, Tables } from "./tables.ts";
-import { inSavepoint, writeDecision } from "./write-student.ts";
+import { inSavepoint, type PreparedWrite, prepareWrite, writePrepared } from "./write-student.ts";
 
 /** Atomic changes of several records, which can be undone. */
 export interface BulkChanges {
@@ -83,7 +83,7 @@ class TakenBack extends Error {
   }
 }
 
-/** How many records one statement locks or inserts. */
+/** How many records one statement reads or inserts. */
 const atOnce = 200;
 /** How many records are changed before other work may run. */
 const beforeTurn = 20;
@@ -103,15 +103,20 @@ export function sqlBulkChanges(
     async make(plan, by) {
       let current = "";
       try {
+        // In SQLite, all other writes wait for the transaction, so it only writes, and checks versions. PostgreSQL locks records.
+        const ahead = databaseKind === "sqlite" ? await prepareAll(read, plan.changes) : undefined;
         return await database.write(
-          (transaction) =>
-            makeAll(transaction, plan, by, (id) => {
+          async (transaction) => {
+            const writes = ahead ?? (await prepareAll(transaction, plan.changes));
+            return makeAll(transaction, { ...plan, writes }, by, (id) => {
               current = id;
-            }),
+            });
+          },
           { isLong: plan.changes.length > atOnce },
         );
       } catch (error) {
         if (error instanceof TakenBack) return error.outcome;
+        if (error instanceof RecordChanged) return { kind: "outdated" };
         const member = duplicateOf(error);
         if (member === undefined) throw error;
         return { kind: "duplicate", id: current, member };
@@ -168,30 +173,32 @@ export function sqlBulkChanges(
 
   async function makeAll(
     transaction: Kysely<Tables>,
-    plan: BulkPlan,
+    plan: BulkPlan & { readonly writes: readonly PlannedWrite[] },
     by: Author,
     beginning: (id: string) => void,
   ): Promise<BulkOutcome> {
     const id = nextId();
-    const { kind, changes, detail, undoes } = plan;
+    const { kind, writes, detail, undoes } = plan;
     if (undoes !== undefined) await markUndone(transaction, undoes, id);
-    const students = await lockAll(transaction, changes);
     const skipped: SkippedChange[] = [];
     const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
-    for (let at = 0; at < changes.length; at += beforeTurn) {
+    for (let at = 0; at < writes.length; at += beforeTurn) {
       await turn();
       const versions: Insertable<StudentChangeRow>[] = [];
-      for (const { decision, mergedWith, ...planned } of changes.slice(at, at + beforeTurn)) {
-        beginning(planned.id);
-        const write = () => writeDecision(transaction, students.get(planned.id), decision, { ...by, mergedWith });
-        const outcome =
-          kind === "undo" ? await inSavepoint(transaction, write) : { kind: "done" as const, result: await write() };
+      for (const { id: studentId, mergedWith, prepared } of writes.slice(at, at + beforeTurn)) {
+        beginning(studentId);
+        const write = () => writePrepared(transaction, prepared, { ...by, mergedWith });
+        // Only values of an index can be duplicates. SQLite copies pages for a savepoint.
+        const maySkip = kind === "undo" && prepared.isIndexed;
+        const outcome = maySkip
+          ? await inSavepoint(transaction, write)
+          : { kind: "done" as const, result: await write() };
         if (outcome.kind === "duplicate") {
-          skipped.push({ id: planned.id, member: outcome.member });
+          skipped.push({ id: studentId, member: outcome.member });
           continue;
         }
         const { student, change } = outcome.result;
-        changed.push({ bulk_id: id, student_id: planned.id, version: student.version });
+        changed.push({ bulk_id: id, student_id: studentId, version: student.version });
         if (change !== undefined) versions.push(change);
       }
       await insertChanges(transaction, versions);
@@ -228,18 +235,21 @@ export function sqlBulkChanges(
     if (Number(numUpdatedRows) === 0) throw new TakenBack({ kind: "undone_before" });
   }
 
-  /** Reads and locks the records of a plan, always in the same order, so that transactions cannot deadlock. */
-  async function lockAll(
-    transaction: Kysely<Tables>,
+  /**
+   * Reads the records of a plan and prepares their changes. In PostgreSQL it locks them too, always in the same order, so that
+   * transactions cannot deadlock.
+   */
+  async function prepareAll(
+    connection: Kysely<Tables>,
     changes: readonly PlannedChange[],
-  ): Promise<ReadonlyMap<string, LockedStudent>> {
+  ): Promise<readonly PlannedWrite[]> {
     const planned = new Map(changes.map(({ id, version }) => [id, version]));
     const ids = [...planned.keys()].sort();
     const students = new Map<string, LockedStudent>();
     for (let at = 0; at < ids.length; at += atOnce) {
-      // Lets reads run, because SQLite reads two hundred records without a pause.
+      // Lets other work run, because SQLite reads two hundred records without a pause.
       await turn();
-      const rows = await transaction
+      const rows = await connection
         .selectFrom("student")
         .select([...recordColumns, ...indexedColumns])
         .where("id", "in", ids.slice(at, at + atOnce))
@@ -248,9 +258,21 @@ export function sqlBulkChanges(
         .execute();
       for (const row of rows) if (planned.get(row.id) === row.version) students.set(row.id, fromLockedRow(row));
     }
-    if (students.size < planned.size) throw new TakenBack({ kind: "outdated" });
-    return students;
+    const writes: PlannedWrite[] = [];
+    for (const [index, { id, decision, mergedWith }] of changes.entries()) {
+      if (index % atOnce === atOnce - 1) await turn();
+      const current = students.get(id);
+      if (current === undefined) throw new TakenBack({ kind: "outdated" });
+      writes.push({ id, mergedWith, prepared: prepareWrite(current, decision) });
+    }
+    return writes;
   }
+}
+
+/** A change of a plan, prepared for its record. */
+interface PlannedWrite extends Pick<PlannedChange, "id"> {
+  readonly mergedWith: string | undefined;
+  readonly prepared: PreparedWrite;
 }
 
 /**

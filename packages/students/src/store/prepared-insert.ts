@@ -64,24 +64,33 @@ export function insertRows<Table extends keyof Tables>(
   return transaction.getExecutor().adapter instanceof SqliteAdapter ? insert.orFail() : insert;
 }
 
+/** A record has another version than the one for which a change was prepared. */
+export class RecordChanged extends Error {
+  override readonly name = "RecordChanged";
+}
+
 /**
- * Updates a record by its id. All calls have the same columns, so the text of the statement is cached, as for an
- * insert.
+ * Updates a version of a record. All calls have the same columns, so the text of the statement is cached, as for an insert.
+ *
+ * @throws RecordChanged when the record does not have this version
  */
 export function preparedUpdate<Columns extends Updateable<Tables["student"]>>(): (
   transaction: Kysely<Tables>,
-  id: string,
+  record: { readonly id: string; readonly version: number },
   columns: Columns,
 ) => Promise<void> {
   const known = new Map<unknown, CompiledQuery>();
 
-  return async (transaction, id, columns) => {
+  return async (transaction, { id, version }, columns) => {
     const dialect = transaction.getExecutor().adapter.constructor;
     let query = known.get(dialect);
     if (query === undefined) {
-      query = transaction.updateTable("student").set(columns).where("id", "=", id).compile();
+      const update = transaction.updateTable("student").set(columns);
+      query = update.where("id", "=", id).where("version", "=", version).compile();
       known.set(dialect, query);
     }
-    await transaction.executeQuery({ ...query, parameters: [...Object.values(columns), id] });
+    const parameters = [...Object.values(columns), id, version];
+    const { numAffectedRows = 0n } = await transaction.executeQuery({ ...query, parameters });
+    if (numAffectedRows === 0n) throw new RecordChanged(`The record ${id} does not have version ${version}.`);
   };
 }

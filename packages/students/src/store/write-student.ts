@@ -102,38 +102,56 @@ export async function writeDecision(
   by: ChangeAuthor,
 ): Promise<Written> {
   if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
+  return writePrepared(transaction, prepareWrite(current, decision), by);
+}
+
+/** A decision about a record, with everything that is known before its transaction. */
+export interface PreparedWrite {
+  readonly current: Student;
+  readonly decision: Decision;
+  /** The row of the next version, without its time; undefined when no content is written. */
+  readonly row: StudentRow | undefined;
+  /** Whether the row has other values in indexes than the record, which could be duplicates. */
+  readonly isIndexed: boolean;
+}
+
+export function prepareWrite(current: Student | LockedStudent, decision: Decision): PreparedWrite {
+  if (decision.kind !== "write") return { current, decision, row: undefined, isIndexed: false };
+  const { draft } = decision;
+  const body = withIdOf(current.body, draft.body);
+  const row = toRow({ ...current, version: current.version + 1, updatedAt: 0, deletedAt: null, body }, draft);
+  const isIndexed =
+    current.deletedAt !== null ||
+    !("indexed" in current) ||
+    indexedColumns.some((column) => row[column] !== current.indexed[column]);
+  return { current, decision, row, isIndexed };
+}
+
+/** @throws RecordChanged when the record does not have the version for which the change was prepared */
+export async function writePrepared(
+  transaction: Kysely<Tables>,
+  { current, decision, row, isIndexed }: PreparedWrite,
+  by: ChangeAuthor,
+): Promise<Written> {
   if (decision.kind === "keep") return { student: current, change: undefined };
   // A later change must not have an earlier time, even if the clock goes back.
   const now = Math.max(Date.now(), current.updatedAt);
   const next = { ...current, version: current.version + 1, updatedAt: now };
-  if (decision.kind === "delete") {
-    const student = { ...next, deletedAt: now };
-    const columns = { version: student.version, updated_at: now, deleted_at: now };
-    await deleteStudent(transaction, student.id, columns);
-    return { student, change: changeRow(student, "deleted", by) };
-  }
   if (decision.kind === "purge") {
     const student = { ...next, deletedAt: now, body: "{}" };
     await purgeStudent(transaction, student);
     return { student, change: changeRow(student, "purged", by) };
   }
-  const student = { ...next, deletedAt: null, body: withIdOf(current.body, decision.draft.body) };
-  await updateRow(transaction, current, toRow(student, decision.draft));
+  if (decision.kind === "delete" || row === undefined) {
+    const student = { ...next, deletedAt: now };
+    await deleteStudent(transaction, current, { version: student.version, updated_at: now, deleted_at: now });
+    return { student, change: changeRow(student, "deleted", by) };
+  }
+  const { id: _, created_at, ...columns } = { ...row, updated_at: now };
+  const { deleted_at, student_number, email, family_name, given_name, ...unindexed } = columns;
+  await (isIndexed ? updateStudent(transaction, current, columns) : updateUnindexed(transaction, current, unindexed));
+  const student = { ...next, deletedAt: null, body: row.body };
   return { student, change: changeRow(student, decision.action, by) };
-}
-
-async function updateRow(
-  transaction: Kysely<Tables>,
-  current: Student | LockedStudent,
-  { id, created_at: _, ...columns }: StudentRow,
-): Promise<void> {
-  const isIndexed =
-    current.deletedAt !== null ||
-    !("indexed" in current) ||
-    indexedColumns.some((column) => columns[column] !== current.indexed[column]);
-  if (isIndexed) return updateStudent(transaction, id, columns);
-  const { deleted_at, student_number, email, family_name, given_name, ...rest } = columns;
-  return updateUnindexed(transaction, id, rest);
 }
 
 /** The changed record; undefined when the decision leaves it unchanged. */
