@@ -35,8 +35,8 @@ async function openBrowserPage(origin: string): Promise<BrowserPage> {
   sharedBrowser ??= launchChromium();
   const browser = await sharedBrowser;
   const context = await browser.newContext({ locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"] });
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   let complaints: string[] = [];
   let forgiven: RegExp[] = [];
   const complain = (line: string): void => {

@@ -19,10 +19,19 @@ export interface TestCapture {
   stop(): Promise<void>;
 }
 
-/** Starts a capture service with its data in a temporary folder. */
-export async function startCapture(options: ServeCaptureOptions = {}): Promise<TestCapture> {
+/** Longer than a test may take: on a busy machine, threads may get little of the processor. */
+const patient = { apiMs: 600_000, ruleMs: 600_000 };
+
+/** Starts a capture service with its data in a temporary folder. The deadlines of its threads are long. */
+export async function startCapture({ limits, ...options }: ServeCaptureOptions = {}): Promise<TestCapture> {
   const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-capture-"));
-  const settings: ServeCaptureOptions = { dataFolder, port: 0, logLevel: "silent", ...options };
+  const settings: ServeCaptureOptions = {
+    dataFolder,
+    port: 0,
+    logLevel: "silent",
+    limits: { ...patient, ...limits },
+    ...options,
+  };
   let service = await serveCapture(settings);
 
   async function inspect(routeId: string, query = ""): Promise<RequestPageJson> {
