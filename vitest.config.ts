@@ -42,10 +42,10 @@ export default defineConfig({
       { extends: true, test: { name: "alone", include: alone } },
     ],
     // Real databases and browsers start inside tests, and a busy machine may be ten times slower: only what hangs should fail.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // Many files wait for processes, sockets and clocks more than they compute: one more than there are cores keeps those busy.
     maxWorkers: availableParallelism() + 1,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -90,7 +90,7 @@ test("leases of a webhook and a forward are renewed while their receivers are sl
   // Leases without renewal would have to cover the calls: 60 seconds and more.
   await expect.poll(() => [received.get("/webhook"), received.get("/forward")]).toEqual([2, 2]);
   await client.end();
-}, 180_000);
+});
 
 test("other processes take over the work of a dead one in less than 10 seconds", () => {
   // Worst case: the process dies just after a renewal, and the others polled just before the lease ended.

@@ -157,7 +157,7 @@ test("axe finds nothing wrong with any state, light and wide, dark and 320 pixel
     await page.locator("dialog").waitFor({ state: "detached" });
   }
   // About thirty states in sequence.
-}, 300_000);
+});
 
 test("at 320 pixels, a request replaces the list, shows its JSON at once, and has a way back", async () => {
   const { page } = browser;

@@ -156,4 +156,4 @@ test("every example of serve accepts requests", async () => {
     child.kill("SIGTERM");
     expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
   }
-}, 300_000);
+});

@@ -251,7 +251,7 @@ test("axe finds nothing wrong with any state, light and wide, dark and narrow", 
   // The narrow page requests the missing record again.
   registrar.forgive(/404/);
   // About thirty states in sequence.
-}, 300_000);
+});
 
 test("a viewer sees their role and no actions that would be rejected; the key stays in the tab and out of URLs", async () => {
   const { page, context } = registrar;

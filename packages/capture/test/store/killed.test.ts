@@ -53,7 +53,7 @@ describe.each([
       await database.end();
     },
   },
-])("a service on $kind that is killed under load", { timeout: 300_000 }, ({ place, execute }) => {
+])("a service on $kind that is killed under load", ({ place, execute }) => {
   test("has stored everything that it acknowledged, with the same numbers", async () => {
     const where = await place();
     let id = "";

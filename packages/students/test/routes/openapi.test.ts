@@ -82,7 +82,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
         { numRuns: 40 },
       );
     }
-  }, 120_000);
+  });
 
   test("has examples of bodies that are accepted", async () => {
     const examplesOf = (path: string, method: string): [type: string, example: unknown][] =>

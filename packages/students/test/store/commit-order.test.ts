@@ -127,4 +127,4 @@ test("subscribers of two services get each change of three writing processes onc
   });
   expect(orders[0]).toEqual(orders[1]);
   await Promise.all(services.map((students) => students.close()));
-}, 120_000);
+});

@@ -90,7 +90,7 @@ describeEachStore((newLocation, kind) => {
     expect(acknowledged.size).toBeGreaterThan(rounds);
     expect(lost).toEqual([]);
     if (kind === "sqlite") expect(checkStudentsFile(join(place, "students.sqlite")).issues).toEqual([]);
-  }, 300_000);
+  });
 
   test("an atomic import that is killed stores nothing", async () => {
     const { dataFolder, databaseUrl } = await newLocation();

@@ -20,5 +20,4 @@ test.each(["strict", "lenient"] as const)(
     }
     expect(agreed).toBeGreaterThan(500);
   },
-  120_000,
 );
