@@ -57,7 +57,11 @@ export function createWireServer(options: WireServerOptions): WireServer {
           (socket) => host.serve(socket, true),
         );
   // A TLS server emits `connection` before the handshake, so connections count from there with and without TLS.
-  server.prependListener("connection", (socket: Socket) => host.admit(socket));
+  server.prependListener("connection", (socket: Socket) => {
+    // Only a socket that the client has reset already has no address. To read from it would cost as much again, for the error.
+    if (socket.remoteAddress === undefined) socket.destroy();
+    else host.admit(socket);
+  });
   // Node closes connections whose handshake fails.
   server.on("tlsClientError", () => undefined);
   server.on("drop", () => undefined);
