@@ -24,8 +24,6 @@ export function openImport(url: string, query: string): OpenImport {
     });
     importing.once("error", reject);
   });
-  // A failure reaches the caller through `taken` first.
-  response.catch(() => undefined);
   const row = `${JSON.stringify({ note: "x".repeat(4_000) })}\n`;
   const taken = new Promise<void>((resolve, reject) => {
     importing.once("error", reject);
@@ -34,5 +32,7 @@ export function openImport(url: string, query: string): OpenImport {
       else resolve();
     });
   });
+  // A caller may wait for one of them only: when the service stops during the upload, the rest of it cannot be sent.
+  for (const promise of [response, taken]) promise.catch(() => undefined);
   return { response, taken };
 }
