@@ -9,9 +9,9 @@ export interface Frame {
 
 /**
  * Joins PNGs into an animated one (APNG, PNG specification third edition, section 11.3). Browsers show it like any picture;
- * programs without support show the first frame.
+ * programs without support show `still`, which is no frame of the animation.
  */
-export function animate(frames: readonly Frame[]): Uint8Array {
+export function animate(frames: readonly Frame[], { still }: { readonly still: Uint8Array }): Uint8Array {
   const [first] = frames;
   if (first === undefined) throw new TypeError("'frames' must have at least one picture, got 0");
   const header = [...chunksOf(first.png)].find(({ type }) => type === "IHDR");
@@ -19,16 +19,13 @@ export function animate(frames: readonly Frame[]): Uint8Array {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames.length, 0);
   const pieces: Uint8Array[] = [signature, chunk("IHDR", header.data), chunk("acTL", control)];
+  for (const { type, data } of chunksOf(still)) if (type === "IDAT") pieces.push(chunk("IDAT", data));
   let sequence = 0;
-  for (const [index, { png, ms }] of frames.entries()) {
+  for (const { png, ms } of frames) {
     pieces.push(chunk("fcTL", frameControl(sequence, header.data, ms)));
     sequence += 1;
     for (const { type, data } of chunksOf(png)) {
       if (type !== "IDAT") continue;
-      if (index === 0) {
-        pieces.push(chunk("IDAT", data));
-        continue;
-      }
       const numbered = Buffer.alloc(4 + data.length);
       numbered.writeUInt32BE(sequence, 0);
       numbered.set(data, 4);

@@ -14,7 +14,8 @@ test("animate() joins pictures into one that a browser plays as an animation", a
       await page.setContent(`<body style="background:${color}">`);
       frames.push({ png: await page.screenshot(), ms: 100 });
     }
-    const file = Buffer.from(animate(frames)).toString("base64");
+    await page.setContent(`<body style="background:black">`);
+    const file = Buffer.from(animate(frames, { still: await page.screenshot() })).toString("base64");
     // `ImageDecoder` exists only on pages from this machine or over TLS.
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const decoded = await page.evaluate(`(async () => {
@@ -29,9 +30,9 @@ test("animate() joins pictures into one that a browser plays as an animation", a
         canvas.drawImage(image, 0, 0);
         colors.push([...canvas.getImageData(20, 10, 1, 1).data.slice(0, 3)].join(" "));
       }
-      return colors;
+      return { colors, animated: decoder.tracks.selectedTrack.animated };
     })()`);
-    expect(decoded).toEqual(["255 0 0", "0 255 0", "0 0 255"]);
+    expect(decoded).toEqual({ animated: true, colors: ["255 0 0", "0 255 0", "0 0 255"] });
   } finally {
     await browser.close();
     server.close();
@@ -39,5 +40,5 @@ test("animate() joins pictures into one that a browser plays as an animation", a
 });
 
 test("animate() rejects an empty list of pictures", () => {
-  expect(() => animate([])).toThrow("'frames' must have at least one picture, got 0");
+  expect(() => animate([], { still: new Uint8Array() })).toThrow("'frames' must have at least one picture, got 0");
 });

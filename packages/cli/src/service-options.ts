@@ -19,6 +19,7 @@ export interface ListenFlags {
   readonly tlsCert?: string;
   readonly tlsKey?: string;
   readonly logLevel: LogLevel;
+  readonly json?: boolean;
 }
 
 /** Adds the flags of every command that starts a service, all but its port. */
@@ -82,7 +83,8 @@ export function withListening(command: Command): Command {
         .env("SIGNALBOX_LOG_LEVEL")
         .choices(["debug", "info", "warn", "error", "silent"])
         .default("warn"),
-    );
+    )
+    .option("--json", "print the URLs as one line of JSON once it listens, and nothing else on stdout");
 }
 
 /** The flags as options of both services. */

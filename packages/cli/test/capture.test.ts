@@ -112,6 +112,9 @@ describe("signalbox capture", () => {
   test("inspect prints a line for each request, or one whole request", async () => {
     await using route = await client.createRoute();
     await post(route, "/hooks?x=1", '{"type": "paid"}');
+    const settings = await capture("get", route.id, "--settings", "--json");
+    expect(JSON.parse(settings.out)).toMatchObject({ id: route.id, captured: 1, forward: null });
+    expect(JSON.parse((await capture("get", route.id, "--settings")).out)).toMatchObject({ id: route.id });
     const list = await capture("get", route.id);
     expect(list.out).toMatch(/^#1 {2}[\d:.]+ {2}POST {2}\/hooks\?x=1 {2}application\/json {2}16 B {2}127\.0\.0\.1\n$/);
     const one = await capture("get", route.url, "1");
@@ -150,7 +153,9 @@ describe("signalbox capture", () => {
     await using route = await client.createRoute();
     const { err, code } = await capture("wait", route.id, "--timeout", "0");
     expect(code).toBe(1);
-    expect(err).toMatch(/^signalbox: Waited 0 ms for 1 request, received 0\n$/);
+    expect(err).toMatch(
+      /^signalbox: Waited 0 ms for 1 request, received 0; --timeout waits longer, and signalbox capture get shows .*\n$/,
+    );
   });
 
   test("export writes a file with the captured requests", async () => {
@@ -224,9 +229,8 @@ describe("signalbox capture", () => {
   });
 
   test("serve starts a service on the given port", async () => {
-    const child = start("capture", "serve", "--port", "0", "--memory");
-    const out = await written(child, /Capturing on/);
-    const url = /Capturing on (\S+)\//.exec(out)?.[1] ?? "";
+    const child = start("capture", "serve", "--port", "0", "--memory", "--json");
+    const { capture: url } = JSON.parse(await written(child, /\n/)) as { capture: string };
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     child.kill("SIGTERM");
     expect(await once(child, "close")).toEqual([0, null]);
@@ -247,6 +251,16 @@ describe("signalbox capture", () => {
       [["get", route.id, "--secret", "wrong"], 1, /^signalbox: this route is private/],
       [["delete", route.id, "--secret", token, "--yes"], 1, /^signalbox: the secret allows reading only/],
       [["get", route.id, "--secret", secret], 0, /^no requests\n$/],
+      [
+        ["get", route.id, "7", "--secret", secret],
+        1,
+        /has no request 7: it stores none; signalbox capture get lists them\n$/,
+      ],
+      [
+        ["get", route.id, "7", "--settings", "--secret", secret],
+        2,
+        /--settings is for a route; omit the sequence number/,
+      ],
       [
         ["export", route.id, "--secret", secret, "-o", "/nowhere/at/all"],
         1,
@@ -344,11 +358,18 @@ describe("signalbox capture listen", () => {
       const [response] = (await once(sending, "response")) as [IncomingMessage];
       expect(response.resume().statusCode).toBe(200);
     }
-    const child = start("capture", "listen", id, "--forward", local.url, "--after", "0", "--url", strict.url);
+    const args = ["--forward", local.url, "--after", "0", "--url", strict.url, "--json"];
+    const child = start("capture", "listen", id, ...args);
+    let out = "";
+    child.stdout.on("data", (text: Buffer) => {
+      out += text;
+    });
     const closed = once(child, "close");
     await expect.poll(() => seen.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5].map((n) => `POST /local/${n}`));
     child.kill("SIGINT");
     expect(await closed).toEqual([0, null]);
+    const lines = out.trimEnd().split("\n").map((line) => JSON.parse(line) as object);
+    expect(lines.slice(0, 4)).toMatchObject([1, 2, 3, 4].map((seq) => ({ seq, returned: null })));
     await strict.close();
     await local.stop();
   });

@@ -34,9 +34,8 @@ const verbs = new Set([
     "bulk",
     "duplicates",
     "merge",
-    "save",
   ],
-  ...["deleted", "purge", "undo", "revert"],
+  ...["deleted", "test"],
   ...["share", "tail", "wait", "mark", "replay", "forwards", "listen"],
   ...["decode", "encode", "convert", "validate", "describe", "diff", "table", "schema", "watch", "send"],
   ...["api", "generate"],
@@ -44,13 +43,7 @@ const verbs = new Set([
 
 /** Commands without `--json`, and why. */
 const withoutJson: Readonly<Record<string, string>> = {
-  up: "prints a log, whose lines are JSON",
-  "students serve": "prints a log, whose lines are JSON",
-  "capture serve": "prints a log, whose lines are JSON",
-  "capture listen": "prints nothing to read: the program that it calls gets the requests",
   "capture mcp": "speaks JSON-RPC",
-  "capture export": "writes a format; ndjson is one",
-  "students export": "writes a format; ndjson is one",
   "api generate": "writes a TypeScript module",
 };
 
@@ -102,8 +95,20 @@ test("every destructive command asks for confirmation or requires --yes", () => 
   expect(asking.map(({ path }) => path)).toEqual([
     "students mappings delete",
     "students keys delete",
+    "students webhooks delete",
     "capture delete",
   ]);
+});
+
+test("every stored object has the verbs that apply to it", () => {
+  const verbsOf = (noun: string): string[] =>
+    leaves.flatMap(({ path }) => (path.startsWith(noun) ? [path.slice(noun.length).trim()] : []));
+  const all = ["list", "get", "create", "update", "delete"];
+  for (const noun of ["students", "students mappings", "students webhooks", "capture"]) {
+    expect(verbsOf(noun), noun).toEqual(expect.arrayContaining(all));
+  }
+  // A key cannot be changed: whoever has it would have more rights, or have them longer, than its log says.
+  expect(verbsOf("students keys").toSorted()).toEqual(all.filter((verb) => verb !== "update").toSorted());
 });
 
 test("help hides former names, which still work", async () => {

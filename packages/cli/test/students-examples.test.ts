@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,11 +20,21 @@ let other: typeof service;
 const databases = sharedDatabases();
 let id: string;
 let shell: Shell;
+const receiver = createServer((request, response) => request.resume().on("end", () => response.writeHead(204).end()));
+let hook: string;
 
 beforeAll(async () => {
   shell = await openShell();
   folder = mkdtempSync(join(tmpdir(), "signalbox-examples-"));
-  service = await serveStudents({ dataFolder: join(folder, ".signalbox"), port: 0, audit: true, logLevel: "silent" });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  service = await serveStudents({
+    dataFolder: join(folder, ".signalbox"),
+    port: 0,
+    audit: true,
+    logLevel: "silent",
+    webhookAddresses: ["127.0.0.1"],
+  });
   other = await serveStudents({ dataFolder: join(folder, "other"), port: 0, logLevel: "silent" });
   const body = '{"givenName": "Ada", "familyName": "Lovelace", "status": "enrolled", "email": "ada@example.org"}';
   const headers = { "content-type": "application/json" };
@@ -37,6 +49,8 @@ afterAll(async () => {
   await service.close();
   await other.close();
   await shell.close();
+  receiver.closeAllConnections();
+  receiver.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -88,9 +102,10 @@ test("every command has an example", () => {
     "migrate",
     "doctor",
   ];
-  const keys = ["keys create", "keys list", "keys delete"];
-  const mappings = ["mappings save", "mappings list", "mappings get", "mappings delete"];
-  for (const name of [...names, ...keys, ...mappings])
+  const keys = ["keys create", "keys list", "keys get", "keys delete"];
+  const mappings = ["mappings create", "mappings update", "mappings list", "mappings get", "mappings delete"];
+  const webhooks = ["list", "get", "create", "update", "delete", "test", "replay"].map((verb) => `webhooks ${verb}`);
+  for (const name of [...names, ...keys, ...mappings, ...webhooks])
     expect(examples.join("\n")).toContain(`signalbox students ${name}`);
 });
 
@@ -103,6 +118,7 @@ test("every example of a command that ends runs as shown, except for host names 
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
+  const webhook = (await (await post("/webhooks", { url: hook })).json()) as { id: string };
   await post("/students", [{ id: "m-1" }, { id: "m-2", email: "m@example.org", phone: "1", course: "maths" }]);
   const bulk = await post("/students/bulk", { filter: "course=maths", patch: { grade: "A" } });
   const { id: bulkId } = (await bulk.json()) as { id: string };
@@ -118,7 +134,11 @@ test("every example of a command that ends runs as shown, except for host names 
       await runLine(`signalbox students migrate --to ${url}`, {});
     }
     const here = line
-      .replace(/(get|update|(?<!keys )delete|undelete|history) [0-9a-f-]{36}/, `$1 ${id}`)
+      .replace(/(webhooks (?!delete)\w+) [0-9a-f-]{36}/, `$1 ${webhook.id}`)
+      .replace(/keys get [0-9a-f-]{36}/, `keys get ${keyId}`)
+      .replace(/(?<!webhooks |keys )(get|update|delete|undelete|history) [0-9a-f-]{36}/, `$1 ${id}`)
+      .replace(/webhooks delete [0-9a-f-]{36}/, `webhooks delete ${webhook.id}`)
+      .replace("https://example.com/hook", hook)
       .replace(/--if-match \d+/, `--if-match ${await versionNow()}`)
       .replace(/--undo [0-9a-f-]{36}/, `--undo ${bulkId}`)
       .replace(/keys delete [0-9a-f-]{36}/, `keys delete ${keyId}`)

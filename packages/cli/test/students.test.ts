@@ -174,7 +174,7 @@ describe("signalbox students", () => {
     [["list", "--where", "nobody=x"], "no students match\n"],
     [["list", "--query", "nobody-there"], "no students match\n"],
     [["deleted", "--where", "nobody=x"], "no deleted students match\n"],
-    [["mappings", "list"], "no mappings; signalbox students mappings save makes one\n"],
+    [["mappings", "list"], "no mappings; signalbox students mappings create makes one\n"],
     [["bulk", "--where", "nobody=x", "--set", '{"n":1}'], "no students match, so nothing changed\n"],
     [["bulk", "--where", "nobody=x", "--delete", "--dry-run"], "no students match, so nothing would change\n"],
   ])("says that there is nothing: %j", async (args, err) => {
@@ -319,7 +319,7 @@ describe("signalbox students", () => {
   test.each([
     [["list", "--where", "status"], 2, /--where status is not a filter; filters look like status=enrolled/],
     [["export", "--output", "/nowhere/x.csv"], 1, /cannot write '\/nowhere\/x\.csv': no such file or folder/],
-    [["backup", "/nowhere/b.sqlite"], 1, /Cannot write \/nowhere\/b\.sqlite \(ENOENT\)/],
+    [["backup", "/nowhere/b.sqlite"], 1, /there is no folder \/nowhere; create it/],
     [["delete", ""], 2, /the id or name is empty; is a variable of your shell not set\?/],
     [["get", ".."], 2, /'\.\.' cannot be an id or a name in a URL/],
     [["get", "nope"], 1, /There is no student "nope"\. signalbox students list shows all\. \(404\)/],
@@ -376,15 +376,53 @@ describe("signalbox students", () => {
     expect(added.secret).toMatch(/^sbs_/);
     expect(added.expiresAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect((await students(["keys", "list"])).out).toContain("registry");
+    const { secret: _, ...shown } = added;
+    expect(JSON.parse((await students(["keys", "get", added.id, "--json"])).out)).toMatchObject({
+      id: shown.id,
+      scope: "write",
+    });
+    expect((await students(["keys", "get", added.id])).out).not.toContain(added.secret);
     expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(0);
     expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(1);
+    expect(await students(["keys", "get", added.id])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("does not exist; signalbox students keys list shows all"),
+    });
+  });
+
+  test("creates, changes and deletes a mapping", async () => {
+    const settings = async () => JSON.parse((await students(["mappings", "get", "office"])).out);
+    await students(["mappings", "create", "office", '{"map": {"Nr": "studentNumber"}, "dates": "DD.MM.YYYY"}']);
+    expect(await students(["mappings", "update", "office", '{"dates": null, "encoding": "utf-8"}'])).toMatchObject({
+      code: 0,
+      err: expect.stringContaining("--mapping office"),
+    });
+    expect(await settings()).toEqual({ map: { Nr: "studentNumber" }, encoding: "utf-8" });
+    for (const bad of ["[]", "1", "{"]) {
+      expect(await students(["mappings", "update", "office", bad])).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/^signalbox: the settings (?:must be a JSON object, such as|are not JSON)/),
+      });
+    }
+    // The name before `create`.
+    expect((await students(["mappings", "save", "office", "{}"])).code).toBe(0);
+    expect(await settings()).toEqual({});
+    expect((await students(["mappings", "delete", "office", "--yes"])).code).toBe(0);
+    expect((await students(["mappings", "update", "office", "{}"])).code).toBe(1);
+  });
+
+  test("export --json writes the same as --format ndjson", async () => {
+    const [json, ndjson] = [await students(["export", "--json"]), await students(["export", "--format", "ndjson"])];
+    expect(json).toEqual(ndjson);
+    expect(json.out).toContain('"id"');
+    expect((await students(["export", "--json", "--format", "csv"])).code).toBe(2);
   });
 
   test("serve accepts requests until it is stopped", async () => {
-    const args = ["students", "serve", "--port", "0", "--data", join(folder, "served")];
+    const args = ["students", "serve", "--port", "0", "--json", "--data", join(folder, "served")];
     const child = spawn(process.execPath, ["-C", "@signalbox/source", main, ...args], { stdio: "pipe" });
     const [line] = (await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve))).toString().split("\n");
-    const url = /(http\S+)\/students/.exec(line ?? "")?.[1];
+    const { students: url } = JSON.parse(line ?? "") as { students: string };
     expect((await fetch(`${url}/students`)).status).toBe(200);
     child.kill("SIGTERM");
     expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);

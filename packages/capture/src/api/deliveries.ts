@@ -10,6 +10,7 @@ import { headerPairs } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import { type HeldRequest, type HeldResponse, isNamed } from "../domain/route.ts";
 import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
+import { howToAllow } from "../forward/forward-settings.ts";
 import type { ReplayJson } from "../json/shapes.ts";
 import { bodyJson, deliveryJson } from "../json/to-json.ts";
 import {
@@ -110,7 +111,8 @@ async function readReplay(body: () => Promise<ReplayBody>, { request }: Operatio
 
 function replayJson(outcome: OutboundOutcome, durationMs: number, number: number | null): ReplayJson {
   if (outcome.kind === "rejected") {
-    throw new Problem({ status: 403, code: outcome.code, detail: `This URL is not allowed: ${outcome.detail}.` });
+    const detail = `This URL is not allowed: ${outcome.detail}.${howToAllow(outcome.code)}`;
+    throw new Problem({ status: 403, code: outcome.code, detail });
   }
   if (outcome.kind === "failed") {
     return { kind: "failed", code: outcome.code, detail: outcome.detail, durationMs, number };

@@ -49,7 +49,12 @@ export async function checkForward(
   throw new Problem({
     status: 422,
     code: error.code,
-    detail: `/forward/url ${detail}.`,
+    detail: `/forward/url ${detail}.${howToAllow(error.code)}`,
     errors: [{ pointer: "/forward/url", code: error.code, detail }],
   });
+}
+
+/** The flag that allows a rejected address, as the last sentence of an error. */
+export function howToAllow(code: string): string {
+  return code === "address_not_allowed" ? " The operator can allow addresses with --allow-address." : "";
 }

@@ -150,7 +150,10 @@ function findMethod(client: Client, name: string): CoreClient["request"] {
   const found: unknown = Object.hasOwn(methods, method) ? Reflect.get(methods, method) : undefined;
   if (typeof found !== "function" || !("endpoint" in found)) {
     const [near] = Object.keys(methods).filter((other) => isNear(method, other));
-    const advice = near === undefined ? "" : `: did you mean '${scope}.${near}'?`;
+    const advice =
+      near === undefined
+        ? ". A name looks like repos.get; a route such as 'GET /user' works too"
+        : `: did you mean '${scope}.${near}'?`;
     throw CommandError.usage(`There is no method '${name}'${advice}`);
   }
   return found as CoreClient["request"];

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { Command } from "commander";
 import { type LocationFlags, withLocation } from "../options.ts";
 import { CommandError, stopSignal } from "../process.ts";
@@ -57,6 +57,9 @@ Examples:
     .action(async (target: string, flags: Flags) => {
       const { backup } = await store.load();
       const source = fileOf(store, flags);
+      const folder = dirname(resolve(target));
+      if (!existsSync(folder))
+        throw new CommandError(`there is no folder ${folder}; create it, or choose another file for the backup`);
       const bytes = statSync(source, { throwIfNoEntry: false })?.size;
       const shown = progress("copying", bytes);
       let before = 0;

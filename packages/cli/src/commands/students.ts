@@ -17,6 +17,7 @@ import {
   updateCommand,
 } from "./students/records.ts";
 import { serveCommand } from "./students/serve.ts";
+import { webhooksCommand } from "./students/webhooks.ts";
 
 /** `signalbox students …`: the student-record service, its records and their files. */
 export function studentsCommand(): Command {
@@ -39,6 +40,7 @@ export function studentsCommand(): Command {
     .addCommand(exportCommand())
     .addCommand(auditCommand())
     .addCommand(keysCommand())
+    .addCommand(webhooksCommand())
     .addCommand(migrateCommand());
   for (const ofFile of studentsFileCommands()) command.addCommand(ofFile);
   return command;

@@ -13,6 +13,7 @@ import {
   referenceOf,
   withListening,
 } from "../service-options.ts";
+import { jsonLine } from "../terminal.ts";
 import { type CaptureFlags, captureOptions, withCapture } from "./capture/serve.ts";
 import { type StudentsFlags, studentsOptions, withStudents } from "./students/serve.ts";
 
@@ -71,13 +72,15 @@ async function up(flags: UpFlags): Promise<void> {
     running.push(students);
     const capture = await startCapture(options.capture);
     running.push(capture);
-    process.stdout.write(welcome(flags, students, capture));
+    const print = (text: string) => flags.json === true || process.stdout.write(text);
+    if (flags.json === true) process.stdout.write(jsonLine({ students: students.url, capture: capture.url }));
+    print(welcome(flags, students, capture));
     await stopped;
-    process.stdout.write("Stopping: finishing running requests.\n");
+    print("Stopping: finishing running requests.\n");
   } finally {
     await Promise.all(running.map((service) => service.close()));
   }
-  process.stdout.write("Stopped.\n");
+  if (flags.json !== true) process.stdout.write("Stopped.\n");
 }
 
 /** The flags of `up` as the services take them. */

@@ -3,6 +3,7 @@ import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { studentDocument } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
 import { addressMembers } from "../domain/student-schema.ts";
+import { memberOfAlias, plainName } from "./column-aliases.ts";
 
 /** The columns of an exported file: one per canonical member, and one for all others. */
 const textColumns = [
@@ -32,38 +33,18 @@ const serverColumns = ["id", "version", "createdAt", "updatedAt"] as const;
 /** The column of members without a column, as a JSON object. */
 export const otherColumn = "otherMembers";
 
-/** Common other names of members, without case, spaces and punctuation. */
-const aliases: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    firstname: "givenName",
-    forename: "givenName",
-    lastname: "familyName",
-    surname: "familyName",
-    fullname: "name",
-    number: "studentNumber",
-    studentid: "studentNumber",
-    studentno: "studentNumber",
-    emailaddress: "email",
-    mail: "email",
-    telephone: "phone",
-    phonenumber: "phone",
-    dob: "dateOfBirth",
-    birthdate: "dateOfBirth",
-    birthday: "dateOfBirth",
-    programme: "program",
-    year: "yearLevel",
-  }),
-);
-
 const known = new Map(
-  [...textColumns, ...numberColumns, ...jsonColumns, ...serverColumns, otherColumn].map((name) => [plain(name), name]),
+  [...textColumns, ...numberColumns, ...jsonColumns, ...serverColumns, otherColumn].map((name) => [
+    plainName(name),
+    name,
+  ]),
 );
 
 /** The columns that an import recognises: those of known members, and those that an export adds. */
 export const knownColumns: ReadonlySet<string> = new Set(known.values());
 
 /** The fields inside of `address`, by their names without case and punctuation: `address.postalcode` too. */
-const ofAddress = new Map(addressMembers.map((name) => [`address.${plain(name)}`, `address.${name}`]));
+const ofAddress = new Map(addressMembers.map((name) => [`address.${plainName(name)}`, `address.${name}`]));
 
 /** Before the names of members of `attributes`, in any case. */
 const ofAttributes = /^attributes\.(?=.)/i;
@@ -73,11 +54,7 @@ export function memberOfHeader(name: string, mapping: ReadonlyMap<string, string
   const mapped = mapping.get(name);
   if (mapped !== undefined) return mapped;
   if (ofAttributes.test(name)) return name.replace(ofAttributes, "attributes.");
-  return known.get(plain(name)) ?? aliases.get(plain(name)) ?? ofAddress.get(name.toLowerCase()) ?? name;
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return known.get(plainName(name)) ?? memberOfAlias(name) ?? ofAddress.get(name.toLowerCase()) ?? name;
 }
 
 const columns = [...serverColumns, ...textColumns, ...numberColumns, ...jsonColumns];

@@ -5,6 +5,7 @@ import { Command } from "commander";
 import { parseDuration } from "../../grammar.ts";
 import { parseCount } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
+import { jsonLine } from "../../terminal.ts";
 import { printStream, requestLine } from "./print.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
@@ -14,6 +15,7 @@ interface ListenFlags extends ServiceFlags {
   readonly respond?: boolean;
   readonly responseTimeout: number;
   readonly parallel: number;
+  readonly json?: boolean;
 }
 
 /** `signalbox capture listen`: forwards the requests of a route to a program on this machine. */
@@ -26,6 +28,7 @@ export function listenCommand(): Command {
     .option("--respond", "return the response of the program to the sender")
     .option("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
     .option("--parallel <count>", "how many requests the program gets at a time, from 1 to 64", parseCount, 1)
+    .option("--json", "print each response of the program as a line of JSON")
     .addHelpText(
       "after",
       `
@@ -59,7 +62,7 @@ function assertInRange(option: string, value: number, most: number): void {
 }
 
 async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortController): Promise<void> {
-  const { forward: url, after, respond, responseTimeout: waitSeconds, parallel } = flags;
+  const { forward: url, after, respond, responseTimeout: waitSeconds, parallel, json } = flags;
   const { signal } = stop;
   const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
   const events = route.events({
@@ -76,7 +79,7 @@ async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortContro
     if (event.kind === "request") {
       const { seq } = event.request;
       pending.add(seq);
-      const forwarded = forwardToProgram(route, event.request, { url, listener, signal })
+      const forwarded = forwardToProgram(route, event.request, { url, listener, signal, json })
         .then((isDone) => {
           if (isDone) pending.delete(seq);
         })
@@ -109,6 +112,7 @@ interface ForwardOptions {
   /** The listener that responds to the senders; undefined when they do not wait. */
   readonly listener: string | undefined;
   readonly signal: AbortSignal;
+  readonly json: boolean | undefined;
 }
 
 /** The first and the longest backoff between two attempts, and the longest `Retry-After` to follow, in milliseconds. */
@@ -123,7 +127,7 @@ const longestWait = 30_000;
 async function forwardToProgram(
   route: CaptureRoute,
   request: CapturedRequestJson,
-  { url, listener, signal }: ForwardOptions,
+  { url, listener, signal, json }: ForwardOptions,
 ): Promise<boolean> {
   const { responseOf, forwardRequest } = await import("@signalbox/capture/sdk");
   const full = await fullRequest(route, request.seq, signal);
@@ -132,9 +136,17 @@ async function forwardToProgram(
     const outcome = await forwardRequest(full, url, { signal });
     if (outcome.kind === "responded") {
       const { response, omitted } = responseOf(outcome);
-      const returned =
-        listener === undefined ? "" : await sendBack(() => route.respond(request.seq, listener, response), signal);
-      process.stdout.write(`${outcome.status}  ${outcome.durationMs} ms  ${returned}${requestLine(request)}`);
+      const isReturned =
+        listener === undefined
+          ? undefined
+          : await sendBack(() => route.respond(request.seq, listener, response), signal);
+      const { status, durationMs } = outcome;
+      const returned = isReturned === undefined ? "" : isReturned ? "returned  " : "too late  ";
+      process.stdout.write(
+        json === true
+          ? jsonLine({ seq: request.seq, status, durationMs, returned: isReturned ?? null })
+          : `${status}  ${durationMs} ms  ${returned}${requestLine(request)}`,
+      );
       if (listener !== undefined && omitted.length > 0) {
         process.stderr.write(`#${request.seq}: not returned to the sender: ${omitted.join(", ")}\n`);
       }
@@ -171,18 +183,18 @@ async function fullRequest(
 }
 
 /** Returns whether the sender got the response: it may have disconnected, or already have the response of the route. */
-async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise<string> {
+async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
   const end = Date.now() + longestWait;
   for (let pause = firstPause; ; pause *= 2) {
     try {
       await send();
-      return "returned  ";
+      return true;
     } catch (error) {
       const { code, message, isPassing, retryAfter } = error as Partial<CaptureError>;
       const next = pauseOr(retryAfter, pause);
       if (isPassing !== true || signal.aborted || Date.now() + next > end) {
         if (code !== "not_waiting") process.stderr.write(`a response could not be returned: ${message}\n`);
-        return "too late  ";
+        return false;
       }
       await sleep(next, undefined, { signal }).catch(() => undefined);
     }

@@ -4,7 +4,7 @@ import { writeWhole } from "../../files.ts";
 import { parseDuration, renamed } from "../../grammar.ts";
 import { parseCount, parseOutput } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
-import { jsonLine, printable } from "../../terminal.ts";
+import { indentedJson, jsonLine, printable } from "../../terminal.ts";
 import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
@@ -12,10 +12,11 @@ interface InspectFlags extends ServiceFlags {
   readonly query?: string;
   readonly limit: number;
   readonly decoded?: boolean;
+  readonly settings?: boolean;
   readonly json?: boolean;
 }
 
-/** `signalbox capture get`: the requests of a route, or one request in full. */
+/** `signalbox capture get`: the requests of a route, one request in full, or the route itself. */
 export function getCommand(): Command {
   return withService(renamed(new Command("get"), "inspect"))
     .description("print requests, newest first, or one request in full")
@@ -24,7 +25,8 @@ export function getCommand(): Command {
     .option("-q, --query <query>", "only requests that match, such as 'method:POST json:$.type=paid'")
     .option("--limit <count>", "how many requests to print", parseCount, 50)
     .option("--decoded", "print the decoded body of one request: codings, tokens, JSON, forms, files, reports")
-    .option("--json", "print JSON")
+    .option("--settings", "print the route itself: its settings, counts and time of expiry")
+    .option("--json", "print JSON, on one line")
     .addHelpText(
       "after",
       `
@@ -32,6 +34,7 @@ Examples:
   $ signalbox capture get 7f1c…
   $ signalbox capture get 7f1c… 3
   $ signalbox capture get 7f1c… 3 --decoded
+  $ signalbox capture get 7f1c… --settings
   $ signalbox capture get 7f1c… -q 'path:/hooks since:5m' --json`,
     )
     .action(withAdvice(inspect));
@@ -40,6 +43,12 @@ Examples:
 async function inspect(name: string, seq: number | undefined, flags: InspectFlags): Promise<void> {
   const route = await openRoute(name, flags);
   if (flags.limit < 1 || flags.limit > 1_000) throw CommandError.usage("--limit must be from 1 to 1000");
+  if (flags.settings === true) {
+    if (seq !== undefined) throw CommandError.usage("--settings is for a route; omit the sequence number");
+    const settings = await route.describe();
+    process.stdout.write(flags.json === true ? jsonLine(settings) : indentedJson(JSON.stringify(settings)));
+    return;
+  }
   if (flags.decoded === true) {
     if (seq === undefined) throw CommandError.usage("--decoded needs the sequence number of one request");
     const decoded = await route.decoded(seq);
@@ -158,6 +167,7 @@ export function exportCommand(): Command {
     .addOption(new Option("-f, --format <format>", "format of the output").choices(exportFormats).default("ndjson"))
     .option("-q, --query <query>", "only requests that match")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+    .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
     .addHelpText(
       "after",
       `

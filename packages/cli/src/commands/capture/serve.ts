@@ -22,6 +22,7 @@ import {
   referenceOf,
   withListening,
 } from "../../service-options.ts";
+import { jsonLine } from "../../terminal.ts";
 
 /** The flags of the capture service, which `signalbox up` also has. */
 export interface CaptureFlags {
@@ -75,9 +76,8 @@ async function serve(flags: ServeFlags): Promise<void> {
   const service = await serveCapture(options).catch((error: unknown) => {
     throw explainOptions(error);
   });
-  process.stdout.write(
-    `Capturing on ${service.url}/ (new route: ${service.url}/new${referenceOf(flags, service.url, ", ")})\n`,
-  );
+  const welcome = `Capturing on ${service.url}/ (new route: ${service.url}/new${referenceOf(flags, service.url, ", ")})\n`;
+  process.stdout.write(flags.json === true ? jsonLine({ capture: service.url }) : welcome);
   await stopped;
   await service.close();
 }

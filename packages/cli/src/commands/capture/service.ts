@@ -88,6 +88,12 @@ const advice: Readonly<Record<string, string>> = {
   unknown_route: "the route does not exist or has expired; signalbox capture create creates one",
 };
 
+/** The next step after errors whose text comes from the service. */
+const nextSteps: Readonly<Record<string, string>> = {
+  timeout: "--timeout waits longer, and signalbox capture get shows what has arrived",
+  unknown_request: "signalbox capture get lists them",
+};
+
 /** Errors of the arguments, so the exit code is 2. */
 const usageErrors = new Set(["invalid_body", "invalid_parameter", "invalid_query"]);
 
@@ -107,16 +113,20 @@ export function withAdvice<Arguments extends unknown[]>(
 function explain(error: CaptureError): CommandError {
   // The error of a query quotes the query; all others name fields and parameters.
   const detail = error.code === "invalid_query" ? error.message : withFlags(error.message);
-  const message = advice[error.code] ?? withWayOut(detail);
+  const next = nextSteps[error.code];
+  const message =
+    advice[error.code] ?? (next === undefined ? withWayOut(detail) : `${detail.replace(/\.$/, "")}; ${next}`);
   return new CommandError(message, { exitCode: usageErrors.has(error.code) ? 2 : 1, cause: error });
 }
 
+const notPublic = /^(.*?([\d.]+|[\da-f:]+)\)? is not public: [^;.]*)\. The operator can allow addresses/;
+
 /** Explains how to reach a non-public address, which the service does not call by default. */
 function withWayOut(detail: string): string {
-  if (/ is not public: [^;]*$/.test(detail)) {
-    const rule =
-      "signalbox capture listen forwards to programs on this machine, and --allow-address lets the service call it";
-    return `${detail.replace(/\.$/, "")}; ${rule}`;
+  const [, reason, address] = notPublic.exec(detail) ?? [];
+  if (reason !== undefined) {
+    const rule = `signalbox capture listen forwards to programs on this machine; a service with --allow-address ${address} calls this one`;
+    return `${reason}; ${rule}`;
   }
   if (/\bport \d+ is not called\.?$/.test(detail))
     return `${detail.replace(/\.$/, "")}; allowed are 80, 443, and 1024 or above`;

@@ -13,6 +13,7 @@ import { ask, ignoreClosed, printBody, type ServiceFlags, withService } from "./
 interface ExportFlags extends ServiceFlags {
   readonly format?: FileFormat;
   readonly output?: string;
+  readonly json?: boolean;
   readonly where: readonly string[];
 }
 
@@ -24,6 +25,7 @@ export function exportCommand(): Command {
       new Option("-f, --format <format>", "format of the output (default: from the file name)").choices([...formats]),
     )
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+    .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
     .option("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
     .addHelpText(
       "after",
@@ -36,8 +38,8 @@ Examples:
     .action(exportFile);
 }
 
-async function exportFile({ format: asked, output, where, ...service }: ExportFlags): Promise<void> {
-  const format = formatOf(asked, output);
+async function exportFile({ format: asked, output, json, where, ...service }: ExportFlags): Promise<void> {
+  const format = formatOf(json === true ? "ndjson" : asked, output);
   const query = parseFilters(where);
   const response = await ask(service, `/students?${query}`, { headers: { accept: mediaTypes[format] } });
   if (output === undefined && process.stdout.isTTY) {

@@ -3,7 +3,7 @@ import { Command, Option } from "commander";
 import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
 import { type LocationFlags, locationOf, recordsAt, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, table } from "../../terminal.ts";
+import { indentedJson, jsonLine, table } from "../../terminal.ts";
 
 const scopes = ["read", "write", "admin"] as const;
 
@@ -16,7 +16,7 @@ interface CreateFlags extends LocationFlags {
 /** `signalbox students keys`: the API keys of a service with `--require-key`. */
 export function keysCommand(): Command {
   return new Command("keys")
-    .description("create, list and revoke API keys")
+    .description("create, list, show and revoke API keys")
     .addCommand(
       withLocation(renamed(new Command("create"), "add"))
         .description("create a key, and print its secret, which is shown only once")
@@ -33,6 +33,14 @@ export function keysCommand(): Command {
         .option("--json", "print them as JSON")
         .addHelpText("after", "\nExamples:\n  $ signalbox students keys list")
         .action(list),
+    )
+    .addCommand(
+      withLocation(new Command("get"))
+        .description("print a key without its secret, as JSON")
+        .argument("<id>", "the id of the key")
+        .option("--json", "print it on one line")
+        .addHelpText("after", "\nExamples:\n  $ signalbox students keys get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11")
+        .action(get),
     )
     .addCommand(
       withConfirmation(withLocation(renamed(new Command("delete"), "revoke")))
@@ -56,7 +64,7 @@ async function openKeys(flags: LocationFlags) {
 async function openExistingKeys(flags: LocationFlags) {
   const location = recordsAt(flags);
   if (flags.databaseUrl === undefined && !existsSync(location))
-    throw new CommandError(`there are no records at ${location}`);
+    throw new CommandError(`there are no records at ${location}; name the folder of the service with --data`);
   return openKeys(flags);
 }
 
@@ -97,6 +105,21 @@ async function list({ json, ...location }: LocationFlags & { readonly json?: boo
   }
 }
 
+async function get(id: string, { json, ...location }: LocationFlags & { readonly json?: boolean }): Promise<void> {
+  const keys = await openExistingKeys(location);
+  try {
+    const key = (await keys.list()).find((one) => one.id === id.toLowerCase());
+    if (key === undefined) throw noSuchKey(id);
+    process.stdout.write(json === true ? jsonLine(shown(key)) : indentedJson(JSON.stringify(shown(key))));
+  } finally {
+    await keys.close();
+  }
+}
+
+function noSuchKey(id: string): CommandError {
+  return new CommandError(`key ${id} does not exist; signalbox students keys list shows all`);
+}
+
 interface KeyTimes {
   readonly createdAt: number;
   readonly expiresAt: number | null;
@@ -120,8 +143,7 @@ async function revoke(
   const keys = await openExistingKeys(location);
   try {
     await confirm(`Revoke the key ${id}?`, yes === undefined ? {} : { yes });
-    if (!(await keys.revoke(id)))
-      throw new CommandError(`key ${id} does not exist; signalbox students keys list shows all`);
+    if (!(await keys.revoke(id))) throw noSuchKey(id);
     if (json === true) process.stdout.write(jsonLine({ id }));
   } finally {
     await keys.close();

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
+import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printableJson, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
@@ -18,10 +18,10 @@ interface Mapping {
 /** `signalbox students mappings`: how files are read, saved by name for `students import --mapping`. */
 export function mappingsCommand(): Command {
   return new Command("mappings")
-    .description("save how files are imported, and list, show and delete that")
+    .description("save how files are imported, under a name")
     .addCommand(
-      withService(new Command("save"))
-        .description("save a mapping, or replace it")
+      withService(renamed(new Command("create"), "save"))
+        .description("create a mapping, or replace the one of this name")
         .argument("<name>", "name of the mapping")
         .argument("<json>", "its settings: map, values, dates, encoding, separator, headerLine")
         .option("--json", "print the mapping as JSON")
@@ -29,10 +29,19 @@ export function mappingsCommand(): Command {
           "after",
           `
 Examples:
-  $ signalbox students mappings save office '{"map": {"Matrikel": "studentNumber"}, "dates": "DD.MM.YYYY"}'
+  $ signalbox students mappings create office '{"map": {"Matrikel": "studentNumber"}, "dates": "DD.MM.YYYY"}'
   $ signalbox students import class.csv --mapping office --upsert`,
         )
-        .action(save),
+        .action(create),
+    )
+    .addCommand(
+      withService(new Command("update"))
+        .description("change settings of a mapping; null removes a setting")
+        .argument("<name>", "name of the mapping")
+        .argument("<json>", "the settings to change; all others stay unchanged")
+        .option("--json", "print the mapping as JSON")
+        .addHelpText("after", `\nExamples:\n  $ signalbox students mappings update office '{"dates": "YYYY-MM-DD"}'`)
+        .action(update),
     )
     .addCommand(
       withService(new Command("list"))
@@ -63,12 +72,30 @@ function pathOf(name: string): string {
   return `/students/import/mappings/${inPath(name)}`;
 }
 
-async function save(name: string, settings: string, { json, ...service }: ServiceFlags & JsonFlag): Promise<void> {
+async function create(name: string, settings: string, flags: ServiceFlags & JsonFlag): Promise<void> {
+  parseSettings(settings);
+  await save(name, settings, flags);
+}
+
+async function update(name: string, changes: string, flags: ServiceFlags & JsonFlag): Promise<void> {
+  const changed = parseSettings(changes);
+  const { settings } = (await (await ask(flags, pathOf(name))).json()) as Mapping;
+  const all = Object.entries({ ...settings, ...changed }).filter(([, value]) => value !== null);
+  await save(name, JSON.stringify(Object.fromEntries(all)), flags);
+}
+
+function parseSettings(json: string): object {
+  let settings: unknown;
   try {
-    JSON.parse(settings);
+    settings = JSON.parse(json);
   } catch (cause) {
     throw CommandError.usage(`the settings are not JSON (${(cause as Error).message})`);
   }
+  if (typeof settings === "object" && settings !== null && !Array.isArray(settings)) return settings;
+  throw CommandError.usage(`the settings must be a JSON object, such as '{"dates": "DD.MM.YYYY"}'`);
+}
+
+async function save(name: string, settings: string, { json, ...service }: ServiceFlags & JsonFlag): Promise<void> {
   const init = { method: "PUT", headers: { "content-type": "application/json" }, body: settings };
   const text = await (await ask(service, pathOf(name), init)).text();
   if (json === true) process.stdout.write(`${printableJson(text)}\n`);
@@ -82,7 +109,7 @@ async function list({ json, ...service }: ServiceFlags & JsonFlag): Promise<void
     return;
   }
   const rows = (JSON.parse(text) as Mapping[]).map(({ name, by, savedAt }) => [name, savedAt, by ?? ""]);
-  if (rows.length === 0) process.stderr.write("no mappings; signalbox students mappings save makes one\n");
+  if (rows.length === 0) process.stderr.write("no mappings; signalbox students mappings create makes one\n");
   else process.stdout.write(table(["NAME", "SAVED", "BY"], rows));
 }
 

@@ -19,6 +19,7 @@ import {
   referenceOf,
   withListening,
 } from "../../service-options.ts";
+import { jsonLine } from "../../terminal.ts";
 
 /** The flags for validation, access and rate limits, which `signalbox up` also has. */
 export interface StudentsFlags {
@@ -71,9 +72,8 @@ async function serve(flags: ServeFlags): Promise<void> {
   const service = await serveStudents(options).catch((error: unknown) => {
     throw explainOptions(error);
   });
-  process.stdout.write(
-    `students  ${service.url}/students${referenceOf(flags, service.url, "   ")}\nrecords   ${recordsAt(flags)}\n`,
-  );
+  const welcome = `students  ${service.url}/students${referenceOf(flags, service.url, "   ")}\nrecords   ${recordsAt(flags)}\n`;
+  process.stdout.write(flags.json === true ? jsonLine({ students: service.url }) : welcome);
   await stopped;
   await service.close();
 }

@@ -2,6 +2,7 @@ import { Button, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
+import { memberOfAlias } from "../../../src/transfer/column-aliases.ts";
 import { CardTable } from "../card-table.tsx";
 import type { ColumnIssue } from "./column-issues.ts";
 import { FieldChoice, fieldTitle } from "./field-choice.tsx";
@@ -113,7 +114,7 @@ export function ImportColumns({ head, layout, issues, onChange }: ImportColumnsP
 function unchosenText(column: string, { found: { unknownColumns = [] } }: Head): string {
   const name = column.slice(0, shownLength);
   if (unknownColumns.includes(column)) return `A field named ${name}`;
-  const title = fieldTitle(column);
+  const title = fieldTitle(memberOfAlias(column) ?? column);
   return title === name || title === column ? `${name}, by its name` : `${title}, by its name`;
 }
 

@@ -1,0 +1,159 @@
+import { Command } from "commander";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
+import { collect } from "../../options.ts";
+import { CommandError } from "../../process.ts";
+import { indentedJson, jsonLine, printable, printableJson, table } from "../../terminal.ts";
+import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
+
+interface Flags extends ServiceFlags {
+  readonly json?: boolean;
+}
+
+interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly actions: readonly string[];
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly secret?: string;
+}
+
+interface Delivery {
+  readonly delivered: boolean;
+  readonly detail: string;
+}
+
+const anId = "019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11";
+
+/** `signalbox students webhooks`: the URLs that get every change. With `--require-key`, they need a key of scope admin. */
+export function webhooksCommand(): Command {
+  return new Command("webhooks")
+    .description("send changes of students to other programs")
+    .addCommand(
+      verb("list", "list webhooks", "students webhooks list").option("--json", "print them as JSON").action(list),
+    )
+    .addCommand(
+      verb("get", "print a webhook as JSON", `students webhooks get ${anId}`)
+        .argument("<id>", "the id of the webhook")
+        .option("--json", "print it on one line")
+        .action(get),
+    )
+    .addCommand(
+      verb(
+        "create",
+        "send all later changes to a URL, and print the secret that signs them, which is shown only once",
+        "students webhooks create --to https://example.com/hook --action created --action deleted",
+      )
+        .requiredOption("--to <url>", "URL that gets the changes")
+        .option("--action <action>", "only changes of this kind, such as created; may be repeated", collect, [])
+        .option("--json", "print the webhook with its secret as JSON")
+        .action(create),
+    )
+    .addCommand(
+      verb("update", "give a webhook another secret, and print it", `students webhooks update ${anId} --new-secret`)
+        .argument("<id>", "the id of the webhook")
+        .requiredOption("--new-secret", "sign all later changes with a new secret")
+        .option("--json", "print the webhook with its secret as JSON")
+        .action(rotate),
+    )
+    .addCommand(
+      verb("test", "send a test event, and print the outcome", `students webhooks test ${anId}`)
+        .argument("<id>", "the id of the webhook")
+        .option("--json", "print the outcome as JSON")
+        .addHelpText("after", "\nExit code: 0 when the receiver responded with 2xx, 1 otherwise.")
+        .action(test),
+    )
+    .addCommand(
+      verb("replay", "send changes again, in order", `students webhooks replay ${anId}`)
+        .argument("<id>", "the id of the webhook")
+        .option("--after <seq>", "only changes after this one, as GET /students/changes numbers them (default: all)")
+        .option("--json", "print the id as JSON")
+        .action(replay),
+    )
+    .addCommand(
+      withConfirmation(verb("delete", "delete a webhook", `students webhooks delete ${anId} --yes`))
+        .argument("<id>", "the id of the webhook")
+        .option("--json", "print the id as JSON")
+        .action(remove),
+    );
+}
+
+function verb(name: string, description: string, example: string): Command {
+  return withService(new Command(name))
+    .description(description)
+    .addHelpText("after", `\nExamples:\n  $ signalbox ${example}`);
+}
+
+function pathOf(id: string): string {
+  return `/webhooks/${inPath(id)}`;
+}
+
+async function list({ json, ...service }: Flags): Promise<void> {
+  const text = await (await ask(service, "/webhooks")).text();
+  if (json === true) {
+    process.stdout.write(`${printableJson(text)}\n`);
+    return;
+  }
+  const rows = (JSON.parse(text) as Webhook[]).map(({ id, url, actions, lastError }) => [
+    id,
+    actions.join(",") || "all",
+    lastError ?? "",
+    url,
+  ]);
+  if (rows.length === 0) process.stderr.write("no webhooks; signalbox students webhooks create makes one\n");
+  else process.stdout.write(table(["WEBHOOK", "ACTIONS", "LAST ERROR", "URL"], rows));
+}
+
+async function get(id: string, { json, ...service }: Flags): Promise<void> {
+  const text = await (await ask(service, pathOf(id))).text();
+  process.stdout.write(json === true ? `${printableJson(text)}\n` : indentedJson(text));
+}
+
+interface CreateFlags extends Flags {
+  readonly to: string;
+  readonly action: readonly string[];
+}
+
+async function create({ to: url, action: actions, json, ...service }: CreateFlags): Promise<void> {
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url, ...(actions.length === 0 ? {} : { actions }) }),
+  };
+  printSecret(await (await ask(service, "/webhooks", init)).text(), json);
+}
+
+async function rotate(id: string, { json, ...service }: Flags): Promise<void> {
+  printSecret(await (await ask(service, `${pathOf(id)}/rotate`, { method: "POST" })).text(), json);
+}
+
+/** Only the secret is output, so that a shell can store it. */
+function printSecret(webhook: string, json: boolean | undefined): void {
+  const { id, secret = "" } = JSON.parse(webhook) as Webhook;
+  if (json === true) {
+    process.stdout.write(`${printableJson(webhook)}\n`);
+    return;
+  }
+  process.stdout.write(`${printable(secret)}\n`);
+  process.stderr.write(`webhook ${id}; try it with: signalbox students webhooks test ${id}\n`);
+}
+
+async function remove(id: string, { yes, json, ...service }: Flags & ConfirmFlags): Promise<void> {
+  await confirm(`Delete the webhook ${printable(id)}?`, yes === undefined ? {} : { yes });
+  await ask(service, pathOf(id), { method: "DELETE" });
+  if (json === true) process.stdout.write(jsonLine({ id }));
+}
+
+async function test(id: string, { json, ...service }: Flags): Promise<void> {
+  const text = await (await ask(service, `${pathOf(id)}/test`, { method: "POST" })).text();
+  const { delivered, detail } = JSON.parse(text) as Delivery;
+  if (json === true) process.stdout.write(`${printableJson(text)}\n`);
+  else if (delivered) process.stdout.write(`delivered: ${printable(detail)}\n`);
+  if (!delivered) throw new CommandError(`not delivered: ${detail}`);
+}
+
+async function replay(id: string, { after, json, ...service }: Flags & { readonly after?: string }): Promise<void> {
+  const query = after === undefined ? "" : `?${new URLSearchParams({ after })}`;
+  await ask(service, `${pathOf(id)}/replay${query}`, { method: "POST" });
+  if (json === true) process.stdout.write(jsonLine({ id }));
+}

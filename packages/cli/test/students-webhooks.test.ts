@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveStudents } from "@signalbox/students";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
+
+let folder: string;
+let service: Awaited<ReturnType<typeof serveStudents>>;
+let status = 204;
+const events: string[] = [];
+const receiver = createServer((request, response) => {
+  request.setEncoding("utf8").on("data", (text: string) => events.push(text));
+  request.on("end", () => response.writeHead(status).end());
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-webhooks-cli-"));
+  const webhookAddresses = ["127.0.0.1"];
+  service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent", webhookAddresses });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  await service.close();
+  receiver.closeAllConnections();
+  receiver.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function webhooks(...args: readonly string[]) {
+  const env = { SIGNALBOX_STUDENTS_URL: service.url };
+  const { stdout, stderr, code } = await runInProcess(["students", "webhooks", ...args], { env });
+  return { out: stdout, err: stderr, code };
+}
+
+const hook = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+
+test("a webhook is created, tried, changed, replayed and deleted", async () => {
+  expect(await webhooks("list")).toEqual({
+    out: "",
+    err: "no webhooks; signalbox students webhooks create makes one\n",
+    code: 0,
+  });
+  const created = await webhooks("create", "--to", hook(), "--action", "created");
+  expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^whsec_\S+\n$/) });
+  const id = /^webhook (\S+);/.exec(created.err)?.[1] ?? "";
+  expect(JSON.parse((await webhooks("get", id)).out)).toMatchObject({ id, url: hook(), actions: ["created"] });
+  expect((await webhooks("list")).out).toContain(hook());
+  expect(JSON.parse((await webhooks("list", "--json")).out)).toMatchObject([{ id }]);
+
+  expect(await webhooks("test", id)).toMatchObject({ code: 0, out: expect.stringMatching(/^delivered: /) });
+  expect(events.join()).toContain("signalbox.student.test");
+  status = 500;
+  expect(await webhooks("test", id)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^signalbox: not delivered: /),
+  });
+  expect(JSON.parse((await webhooks("test", id, "--json")).out)).toMatchObject({ delivered: false, status: 500 });
+  status = 204;
+
+  const rotated = JSON.parse((await webhooks("update", id, "--new-secret", "--json")).out) as { secret: string };
+  expect(rotated.secret).toMatch(/^whsec_/);
+  expect(`${rotated.secret}\n`).not.toBe(created.out);
+  expect((await webhooks("update", id)).code).toBe(2);
+  expect(await webhooks("replay", id)).toEqual({ code: 0, out: "", err: "" });
+  expect((await webhooks("replay", id, "--after", "x")).code).toBe(1);
+
+  expect((await webhooks("delete", id)).err).toContain("add --yes to confirm");
+  expect(await webhooks("delete", id, "--yes", "--json")).toMatchObject({
+    code: 0,
+    out: `${JSON.stringify({ id })}\n`,
+  });
+  expect((await webhooks("get", id)).err).toMatch(/^signalbox: There is no webhook .*\(404\)\n$/);
+});
+
+test("a URL that the service may not call is an error that names the flag", async () => {
+  const { err, code } = await webhooks("create", "--to", "http://10.0.0.1/");
+  expect({ err, code }).toEqual({ code: 1, err: expect.stringContaining("--webhook-address") });
+});
