@@ -7,19 +7,17 @@ await startFast();
 
 const seededFastCheck = fileURLToPath(new URL("test/seeded-fast-check.ts", import.meta.url));
 
-const inPackages = "packages/*/test/**/*.test.ts";
+const tests = ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"];
 
-/** Test files with a process of their own: they measure it, change it, or start a browser or the whole product. */
+/** Test files with a process of their own, because they measure it. */
 const alone = [
-  "packages/cli/test/**/*.test.ts",
-  "test/**/*.test.ts",
-  "packages/*/test/**/*{attacks,browser,memory,storage-errors}*.test.ts",
-  "packages/*/test/**/page*.test.ts",
-  "packages/capture/test/receive/passing-requests.test.ts",
-  "packages/client/test/package/*.test.ts",
-  // Counts the timers of the process: late ones of another file, such as those of its connections, would count too.
-  "packages/client/test/plugins/scheduler.test.ts",
+  // Memory, or how long the process computes without a break, of which other files' garbage would be a part.
+  "packages/*/test/**/*{attacks,memory}*.test.ts",
   "packages/kpm/test/{decode-and-validate,robustness}.test.ts",
+  // The threads, connections and timers of the process: late ones of another file would count too.
+  "packages/capture/test/store/storage-errors.test.ts",
+  "packages/capture/test/receive/passing-requests.test.ts",
+  "packages/client/test/plugins/scheduler.test.ts",
 ];
 
 export default defineConfig({
@@ -38,7 +36,7 @@ export default defineConfig({
     setupFiles: "test/after-each-file.ts",
     projects: [
       // To start a process and load the modules takes longer than most files run: these share the processes of the workers.
-      { extends: true, test: { name: "shared", include: [inPackages], exclude: alone, isolate: false } },
+      { extends: true, test: { name: "shared", include: tests, exclude: alone, isolate: false } },
       { extends: true, test: { name: "alone", include: alone } },
     ],
     // Real databases and browsers start inside tests, and a busy machine may be ten times slower: only what hangs should fail.

@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as playwright } from "playwright-core";
 
@@ -9,6 +10,8 @@ export async function launchChromium(): Promise<Browser> {
   const installed = process.env.SIGNALBOX_CHROMIUM;
   return playwright.launch({
     executablePath: installed ?? (await chromium.executablePath()),
+    // Playwright moves shared memory, through which each frame passes, to files on disk, as containers may have little of it.
+    ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
     args: [
       "--no-sandbox",
       "--no-zygote",
@@ -21,4 +24,14 @@ export async function launchChromium(): Promise<Browser> {
       "--no-first-run",
     ],
   });
+}
+
+/** Whether the system has a gigabyte of shared memory. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= 2 ** 30;
+  } catch {
+    return false;
+  }
 }

@@ -82,6 +82,12 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
       "unix_socket_directories=",
       `fsync=${fsync}`,
       `max_connections=${maxConnections}`,
+      // Less work beside that of the tests: for a crash of the machine, replicas, tables that live long, and slow disks.
+      "full_page_writes=off",
+      "wal_level=minimal",
+      "max_wal_senders=0",
+      "autovacuum=off",
+      "io_method=sync",
     ].flatMap((setting) => ["-c", setting]);
     const started = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
       ...user,
