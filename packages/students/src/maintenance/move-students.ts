@@ -6,6 +6,7 @@ import { sqlAuditLog } from "../store/audit-log.ts";
 import { insertChanges } from "../store/commit-order.ts";
 import { type PreparedInsert, preparedInsert } from "../store/prepared-insert.ts";
 import { openStudentDatabase } from "../store/student-database.ts";
+import { gatherStatistics } from "../store/table-statistics.ts";
 import type { Tables } from "../store/tables.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 import { operator } from "./administer.ts";
@@ -59,7 +60,10 @@ export async function moveStudents(
         }
         counts[table] = copied.count;
       }
-      if (target.kind === "postgres") await goOnCounting(write);
+      if (target.kind === "postgres") {
+        await goOnCounting(write);
+        await gatherStatistics(write);
+      }
       const detail = `moved here from ${source.kind === "sqlite" ? "SQLite" : "PostgreSQL"}`;
       await sqlAuditLog(writing.database, { isOn: true }).record(write, [
         { action: "migrate", by: operator(), detail },

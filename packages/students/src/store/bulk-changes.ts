@@ -9,6 +9,7 @@ import { fromLockedRow, indexedColumns, type LockedStudent, recordColumns } from
 import type { Decision, Duplicate } from "./student-store.ts";
 import { duplicateOf } from "./student-store.ts";
 import type { BulkKind, BulkRow, StudentChangeRow, Tables } from "./tables.ts";
+import { timeSlices } from "./time-slices.ts";
 import { inSavepoint, type PreparedWrite, prepareWrite, writePrepared } from "./write-student.ts";
 
 /** Atomic changes of several records, which can be undone. */
@@ -85,8 +86,8 @@ class TakenBack extends Error {
 
 /** How many records one statement reads or inserts. */
 const atOnce = 200;
-/** How many records are changed before other work may run. */
-const beforeTurn = 20;
+/** How many versions one statement inserts. */
+const versionsAtOnce = 20;
 
 /** How many records of expired plans one transaction removes. */
 const removedAtOnce = 1_000;
@@ -182,10 +183,11 @@ export function sqlBulkChanges(
     if (undoes !== undefined) await markUndone(transaction, undoes, id);
     const skipped: SkippedChange[] = [];
     const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
-    for (let at = 0; at < writes.length; at += beforeTurn) {
-      await turn();
+    const pause = timeSlices();
+    for (let at = 0; at < writes.length; at += versionsAtOnce) {
+      await pause();
       const versions: Insertable<StudentChangeRow>[] = [];
-      for (const { id: studentId, mergedWith, prepared } of writes.slice(at, at + beforeTurn)) {
+      for (const { id: studentId, mergedWith, prepared } of writes.slice(at, at + versionsAtOnce)) {
         beginning(studentId);
         const write = () => writePrepared(transaction, prepared, { ...by, mergedWith });
         // Only values of an index can be duplicates. SQLite copies pages for a savepoint.
@@ -216,7 +218,7 @@ export function sqlBulkChanges(
     };
     await transaction.insertInto("bulk").values(row).execute();
     for (let at = 0; at < changed.length; at += atOnce) {
-      await turn();
+      await pause();
       await insertBulkStudents(transaction, changed.slice(at, at + atOnce));
     }
     await audit.record(transaction, [

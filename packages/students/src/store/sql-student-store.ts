@@ -17,6 +17,7 @@ import {
 import type { AddOutcome, IdempotencyKey, StudentStore } from "./student-store.ts";
 import { duplicateOf, isKeyTaken } from "./student-store.ts";
 import type { Tables } from "./tables.ts";
+import { timeSlices } from "./time-slices.ts";
 import { actionOf, applyDecision, insertNew, type NewStudents, newStudents, usedIds } from "./write-student.ts";
 
 /** How many records one statement inserts, and how many are built before other work may run. */
@@ -104,10 +105,10 @@ export function sqlStudentStore(
       if (index >= 0) return { kind: "duplicate", member: "id", index };
       const now = Date.now();
       const students: Student[] = [];
+      const pause = timeSlices();
       for (const part of parts) {
         index = students.length;
-        // Lets reads run, because SQLite inserts a thousand records without a pause.
-        if (index > 0 && index % insertsAtOnce === 0) await turn();
+        await pause();
         const added = await insertNew(transaction, part, { now, by });
         students.push(...added);
         const notes = added.map(({ id: target }) => ({ action: "create" as const, by, target }));

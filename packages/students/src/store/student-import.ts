@@ -15,7 +15,9 @@ import {
   writeRows,
 } from "./import-rows.ts";
 import { duplicateOf } from "./student-store.ts";
+import { statisticsAfterImports } from "./table-statistics.ts";
 import type { Tables } from "./tables.ts";
+import { timeSlices } from "./time-slices.ts";
 
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
 export interface StudentImport {
@@ -91,16 +93,19 @@ export function sqlStudentImport(
   audit: Pick<AuditLog, "record">,
 ): StudentImport {
   const long = createSemaphore(wholeFiles);
+  const gatherStatistics = statisticsAfterImports(database);
   return {
     blocksWriters: database.kind === "sqlite",
 
     async importBatch(rows, options) {
-      if (!options.upsert) return database.write((transaction) => writeNoted(transaction, rows, options));
       const outcomes: RowOutcome[] = [];
-      for (const part of withoutRepeats(rows, upsertsAtOnce)) {
-        outcomes.push(...(await upsertPart(part, options)));
-        await turn();
-      }
+      if (options.upsert) {
+        for (const part of withoutRepeats(rows, upsertsAtOnce)) {
+          outcomes.push(...(await upsertPart(part, options)));
+          await turn();
+        }
+      } else outcomes.push(...(await database.write((transaction) => writeNoted(transaction, rows, options))));
+      await gatherStatistics(outcomes.filter(({ kind }) => kind === "created").length);
       return outcomes;
     },
 
@@ -110,22 +115,23 @@ export function sqlStudentImport(
       try {
         await long.run(async () => {
           const { batches, merge } = await prepare();
-          const writeAll = (throwsDuplicates: boolean): Promise<void> =>
+          const writeAll = (throwsDuplicates: boolean): Promise<number> =>
             database.write(
               async (transaction) => {
                 await waitForLocks(transaction);
                 const counts: Counts = { created: 0, updated: 0 };
+                const pause = timeSlices();
                 for await (const rows of batches()) {
                   const outcomes = await write(transaction, rows, { ...options, merge, counts, throwsDuplicates });
                   if (!(await accept(outcomes))) throw new NotKept();
-                  // Lets reads run, because SQLite writes a batch without a pause.
-                  await turn();
+                  await pause();
                 }
                 await noteImport(transaction, counts, options.by);
+                return counts.created;
               },
               { isLong: true },
             );
-          if (database.kind === "postgres") return writeAll(false);
+          if (database.kind === "postgres") return gatherStatistics(await writeAll(false));
           // Most files have no duplicate. The second attempt finds which rows are duplicates, for the report.
           await writeAll(true).catch((error) =>
             duplicateOf(error) === undefined ? Promise.reject(error) : writeAll(false),

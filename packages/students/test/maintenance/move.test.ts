@@ -72,6 +72,15 @@ async function shown(place: StudentsLocation, position: string): Promise<object>
   };
 }
 
+/** The number of records that PostgreSQL plans with. */
+async function studentsInStatistics(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query("select reltuples from pg_class where oid = 'students.student'::regclass");
+  await client.end();
+  return Number(rows[0].reltuples);
+}
+
 describe("moveStudents()", () => {
   test.each([
     { way: "from SQLite to PostgreSQL", places: async () => [newFile(), await newDatabase()] as const },
@@ -86,6 +95,7 @@ describe("moveStudents()", () => {
     const before = await shown(from, position);
     const moved = await moveStudents(from, to);
     expect(moved).toMatchObject({ student: 1_200, student_change: 1_203, idempotency: 1, api_key: 1, webhook: 1 });
+    if (to.databaseUrl !== undefined) expect(await studentsInStatistics(to.databaseUrl)).toBe(1_200);
     expect(await shown(to, position)).toEqual(before);
     if (to.dataFolder !== undefined) {
       expect(checkStudentsFile(join(to.dataFolder, "students.sqlite")).issues).toEqual([]);
