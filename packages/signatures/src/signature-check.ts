@@ -15,7 +15,7 @@ export type SignatureCheck = ProviderCheck | HmacCheck;
 export interface ProviderCheck {
   readonly scheme: (typeof signatureProviders)[number];
   /**
-   * The key as the provider shows it: the secret of the web hook (GitHub, Shopify), `whsec_…` (Stripe, Standard Webhooks),
+   * The key as the provider shows it: the secret of the webhook (GitHub, Shopify), `whsec_…` (Stripe, Standard Webhooks),
    * `whpk_…` (Standard Webhooks with ed25519), the signing secret (Slack), the auth token (Twilio).
    */
   readonly key: string;

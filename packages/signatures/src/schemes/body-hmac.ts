@@ -36,7 +36,7 @@ export function readGithub(request: SignedRequest, { key: text }: ProviderCheck)
   if (value === undefined) {
     return {
       reason: "header_missing",
-      detail: "There is no header X-Hub-Signature-256: does the web hook have a secret?",
+      detail: "There is no header X-Hub-Signature-256: does the webhook have a secret?",
     };
   }
   const prefix = `${algorithm}=`;

@@ -15,10 +15,10 @@ const schemes: Readonly<Record<SignatureScheme, string>> = {
 };
 
 const keyHints: Readonly<Record<SignatureScheme, string>> = {
-  github: "the secret of the web hook",
+  github: "the secret of the webhook",
   stripe: "whsec_…",
   slack: "the signing secret",
-  shopify: "the secret of the web hook",
+  shopify: "the secret of the webhook",
   twilio: "the auth token",
   "standard-webhooks": "whsec_… or whpk_…",
   hmac: "the key",

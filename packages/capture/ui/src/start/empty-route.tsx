@@ -35,9 +35,9 @@ export function EmptyRoute({ url }: { readonly url: string }): JSX.Element {
       />
       <h3>Let a provider on the internet reach it</h3>
       <p>
-        A web hook of a provider cannot reach 127.0.0.1. Run the service on a host that is reachable, behind a proxy
-        with TLS, or lead a tunnel of your choice to its port; start it with <code>--public-url</code> so that this page
-        shows the address that others use.
+        A provider on the internet cannot reach 127.0.0.1. Run the service on a host that it can reach, behind a proxy
+        with TLS, or point a tunnel at the port of the service. Set <code>--public-url</code> to the public address, so
+        that this page shows it.
       </p>
     </EmptyState>
   );
