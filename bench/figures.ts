@@ -65,9 +65,8 @@ export function figuresTable({ figures }: Figures): string {
     const times = others.map(([name, cost]) => `${name} ${short(cost)} (${short(cost / (ours?.[1] ?? Number.NaN))})`);
     return `| ${part} | ${work} | ${short(ours?.[1] ?? Number.NaN)} | ${times.join(", ")} |`;
   });
-  return ["| Part | Work | Signalbox | Others (times the cost of Signalbox) |", "|---|---|--:|---|", ...rows].join(
-    "\n",
-  );
+  const head = "| Part | Work | Signalbox, µs of CPU | Others, µs of CPU (times that of Signalbox) |";
+  return [head, "|---|---|--:|---|", ...rows].join("\n");
 }
 
 const width = 860;

@@ -50,6 +50,10 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     command: /^signalbox capture (backup|restore|doctor) /,
     reason: "capture-backup.test.ts runs them, in folders of its own",
   },
+  {
+    command: /^signalbox students webhooks (create|test) /,
+    reason: "the receiver is another machine; students-webhooks.test.ts runs them",
+  },
   { command: /^npm run example /, reason: "examples.test.ts runs every example" },
   { command: /^git clone /, reason: "it asks another machine" },
   { command: /^npm pkg set repository=/, reason: "it changes the tree; release.test.ts covers what follows from it" },
