@@ -3,8 +3,8 @@ import {
   type DescField,
   type DescMessage,
   type DescOneof,
-  getOption,
   type Message,
+  getOption as parseOption,
 } from "@bufbuild/protobuf";
 import { schemas as e2apSchemas } from "../src/gen/e2ap/v2/e2ap.ts";
 import { schemas as commonSchemas } from "../src/gen/e2sm/v3/e2sm.ts";
@@ -22,6 +22,14 @@ import {
 } from "./gen/signalbox/aper/v1/options_pb.ts";
 import { schemas as partSchemas } from "./gen/test/parts/v1/parts.ts";
 import { file_test_parts_v1_parts as partFile } from "./gen/test/parts/v1/parts_pb.ts";
+
+const knownOptions = new WeakMap<object, unknown>();
+
+/** The one option that is asked for of a descriptor. Protobuf-ES parses it at each call, and a list may have 65,535 items. */
+export const getOption = ((descriptor, option) => {
+  if (!knownOptions.has(descriptor)) knownOptions.set(descriptor, parseOption(descriptor, option));
+  return knownOptions.get(descriptor);
+}) as typeof parseOption;
 
 // Messages in the notation of the test vectors: components by their ASN.1 names, octets in hex, bits as text, `null` for NULL,
 // integers from 2^53 on as decimal strings.

@@ -1,4 +1,4 @@
-import { type DescField, type DescMessage, getOption } from "@bufbuild/protobuf";
+import type { DescField, DescMessage } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { readRules } from "../scripts/generate/read-rules.ts";
 import {
@@ -7,7 +7,7 @@ import {
   Kind,
   message as messageOption,
 } from "./gen/signalbox/aper/v1/options_pb.ts";
-import { asn1Value, isOptional, nameOf, type Plain, toInteger } from "./plain.ts";
+import { asn1Value, getOption, isOptional, nameOf, type Plain, toInteger } from "./plain.ts";
 
 /**
  * Values of a type in the notation of the test vectors: all alternatives, any OPTIONAL components, additions, both ends of every
