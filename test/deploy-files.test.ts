@@ -51,7 +51,7 @@ test("every command in the units and the container files exists, with its argume
     ...Array.from(joined.matchAll(/(?:\/\.bin\/signalbox|dist\/main\.js) (\w.*)$/gm), ([, line = ""]) =>
       line.split(" "),
     ),
-    ...Array.from((await read("Containerfile")).matchAll(/^ENTRYPOINT (.*)$/gm), ([, list = ""]) =>
+    ...Array.from((await read("Containerfile")).matchAll(/^ENTRYPOINT (\["node".*)$/gm), ([, list = ""]) =>
       (JSON.parse(list) as string[]).slice(2),
     ),
   ];
