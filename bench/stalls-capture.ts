@@ -8,6 +8,12 @@ const mebibyte = 1024 * 1024;
 /** The engine compares the whole needle at each index of a text of `a`. */
 const almost = `ab${"a".repeat(6_000)}`;
 
+const pipelined = {
+  method: "GET",
+  path: "/none",
+  flood: "GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(2_000),
+};
+
 /** Starts the service on an empty store, and fills it. */
 export async function start(): Promise<StallService> {
   const service = await startProcess("capture");
@@ -80,10 +86,12 @@ function rowsFor({
       concurrency: 200,
       request: { path: `/${open}`, headers: { "Transfer-Encoding": "chunked" }, flood: "1\r\na\r\n".repeat(10_000) },
     },
+    { name: "200 connections of pipelined requests", concurrency: 200, request: pipelined },
     {
-      name: "200 connections of pipelined requests",
-      concurrency: 200,
-      request: { method: "GET", path: "/none", flood: "GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(2_000) },
+      name: "the same, and connections opened and dropped",
+      concurrency: 210,
+      fresh: true,
+      request: (n) => (n < 200 ? pipelined : { path: "/", dropped: true }),
     },
     { name: "routes, one after another", concurrency: 4, request: { path: "/api/routes", body: "{}" } },
   ];

@@ -12,17 +12,19 @@ const agent = new Agent({ keepAlive: true });
 let waited: { readonly ms: number; readonly probe: string }[] = [];
 let failed = 0;
 let isEnded = true;
+let opensConnections = false;
 let polls: readonly Promise<void>[] = [];
 
-process.on("message", (message: "begin" | "end") => {
-  if (message === "begin") begin();
-  else void end();
+process.on("message", (message: "begin" | "begin with new connections" | "end") => {
+  if (message === "end") void end();
+  else begin(message === "begin with new connections");
 });
 // Opens connections and lets code compile before measuring.
 for (let n = 0; n < 20; n += 1) for (const probe of probes) await ask(probe);
 process.send?.("ready");
 
-function begin(): void {
+function begin(opens: boolean): void {
+  opensConnections = opens;
   waited = [];
   failed = 0;
   isEnded = false;
@@ -57,7 +59,7 @@ function ask({ method = "GET", path, headers = {}, body }: HostileRequest): Prom
       if (!isGood) failed += 1;
       resolve();
     };
-    const sent = send(url + path, { method, headers, agent }, (response) => {
+    const sent = send(url + path, { method, headers, agent: opensConnections ? false : agent }, (response) => {
       const isGood = (response.statusCode ?? 500) < 400;
       response.resume().on("end", () => end(isGood));
     });

@@ -27,6 +27,8 @@ export interface HostileRequest {
   readonly unfinished?: boolean;
   /** Bytes sent repeatedly on the connection after the head, until the row or the connection ends. */
   readonly flood?: string;
+  /** Only opens a connection, and resets it. @default false */
+  readonly dropped?: boolean;
 }
 
 export interface StallRow {
@@ -35,6 +37,8 @@ export interface StallRow {
   readonly concurrency?: number;
   /** Leaves the response unread, and the connection open until the end of the row. @default false */
   readonly held?: boolean;
+  /** Whether the prober opens a connection for each request. @default false */
+  readonly fresh?: boolean;
   readonly request: HostileRequest | ((n: number) => HostileRequest);
 }
 
@@ -68,7 +72,18 @@ try {
   print(
     `\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | MiB | responses | waited longest |\n|---|--:|--:|--:|--:|--:|---|---|`,
   );
-  const all: readonly StallRow[] = [{ name: "(nothing else)", request: { path: "/livez" }, concurrency: 0 }, ...rows];
+  const idle = { request: { path: "/livez" }, concurrency: 0 };
+  const all: readonly StallRow[] = [
+    { name: "(nothing else)", ...idle },
+    ...rows,
+    { name: "(nothing else, a connection per request)", fresh: true, ...idle },
+    {
+      name: "new connections, opened and dropped",
+      fresh: true,
+      concurrency: 30,
+      request: { path: "/", dropped: true },
+    },
+  ];
   for (const row of all) {
     if (wanted.length > 0 && !wanted.some((part) => row.name.includes(part))) continue;
     await measure(row);
@@ -80,7 +95,7 @@ try {
 
 async function measure(row: StallRow): Promise<void> {
   await longestMs();
-  prober.send("begin");
+  prober.send(row.fresh === true ? "begin with new connections" : "begin");
   const statuses = new Map<number, number>();
   const until = performance.now() + seconds * 1_000;
   const leaving = new AbortController();
@@ -93,10 +108,11 @@ async function measure(row: StallRow): Promise<void> {
     do {
       const request = requestAt(sent);
       sent += 1;
-      const status =
-        request.flood === undefined
-          ? await hostile(request, row.held === true, until, leaving.signal)
-          : await flood(request, request.flood, until);
+      const status = await (request.dropped === true
+        ? drop()
+        : request.flood === undefined
+          ? hostile(request, row.held === true, until, leaving.signal)
+          : flood(request, request.flood, until));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     } while (performance.now() < until && row.held !== true);
   });
@@ -177,6 +193,17 @@ function flood({ method = "POST", path, headers = {} }: HostileRequest, bytes: s
     });
     socket.write(`${method} ${path} HTTP/1.1\r\n${fields.join("")}\r\n`);
     fill();
+  });
+}
+
+/** Opens a connection and resets it. */
+function drop(): Promise<number> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress: "127.0.0.2" });
+    socket.on("connect", () => socket.resetAndDestroy());
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(0));
   });
 }
 

@@ -1,6 +1,8 @@
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
+import { listenTogether } from "./acceptors.ts";
 import type { ConnectionHost } from "./body-reader.ts";
 import { Connection } from "./connection.ts";
 import { resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
@@ -13,7 +15,7 @@ export interface WireListenOptions {
   readonly host?: string;
   /** The TCP port; 0 takes any free one. @default 0 */
   readonly port?: number;
-  /** How many connections may wait to be accepted. @default 511 */
+  /** How many connections may wait to be accepted, for each of the 16 sockets that listen on Linux. @default 511 */
   readonly backlog?: number;
 }
 
@@ -32,7 +34,7 @@ export interface WireServer {
   /** How many connections are open. */
   readonly connections: number;
   /**
-   * Accepts no new connections, closes idle ones, lets running requests end, then closes.
+   * Accepts those connections that already wait, but no others. Closes idle ones, lets running requests end, then closes.
    *
    * @param options.graceMs after this time, running requests are aborted. @default 10_000
    */
@@ -65,7 +67,13 @@ export function createWireServer(options: WireServerOptions): WireServer {
   // Node closes connections whose handshake fails.
   server.on("tlsClientError", () => undefined);
   server.on("drop", () => undefined);
+  let acceptors: Server[] = [];
   let closed: Promise<void> | undefined;
+  const stop = async (graceMs: number): Promise<void> => {
+    await host.acceptWaiting();
+    for (const acceptor of acceptors) acceptor.close();
+    await host.close(server, graceMs);
+  };
 
   return {
     serve(connection) {
@@ -79,7 +87,12 @@ export function createWireServer(options: WireServerOptions): WireServer {
       // Node would bind an empty name to every address of this machine.
       if (name === "")
         throw new WireError("cannot_listen", "The host to listen on is empty; 127.0.0.1 is this machine");
-      await bind(server, name, port, backlog);
+      try {
+        acceptors = await listenTogether(server, { host: name, port, backlog }, sockets);
+      } catch (error) {
+        const cause = error as Error;
+        throw new WireError("cannot_listen", `Cannot listen on ${name}, port ${port}: ${cause.message}`, { cause });
+      }
       const bound = server.address() as { port: number };
       const scheme = tls === undefined ? "http" : "https";
       return {
@@ -89,7 +102,7 @@ export function createWireServer(options: WireServerOptions): WireServer {
       };
     },
     close({ graceMs = 10_000 } = {}) {
-      closed ??= host.close(server, graceMs);
+      closed ??= stop(graceMs);
       return closed;
     },
   };
@@ -104,6 +117,9 @@ class Host implements ConnectionHost {
   isDraining = false;
   /** A coarse clock, at most one sweep ahead of the true time, so that no timeout fires early. */
   now = 0;
+  #isClosing = false;
+  /** How many connections were admitted so far. */
+  #admitted = 0;
   /** All sockets, those in a TLS handshake included. */
   readonly #sockets = new Set<Duplex>();
   readonly #connections = new Set<Connection>();
@@ -129,10 +145,11 @@ class Host implements ConnectionHost {
     const { limits, connectionOwner } = this.settings;
     const owner = connectionOwner(plainAddress(socket.remoteAddress ?? ""));
     const ofOwner = owner === undefined ? 0 : (this.#byOwner.get(owner) ?? 0) + 1;
-    if (this.#sockets.size >= limits.connections || ofOwner > limits.connectionsPerAddress || this.isDraining) {
+    if (this.#sockets.size >= limits.connections || ofOwner > limits.connectionsPerAddress || this.#isClosing) {
       socket.destroy();
       return;
     }
+    this.#admitted += 1;
     this.#sockets.add(socket);
     if (owner !== undefined) this.#byOwner.set(owner, ofOwner);
     socket.once("close", () => {
@@ -156,8 +173,21 @@ class Host implements ConnectionHost {
     socket.once("close", () => this.#connections.delete(connection));
   }
 
-  async close(server: Server, graceMs: number): Promise<void> {
+  /**
+   * Accepts the connections that wait to be accepted and reads what they have sent. The system would reset them, and their clients
+   * would not know what became of their requests. Ends when two iterations of the event loop accept none.
+   */
+  async acceptWaiting(): Promise<void> {
     this.isDraining = true;
+    for (let turns = 0, quiet = 0; turns < acceptingTurns && quiet < 2; turns += 1) {
+      const before = this.#admitted;
+      await nextTurn();
+      quiet = this.#admitted === before ? quiet + 1 : 0;
+    }
+  }
+
+  async close(server: Server, graceMs: number): Promise<void> {
+    this.#isClosing = true;
     const cut = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy();
     }, graceMs);
@@ -208,6 +238,9 @@ class Host implements ConnectionHost {
  */
 const sweepBudgetMs = 4;
 
+/** In how many iterations of the event loop a server that closes still accepts connections, if more and more of them arrive. */
+const acceptingTurns = 512;
+
 /** The addresses of a TCP socket, which other streams do not have. */
 type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;
 
@@ -237,17 +270,4 @@ class SocketInfo implements ConnectionInfo {
 /** An IPv6 socket writes an IPv4 client as `::ffff:192.0.2.1`. */
 function plainAddress(address: string): string {
   return address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
-}
-
-function bind(server: Server, host: string, port: number, backlog: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (cause: Error): void => {
-      reject(new WireError("cannot_listen", `Cannot listen on ${host}, port ${port}: ${cause.message}`, { cause }));
-    };
-    server.once("error", fail);
-    server.listen({ host, port, backlog }, () => {
-      server.off("error", fail);
-      resolve();
-    });
-  });
 }

@@ -41,6 +41,17 @@ test("close() finishes running requests, closes idle connections and accepts no 
   expect(server.connections).toBe(0);
 });
 
+test("close() serves requests of connections that wait to be accepted", async () => {
+  const { server, port } = await startServer({ onRequest: (_, response) => response.send(200, [], "served") });
+  // All are connected in one iteration of the event loop, in which the server accepts only some of them.
+  const clients = Array.from({ length: 200 }, () => connect({ host: "127.0.0.1", port, allowHalfOpen: true }));
+  const responses = clients.map((client) => text(client.on("connect", () => client.end(get))).catch(String));
+  await Promise.all(clients.map((client) => once(client, "finish")));
+  await server.close();
+  const received = await Promise.all(responses);
+  expect(received.filter((response) => !/^HTTP.1.1 200 .*served$/s.test(response))).toEqual([]);
+});
+
 test("close() does not serve pipelined requests, and tells the client", async () => {
   const { promise, resolve } = Promise.withResolvers<WireResponse>();
   const seen: string[] = [];
@@ -82,7 +93,10 @@ test("close() aborts requests that exceed the grace period", async () => {
 test("listen() explains why it failed", async () => {
   const { port } = await startServer({ onRequest: () => undefined });
   const second = createWireServer({ onRequest: () => undefined });
-  await expect(second.listen({ port })).rejects.toMatchObject({ code: "cannot_listen" });
+  await expect(second.listen({ port })).rejects.toMatchObject({
+    code: "cannot_listen",
+    message: expect.stringContaining(`Cannot listen on 127.0.0.1, port ${port}: listen EADDRINUSE`),
+  });
   await expect(second.listen({ host: "" })).rejects.toMatchObject({ code: "cannot_listen" });
   await second.close();
 });
@@ -92,6 +106,20 @@ test.each([
   [{ timeouts: { header: 1 } }, "'timeouts.header' does not exist; there are headMs, idleMs"],
 ])("createWireServer() rejects %j", (options, message) => {
   expect(() => createWireServer({ onRequest: () => undefined, ...(options as object) })).toThrow(message);
+});
+
+test.runIf(process.platform === "linux")("accepts several connections in an iteration of the event loop", async () => {
+  const { server, port } = await startServer({ onRequest: (_, response) => response.send(200, []) });
+  const count = 300;
+  const clients = Array.from({ length: count }, () => connect({ host: "127.0.0.1", port }));
+  onTestFinished(() => {
+    for (const client of clients) client.destroy();
+  });
+  while (server.connections === 0) await turn();
+  let turns = 0;
+  for (; server.connections < count; turns += 1) await turn();
+  // 16 sockets have about 19 of them each. One alone would take 300 turns.
+  expect(turns).toBeLessThan(count / 4);
 });
 
 test("does nothing for connections that are reset before they are accepted", async () => {

@@ -68,6 +68,17 @@ interface Waiting {
   slowFrom: number;
 }
 
+/** Connections to close, and how many bytes that releases. Nothing is closed unless all of them together are enough. */
+interface Cuts {
+  readonly close: (() => void)[];
+  bytes: number;
+}
+
+function addCut(cuts: Cuts, close: () => void, { bytes }: Waiting): void {
+  cuts.close.push(close);
+  cuts.bytes += bytes;
+}
+
 /** @param slowest undefined when nothing is slow */
 export function memoryBudget({ perProcess, perCaller }: MemoryLimits, slowest?: SlowestBody): MemoryBudget {
   const { bytesPerSecond, patienceMs } = slowest ?? { bytesPerSecond: 1, patienceMs: Number.POSITIVE_INFINITY };
@@ -76,38 +87,50 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits, slowest?: 
   const waiting = new Map<string, Map<() => void, Waiting>>();
   let heldInAll = 0;
 
-  /** Closes the oldest connection of the caller that uses most, if that is more than `bytes`. */
-  function cutLargest(bytes: number): boolean {
-    let most = bytes;
-    let oldest: (() => void) | undefined;
-    for (const [caller, cuts] of waiting) {
-      if (held.of(caller) <= most) continue;
-      most = held.of(caller);
-      [oldest] = cuts.keys();
-    }
-    oldest?.();
-    return oldest !== undefined;
-  }
-
-  /** Closes slow connections of `caller` except `own`, the oldest first, until there is room; none if that is not enough. */
-  function hasRoom(caller: string, bytes: number, own?: Waiting): boolean {
+  /** The slow connections of `caller` except `own` to close for room, the oldest first; undefined if they are not enough. */
+  function slowOf(caller: string, bytes: number, own?: Waiting): Cuts | undefined {
     let missing = held.of(caller) + bytes - perCaller;
-    if (missing <= 0) return true;
+    const cuts: Cuts = { close: [], bytes: 0 };
+    if (missing <= 0) return cuts;
     const now = performance.now();
-    const slow: (() => void)[] = [];
     for (const [cut, other] of waiting.get(caller) ?? []) {
       if (other === own || other.slowFrom > now) continue;
-      slow.push(cut);
+      addCut(cuts, cut, other);
       missing -= other.bytes;
-      if (missing > 0) continue;
-      for (const cut of slow) cut();
-      return true;
+      if (missing <= 0) return cuts;
     }
-    return false;
+    return undefined;
+  }
+
+  /**
+   * The connections to close for room in the process: each time the oldest of the caller that uses most, if that is more than
+   * `bytes`; undefined if they are not enough.
+   */
+  function largest(bytes: number, missing: number): Cuts | undefined {
+    const cuts: Cuts = { close: [], bytes: 0 };
+    if (missing <= 0) return cuts;
+    const callers = Array.from(waiting, ([caller, ofCaller]) => ({ uses: held.of(caller), rest: ofCaller.entries() }));
+    const larger = callers.filter(({ uses }) => uses > bytes);
+    while (cuts.bytes < missing) {
+      const [most] = larger.sort((a, b) => b.uses - a.uses);
+      if (most === undefined || most.uses <= bytes) return undefined;
+      const { value: oldest } = most.rest.next();
+      // The other bytes of this caller have arrived, and are not released by closing a connection.
+      if (oldest === undefined) most.uses = 0;
+      else {
+        addCut(cuts, ...oldest);
+        most.uses -= oldest[1].bytes;
+      }
+    }
+    return cuts;
   }
 
   return {
-    hasRoom: (caller, bytes) => hasRoom(caller, bytes),
+    hasRoom(caller, bytes) {
+      const slow = slowOf(caller, bytes);
+      for (const close of slow?.close ?? []) close();
+      return slow !== undefined;
+    },
     hold(caller, cut) {
       let isOver = false;
       const own: Waiting = { bytes: 0, slowFrom: performance.now() + patienceMs };
@@ -130,8 +153,12 @@ export function memoryBudget({ perProcess, perCaller }: MemoryLimits, slowest?: 
       return {
         take(bytes) {
           if (isOver) return "full";
-          if (!hasRoom(caller, bytes, own)) return "caller_full";
-          while (heldInAll + bytes > perProcess) if (!cutLargest(held.of(caller) + bytes)) return "full";
+          const slow = slowOf(caller, bytes, own);
+          if (slow === undefined) return "caller_full";
+          const wanted = held.of(caller) - slow.bytes + bytes;
+          const others = largest(wanted, heldInAll - slow.bytes + bytes - perProcess);
+          if (others === undefined) return "full";
+          for (const close of [...slow.close, ...others.close]) close();
           if (own.bytes === 0) {
             const ofCaller = waiting.get(caller) ?? new Map();
             waiting.set(caller, ofCaller.set(end, own));

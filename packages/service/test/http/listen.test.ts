@@ -56,7 +56,8 @@ describe("listen()", () => {
   test("close() finishes running requests and accepts no new ones", async () => {
     const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const listening = await start(
-      async () => {
+      async ({ url }) => {
+        if (url.endsWith("/later")) return new Response("accepted");
         begun.resolve();
         await finish.promise;
         return new Response("finished");
@@ -66,7 +67,13 @@ describe("listen()", () => {
     const running = fetch(listening.url);
     await begun.promise;
     const closed = listening.close();
-    await expect(fetch(listening.url)).rejects.toThrow();
+    // Those that wait to be accepted at this moment are still served.
+    const isAccepted = () =>
+      fetch(`${listening.url}/later`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isAccepted).toBe(false);
     finish.resolve();
     expect(await (await running).text()).toBe("finished");
     await closed;

@@ -82,28 +82,22 @@ function open({ port }: Listening): Socket {
   return socket;
 }
 
-/** Starts to send a body of 2.5 MiB, and stops after 2 MiB. */
-async function sendHalf(service: Listening, from: string): Promise<Socket> {
+/** Sends a head that announces a body. Returns when the service has room for it and waits for it. */
+async function announce(service: Listening, from: string, bytes: number): Promise<Socket> {
   const socket = open(service);
-  const head = `POST /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json`;
-  socket.write(`${head}\r\nContent-Length: ${2.5 * mebibyte}\r\n\r\n"${"a".repeat(2 * mebibyte)}`);
-  await once(socket, "connect");
+  const type = "Content-Type: application/json\r\nExpect: 100-continue";
+  socket.write(
+    `POST /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${type}\r\nContent-Length: ${bytes}\r\n\r\n`,
+  );
+  const [first] = (await once(socket, "data")) as [Buffer];
+  expect(first.toString()).toBe("HTTP/1.1 100 Continue\r\n\r\n");
   return socket;
 }
 
-/** Sends half a body from one client, again if it is rejected, until posts of `other` get `status` because of it. */
-async function holdHalf(service: Listening, from: string, other: string, status: number): Promise<Socket> {
-  let socket = await sendHalf(service, from);
-  const rejected = async (): Promise<number | undefined> => {
-    // It was rejected itself, because an earlier post still held its share.
-    if (socket.readableLength > 0 || socket.destroyed) {
-      socket.destroy();
-      socket = await sendHalf(service, from);
-      return undefined;
-    }
-    return (await post(service, other).catch(() => undefined))?.status;
-  };
-  await expect.poll(rejected).toBe(status);
+/** Starts to send a body of 2.5 MiB, and stops after 2 MiB. */
+async function sendHalf(service: Listening, from: string): Promise<Socket> {
+  const socket = await announce(service, from, 2.5 * mebibyte);
+  socket.write(`"${"a".repeat(2 * mebibyte)}`);
   return socket;
 }
 
@@ -122,7 +116,8 @@ test("bounds unfinished bodies by the share of their caller, and releases it", a
     requests: { perProcess: 64 * mebibyte, perCaller: 4 * mebibyte },
     responses: wide,
   });
-  const socket = await holdHalf(service, "192.0.2.1", "192.0.2.1", 429);
+  const socket = await sendHalf(service, "192.0.2.1");
+  expect((await post(service, "192.0.2.1")).status).toBe(429);
   expect((await post(service, "192.0.2.2")).status).toBe(200);
   socket.destroy();
   await expect.poll(async () => (await post(service, "192.0.2.1").catch(() => undefined))?.status).toBe(200);
@@ -147,15 +142,11 @@ test("announced bodies hold the share of an address until others behind it need 
     requests: { perProcess: 64 * mebibyte, perCaller: 8 * mebibyte },
     responses: wide,
   });
-  const head = "POST /bytes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Forwarded-For: 192.0.2.1";
-  const [silent, slow, steady] = [open(service), open(service), open(service)];
+  const announced = () => announce(service, "192.0.2.1", 2.5 * mebibyte);
+  const [silent, slow, steady] = [await announced(), await announced(), await announced()];
   const closed = new Set<Socket>();
-  for (const socket of [silent, slow, steady]) {
-    socket.on("close", () => closed.add(socket)).resume();
-    socket.write(`${head}\r\nContent-Length: ${2.5 * mebibyte}\r\n\r\n`);
-    await once(socket, "connect");
-  }
-  await expect.poll(async () => (await post(service, "192.0.2.1")).status).toBe(429);
+  for (const socket of [silent, slow, steady]) socket.on("close", () => closed.add(socket)).resume();
+  expect((await post(service, "192.0.2.1")).status).toBe(429);
   expect((await post(service, "192.0.2.2")).status).toBe(200);
 
   const { bytesPerSecond, patienceMs } = slowestBody;
@@ -195,6 +186,30 @@ test("a body that gets no room, and one that grows, close no slow bodies in vain
   expect(budget.hasRoom("school", 31)).toBe(false);
 });
 
+test("a body without room in the process closes neither the largest caller's bodies nor slow ones of its own in vain", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const budget = memoryBudget({ perProcess: 100, perCaller: 80 }, slowestBody);
+  const closed: string[] = [];
+  const hold = (caller: string, name: string, bytes: number) => {
+    const bytesOf = budget.hold(caller, () => closed.push(name));
+    expect(bytesOf.take(bytes)).toBe("taken");
+    return bytesOf;
+  };
+  const own = hold("home", "slow", 10);
+  hold("school", "first", 20);
+  hold("school", "second", 30).keep();
+  hold("home", "arrived", 35).keep();
+  vi.advanceTimersByTime(slowestBody.patienceMs + 1);
+  // To close "first", and "slow" with it, would leave 65 of 100 in use.
+  expect(budget.hold("other", () => undefined).take(36)).toBe("full");
+  expect(budget.hold("home", () => undefined).take(40)).toBe("full");
+  expect(closed).toEqual([]);
+  expect(budget.hold("other", () => undefined).take(25)).toBe("taken");
+  expect(closed).toEqual(["first"]);
+  own.release();
+});
+
 test("counts a body whose Content-Length is not one number as it arrives, and releases it", async () => {
   const { fetch } = createBytesService({
     requests: { perProcess: 64 * mebibyte, perCaller: 2 * mebibyte },
@@ -221,7 +236,8 @@ test("bounds the bodies of all callers together, and always admits short ones", 
     requests: { perProcess: 4 * mebibyte, perCaller: 3.5 * mebibyte },
     responses: wide,
   });
-  await holdHalf(service, "192.0.2.1", "192.0.2.2", 503);
+  await sendHalf(service, "192.0.2.1");
+  expect((await post(service, "192.0.2.2")).status).toBe(503);
   const short = { method: "POST", headers: { "content-type": "application/json" }, body: '"a"' };
   expect((await fetch(`${service.url}/bytes`, short)).status).toBe(200);
 });
@@ -234,8 +250,8 @@ test("evicts the oldest connection of the largest caller when all memory is in u
   other.on("close", () => {
     isOtherClosed = true;
   });
-  // Both have arrived when the caller has no memory left for another body.
-  await expect.poll(async () => (await post(service, "192.0.2.1").catch(() => undefined))?.status).toBe(429);
+  // The caller has no memory left for another body.
+  expect((await post(service, "192.0.2.1")).status).toBe(429);
   // Not `once()`, which rejects when the connection is closed before everything was read.
   const closed = new Promise((resolve) => oldest.on("close", resolve));
   expect((await post(service, "192.0.2.2")).status).toBe(200);
@@ -258,14 +274,15 @@ test("bounds unread responses by the share of their caller", async () => {
     responses: { perProcess: 128 * mebibyte, perCaller: 48 * mebibyte },
   });
   const socket = open(service);
-  socket.pause();
   socket.write("GET /bytes HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n");
+  await once(socket, "data");
+  socket.pause();
   const get = async (from: string): Promise<number> => {
     const response = await fetch(`${service.url}/bytes`, { headers: { "x-forwarded-for": from } });
     await response.arrayBuffer();
     return response.status;
   };
-  await expect.poll(() => get("192.0.2.1")).toBe(429);
+  expect(await get("192.0.2.1")).toBe(429);
   expect(await get("192.0.2.2")).toBe(200);
   socket.destroy();
   await expect.poll(() => get("192.0.2.1")).toBe(200);
@@ -299,8 +316,13 @@ test("disconnects a client that does not read its response, but not one that wai
 test("closes connections beyond the share of an address, except those of trusted proxies", async () => {
   const limits = { requests: wide, responses: wide };
   const counted = await startService(limits, { perAddress: 2 });
-  const sockets = [open(counted), open(counted)];
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const livez = async (service: Listening): Promise<Socket> => {
+    const socket = open(service);
+    socket.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n");
+    await once(socket, "data");
+    return socket;
+  };
+  const sockets = [await livez(counted), await livez(counted)];
   const third = open(counted);
   await once(third, "close");
   sockets[0]?.destroy();
@@ -313,7 +335,6 @@ test("closes connections beyond the share of an address, except those of trusted
     )
     .toBe(200);
   const behind = await startService(limits, { perAddress: 1, trustedProxies: ["127.0.0.0/8"] });
-  const proxied = [open(behind), open(behind)];
-  await Promise.all(proxied.map((socket) => once(socket, "connect")));
+  for (let n = 0; n < 2; n += 1) await livez(behind);
   expect((await fetch(`${behind.url}/livez`)).status).toBe(200);
 });
