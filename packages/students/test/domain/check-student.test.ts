@@ -170,9 +170,9 @@ describe("normalization", () => {
 });
 
 test("reports the first 100 violations and the number of others", () => {
-  const unknown = Object.fromEntries(many(200_000, (n) => [`x${n}`, n]));
+  const unknown = Object.fromEntries(many(20_000, (n) => [`x${n}`, n]));
   const checked = check(unknown, "registrar");
-  expect(checked).toMatchObject({ kind: "invalid", more: 200_004 - 100 });
+  expect(checked).toMatchObject({ kind: "invalid", more: 20_004 - 100 });
   expect(checked.kind === "invalid" && checked.violations).toHaveLength(100);
 });
 
