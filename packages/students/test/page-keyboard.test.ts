@@ -50,7 +50,7 @@ test("a student is found, changed and saved; back in the list, the focus is on t
   await page.keyboard.type("B");
   await page.keyboard.press("Control+s");
   await page.getByText("Saved.").waitFor();
-  expect(await focused()).toBe("Room");
+  await expect.poll(focused, eventually).toBe("Room");
   // The first Escape leaves the field, the second one the record.
   await page.keyboard.press("Escape");
   await expect.poll(focused, eventually).toBe("Student 03");
@@ -85,7 +85,7 @@ test("duplicates are compared, merged and separated again", async () => {
   await page.getByText("Ada-1").waitFor();
   await goTo("Email of the");
   await page.keyboard.press("ArrowDown");
-  expect(await focused()).toBe("Email of the duplicate");
+  await expect.poll(focused, eventually).toBe("Email of the duplicate");
   await goTo("Merge, taking 1 field");
   await page.keyboard.press("Enter");
   await page.getByText("Ada is merged into Ada.").waitFor();
@@ -101,7 +101,7 @@ test("duplicates are compared, merged and separated again", async () => {
   await page.keyboard.press("Enter");
   await page.getByText("2 students as before.").waitFor();
   await page.getByText("Ada-1").waitFor();
-  expect(await focused()).not.toBe("body");
+  await expect.poll(focused, eventually).not.toBe("body");
   await page.keyboard.press("Escape");
   await page.locator(".table-row:focus").waitFor();
 });
@@ -115,6 +115,7 @@ test("a deleted student is restored from the trash; the focus stays in the drawe
   await browser.open();
   await page.getByRole("row").nth(1).waitFor();
   await page.keyboard.press("ArrowDown");
+  await page.locator(".table-row:focus").waitFor();
   const before = await focused();
   await page.keyboard.press("t");
   await page.getByRole("button", { name: "Restore First" }).waitFor();
