@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { startFast } from "./test/fast-start.ts";
 
-await startFast();
+// Not while watching: processes would not see the changes of their sources.
+if (process.argv.includes("run")) await startFast();
 
 const seededFastCheck = fileURLToPath(new URL("test/seeded-fast-check.ts", import.meta.url));
 
