@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runInProcess } from "./run-in-process.ts";
 import { runSignalbox } from "./run-signalbox.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 import { startSignalbox } from "./signalbox-up.ts";
@@ -88,12 +89,12 @@ describe("signalbox up", () => {
   });
 
   test("rejects one port for both services", async () => {
-    const ran = await runSignalbox(["up", "--students-port", "3300", "--capture-port", "3300"]);
+    const ran = await runInProcess(["up", "--students-port", "3300", "--capture-port", "3300"]);
     expect(ran).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^signalbox: .*both 3300.*\n$/) });
   });
 
   test("rejects an empty data folder, and takes an empty DATABASE_URL as none", async () => {
-    const ran = await runSignalbox(["up", "--data", ""], { env: { ...freePorts, DATABASE_URL: "" } });
+    const ran = await runInProcess(["up", "--data", ""], { env: { ...freePorts, DATABASE_URL: "" } });
     expect(ran).toMatchObject({
       code: 2,
       stdout: "",
@@ -142,7 +143,7 @@ describe("signalbox up", () => {
   test.each([["--students-port", "x"], ["--capture-port", "65536"], ["--nonsense"]])(
     "rejects %s %s as wrong usage",
     async (...args) => {
-      const ran = await runSignalbox(["up", ...args], { env: freePorts });
+      const ran = await runInProcess(["up", ...args], { env: freePorts });
       expect(ran).toMatchObject({ code: 2, stdout: "" });
       expect(ran.stderr).toMatch(/^signalbox: .*\n\(add --help for usage and examples\)\n$/);
     },

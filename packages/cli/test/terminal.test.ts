@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { columnsOf, padded, truncated, widthOf } from "../src/terminal.ts";
 
 test.each([
@@ -75,7 +75,7 @@ describe("control characters from a service", () => {
       ["capture", "tail", route],
       ["api", "GET /nothing"],
     ];
-    const ran = await Promise.all(commands.map((command) => runSignalbox([...command, "--url", url])));
+    const ran = await Promise.all(commands.map((command) => runInProcess([...command, "--url", url])));
     for (const [index, { stdout, stderr }] of ran.entries()) {
       expect(stdout + stderr, commands[index]?.join(" ")).toMatch(/\\x1b|\\u001b/);
       expect(stdout + stderr, commands[index]?.join(" ")).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
@@ -84,9 +84,9 @@ describe("control characters from a service", () => {
 
   test("are escaped in arguments of a command", async () => {
     const ran = await Promise.all([
-      runSignalbox(["kpm", "decode", `/nowhere/${evil}`]),
-      runSignalbox(["students", evil]),
-      runSignalbox(["up", `--${evil}`]),
+      runInProcess(["kpm", "decode", `/nowhere/${evil}`]),
+      runInProcess(["students", evil]),
+      runInProcess(["up", `--${evil}`]),
     ]);
     for (const { stderr } of ran) {
       expect(stderr).toContain("\\x1b[2J");
@@ -100,7 +100,7 @@ test("a password in a URL is removed from the error that rejects it", async () =
     ["students", "list"],
     ["capture", "create"],
   ]) {
-    const ran = await runSignalbox([...args, "--url", "http://ada:opensesame@127.0.0.1:1"]);
+    const ran = await runInProcess([...args, "--url", "http://ada:opensesame@127.0.0.1:1"]);
     expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining("--url must not have a password in it") });
     expect(ran.stderr).not.toContain("opensesame");
   }
