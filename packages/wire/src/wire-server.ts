@@ -59,18 +59,17 @@ export function createWireServer(options: WireServerOptions): WireServer {
           (socket) => host.serve(socket, true),
         );
   // A TLS server emits `connection` before the handshake, so connections count from there with and without TLS.
-  server.prependListener("connection", (socket: Socket) => {
-    // Only a socket that the client has reset already has no address. To read from it would cost as much again, for the error.
-    if (socket.remoteAddress === undefined) socket.destroy();
-    else host.admit(socket);
-  });
+  server.prependListener("connection", (socket: Socket) => host.accepted(socket));
   // Node closes connections whose handshake fails.
   server.on("tlsClientError", () => undefined);
   server.on("drop", () => undefined);
-  let acceptors: Server[] = [];
+  let listening: Promise<Server[]> = Promise.resolve([]);
   let closed: Promise<void> | undefined;
   const stop = async (graceMs: number): Promise<void> => {
-    await host.acceptWaiting();
+    host.isDraining = true;
+    // Node would never call back a server that is closed while it looks up its host, and would bind the others.
+    const acceptors = await listening.catch(() => []);
+    await host.acceptWaiting(Math.min(graceMs, acceptingMs));
     for (const acceptor of acceptors) acceptor.close();
     await host.close(server, graceMs);
   };
@@ -87,8 +86,11 @@ export function createWireServer(options: WireServerOptions): WireServer {
       // Node would bind an empty name to every address of this machine.
       if (name === "")
         throw new WireError("cannot_listen", "The host to listen on is empty; 127.0.0.1 is this machine");
+      if (closed !== undefined) throw new WireError("cannot_listen", "The server is closed");
       try {
-        acceptors = await listenTogether(server, { host: name, port, backlog }, sockets);
+        const binding = listenTogether(server, { host: name, port, backlog }, sockets);
+        listening = binding;
+        await binding;
       } catch (error) {
         const cause = error as Error;
         throw new WireError("cannot_listen", `Cannot listen on ${name}, port ${port}: ${cause.message}`, { cause });
@@ -118,8 +120,8 @@ class Host implements ConnectionHost {
   /** A coarse clock, at most one sweep ahead of the true time, so that no timeout fires early. */
   now = 0;
   #isClosing = false;
-  /** How many connections were admitted so far. */
-  #admitted = 0;
+  /** How many connections were accepted so far, those included that were closed at once. */
+  #accepted = 0;
   /** All sockets, those in a TLS handshake included. */
   readonly #sockets = new Set<Duplex>();
   readonly #connections = new Set<Connection>();
@@ -138,6 +140,14 @@ class Host implements ConnectionHost {
     return this.#sockets.size;
   }
 
+  /** Counts a connection that this server has accepted. */
+  accepted(socket: Socket): void {
+    this.#accepted += 1;
+    // Only a socket that the client has reset already has no address. To read from it would cost as much again, for the error.
+    if (socket.remoteAddress === undefined) socket.destroy();
+    else this.admit(socket);
+  }
+
   /** Counts a connection, and closes it when there are too many. */
   admit(socket: Duplex & Ends): void {
     // `close` will not be emitted again.
@@ -149,7 +159,6 @@ class Host implements ConnectionHost {
       socket.destroy();
       return;
     }
-    this.#admitted += 1;
     this.#sockets.add(socket);
     if (owner !== undefined) this.#byOwner.set(owner, ofOwner);
     socket.once("close", () => {
@@ -175,14 +184,15 @@ class Host implements ConnectionHost {
 
   /**
    * Accepts the connections that wait to be accepted and reads what they have sent. The system would reset them, and their clients
-   * would not know what became of their requests. Ends when two iterations of the event loop accept none.
+   * would not know what became of their requests. Ends when two iterations of the event loop accept none, or after `mostMs`.
    */
-  async acceptWaiting(): Promise<void> {
-    this.isDraining = true;
-    for (let turns = 0, quiet = 0; turns < acceptingTurns && quiet < 2; turns += 1) {
-      const before = this.#admitted;
+  async acceptWaiting(mostMs: number): Promise<void> {
+    const until = performance.now() + mostMs;
+    // Two iterations even if there is no time: those accepted in one are read in the next.
+    for (let turns = 0, quiet = 0; quiet < 2 && (turns < 2 || performance.now() < until); turns += 1) {
+      const before = this.#accepted;
       await nextTurn();
-      quiet = this.#admitted === before ? quiet + 1 : 0;
+      quiet = this.#accepted === before ? quiet + 1 : 0;
     }
   }
 
@@ -238,8 +248,11 @@ class Host implements ConnectionHost {
  */
 const sweepBudgetMs = 4;
 
-/** In how many iterations of the event loop a server that closes still accepts connections, if more and more of them arrive. */
-const acceptingTurns = 512;
+/**
+ * How long a server that closes still accepts connections, in milliseconds, if more and more of them arrive. Those that wait already
+ * take 30 µs each.
+ */
+const acceptingMs = 1_000;
 
 /** The addresses of a TCP socket, which other streams do not have. */
 type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;

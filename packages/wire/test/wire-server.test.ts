@@ -52,6 +52,48 @@ test("close() serves requests of connections that wait to be accepted", async ()
   expect(received.filter((response) => !/^HTTP.1.1 200 .*served$/s.test(response))).toEqual([]);
 });
 
+test("close() serves a connection that waits behind hundreds that were reset", async () => {
+  const { server, port } = await startServer({ onRequest: (_, response) => response.send(200, [], "served") });
+  const clients = Array.from({ length: 500 }, () => connect({ host: "127.0.0.1", port }));
+  for (const client of clients) client.on("connect", () => client.resetAndDestroy()).on("error", () => undefined);
+  await Promise.all(clients.map((client) => once(client, "close")));
+  const last = connect({ host: "127.0.0.1", port, allowHalfOpen: true });
+  const response = text(last.on("connect", () => last.end(get))).catch(String);
+  await once(last, "finish");
+  await server.close();
+  expect(await response).toMatch(/^HTTP.1.1 200 .*served$/s);
+});
+
+test("close() ends although ever more clients connect", async () => {
+  let connections = 0;
+  const { server, port } = await startServer({
+    connectionOwner() {
+      connections += 1;
+      connect({ host: "127.0.0.1", port }).on("error", () => undefined);
+      for (const until = performance.now() + 2; performance.now() < until; );
+      return undefined;
+    },
+    onRequest: () => undefined,
+  });
+  connect({ host: "127.0.0.1", port }).on("error", () => undefined);
+  await expect.poll(() => connections).toBeGreaterThan(0);
+  connections = 0;
+  await server.close({ graceMs: 20 });
+  expect(connections).toBeLessThan(100);
+});
+
+test("close() waits for listen(), and stops to listen", async () => {
+  const server = createWireServer({ onRequest: () => undefined });
+  const listening = server.listen({ host: "localhost" });
+  await server.close();
+  const { port } = await listening;
+  await expect(rawConnection(port)).rejects.toThrow("ECONNREFUSED");
+  await expect(server.listen({ port })).rejects.toMatchObject({
+    code: "cannot_listen",
+    message: "The server is closed",
+  });
+});
+
 test("close() does not serve pipelined requests, and tells the client", async () => {
   const { promise, resolve } = Promise.withResolvers<WireResponse>();
   const seen: string[] = [];

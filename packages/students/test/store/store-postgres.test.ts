@@ -146,6 +146,20 @@ test("changes of records that an import locks leave connections to other writes,
   await students.close();
 });
 
+test("an import does not wait for a vacuum to gather statistics", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const students = await openStudents({ databaseUrl });
+  const other = new pg.Client(databaseUrl);
+  await other.connect();
+  // The lock of a vacuum.
+  await other.query("begin; lock table students.student, students.student_change in share update exclusive mode");
+  const body = Array.from({ length: 1_000 }, (_, n) => JSON.stringify({ n })).join("\n");
+  const loaded = await students.ask("/students/import?report=summary", { body, headers: ndjson });
+  expect(JSON.parse(loaded.text)).toMatchObject({ summary: { created: 1_000 } });
+  await other.end();
+  await students.close();
+});
+
 test("requests get 503 with Retry-After while the server is unreachable", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
