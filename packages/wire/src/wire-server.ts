@@ -123,7 +123,7 @@ class Host implements ConnectionHost {
   /** How many connections were accepted so far, those included that were closed at once. */
   #accepted = 0;
   /** All sockets, those in a TLS handshake included. */
-  readonly #sockets = new Set<Duplex>();
+  readonly #sockets = new Set<Duplex & Ends>();
   readonly #connections = new Set<Connection>();
   readonly #byOwner = new Map<string, number>();
   readonly #sweepMs: number;
@@ -210,6 +210,9 @@ class Host implements ConnectionHost {
           else this.#emptied = resolve;
         });
         for (const connection of this.#connections) connection.drain();
+        // Until its handshake is done, a socket of TLS has no connection. Those that have begun it may send a request.
+        if (this.settings.tls === undefined) return;
+        for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
       });
     } finally {
       clearTimeout(cut);
@@ -254,8 +257,8 @@ const sweepBudgetMs = 4;
  */
 const acceptingMs = 1_000;
 
-/** The addresses of a TCP socket, which other streams do not have. */
-type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;
+/** The addresses of a TCP socket and how many bytes it has received, which other streams do not have. */
+type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort" | "bytesRead">>;
 
 /** Reads the remote address early, because a closed socket no longer has it. */
 class SocketInfo implements ConnectionInfo {

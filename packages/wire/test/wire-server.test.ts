@@ -82,6 +82,22 @@ test("close() ends although ever more clients connect", async () => {
   expect(connections).toBeLessThan(100);
 });
 
+test("close() closes connections that never begin their TLS handshake, and finishes running requests of others", async () => {
+  const { promise, resolve } = Promise.withResolvers<WireResponse>();
+  const { server, port } = await startServer({ tls: certificate, onRequest: (_, response) => resolve(response) });
+  const silent = await rawConnection(port);
+  const busy = await rawConnection(port, { tls: true });
+  busy.send(get);
+  const response = await promise;
+  // The grace period is longer than a test may take.
+  const closed = server.close({ graceMs: 3_600_000 });
+  expect(await silent.rest()).toBe("");
+  response.send(200, [], "done");
+  expect(await busy.response()).toMatchObject({ body: "done" });
+  busy.socket.end();
+  await closed;
+});
+
 test("close() waits for listen(), and stops to listen", async () => {
   const server = createWireServer({ onRequest: () => undefined });
   const listening = server.listen({ host: "localhost" });
