@@ -45,7 +45,7 @@ export async function moveStudents(
   }
   await using reading = closing(await openStudentDatabase(source));
   await using writing = closing(await openStudentDatabase(target));
-  return await inSnapshot(reading.database, (read) =>
+  const moved = await inSnapshot(reading.database, (read) =>
     writing.database.write(async (write) => {
       const counts: Record<MovedTable, number> = { ...noRows };
       for (const table of movedTables) {
@@ -60,10 +60,7 @@ export async function moveStudents(
         }
         counts[table] = copied.count;
       }
-      if (target.kind === "postgres") {
-        await goOnCounting(write);
-        await gatherStatistics(write);
-      }
+      if (target.kind === "postgres") await goOnCounting(write);
       const detail = `moved here from ${source.kind === "sqlite" ? "SQLite" : "PostgreSQL"}`;
       await sqlAuditLog(writing.database, { isOn: true }).record(write, [
         { action: "migrate", by: operator(), detail },
@@ -71,6 +68,9 @@ export async function moveStudents(
       return counts;
     }),
   );
+  // The move is done, whether or not its user may analyze the tables.
+  if (target.kind === "postgres") await gatherStatistics(writing.database.read).catch(() => undefined);
+  return moved;
 }
 
 const sameKind = {
