@@ -42,8 +42,8 @@ export default defineConfig({
     ],
     // Real databases and browsers start inside tests, and a busy machine may be ten times slower: only what hangs should fail.
     testTimeout: 300_000,
-    // Many files wait for processes, sockets and clocks more than they compute: one more than there are cores keeps those busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many files wait for processes, sockets and clocks more than they compute: two more than there are cores keep those busy.
+    maxWorkers: availableParallelism() + 2,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
   },
