@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 
@@ -58,7 +58,10 @@ async function writeBundle(): Promise<URL> {
   const hash = createHash("sha256");
   for (const [name, content] of files) hash.update(name).update(content);
   const bundle = new URL(`processes-${hash.digest("hex").slice(0, 16)}/`, cache);
-  if (!existsSync(bundle)) await writeFolder(bundle, files);
+  const now = new Date();
+  // Another run removes the bundles that no run of today uses.
+  if (existsSync(bundle)) await utimes(bundle, now, now);
+  else await writeFolder(bundle, files);
   return bundle;
 }
 

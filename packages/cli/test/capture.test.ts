@@ -261,6 +261,7 @@ describe("signalbox capture", () => {
         2,
         /--settings is for a route; omit the sequence number/,
       ],
+      [["get", route.id, "--settings", "-q", "method:GET"], 2, /'--settings' cannot be used with option '-q, --query/],
       [
         ["export", route.id, "--secret", secret, "-o", "/nowhere/at/all"],
         1,

@@ -79,3 +79,14 @@ test("a URL that the service may not call is an error that names the flag", asyn
   const { err, code } = await webhooks("create", "--to", "http://10.0.0.1/");
   expect({ err, code }).toEqual({ code: 1, err: expect.stringContaining("--webhook-address") });
 });
+
+test("the id that a service returns cannot act on the terminal", async () => {
+  const hostile = createServer((_, response) => response.end(JSON.stringify({ id: "\u001b[2J", secret: "\u001b[2J" })));
+  await new Promise<void>((resolve) => hostile.listen(0, "127.0.0.1", resolve));
+  const { port } = hostile.address() as AddressInfo;
+  const { out, err } = await webhooks("create", "--to", hook(), "--url", `http://127.0.0.1:${port}`);
+  hostile.closeAllConnections();
+  hostile.close();
+  expect(out).toBe("\\x1b[2J\n");
+  expect(err).toBe("webhook \\x1b[2J; try it with: signalbox students webhooks test \\x1b[2J\n");
+});

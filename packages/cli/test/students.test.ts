@@ -323,6 +323,7 @@ describe("signalbox students", () => {
     [["delete", ""], 2, /the id or name is empty; is a variable of your shell not set\?/],
     [["get", ".."], 2, /'\.\.' cannot be an id or a name in a URL/],
     [["get", "nope"], 1, /There is no student "nope"\. signalbox students list shows all\. \(404\)/],
+    [["keys", "create", "k", "--days", "1e9"], 2, /--days must be a number above 0, and at most 36500/],
     [["keys", "create", " "], 2, /the name is empty; name the owner of the key/],
     [["migrate", "--to", "elsewhere"], 1, /Both locations are SQLite files: use backup and restore/],
     [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^(?!.*secret).*x at 127\.0\.0\.1:1.*ECONNREFUSED/],
@@ -371,7 +372,7 @@ describe("signalbox students", () => {
 
   test("creates, lists and revokes keys", async () => {
     const added = JSON.parse(
-      (await students(["keys", "create", "registry", "--scope", "write", "--days", "9", "--json"])).out,
+      (await students(["keys", "create", "registry", "--scope", "write", "--days", "9.00000001", "--json"])).out,
     );
     expect(added.secret).toMatch(/^sbs_/);
     expect(added.expiresAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);

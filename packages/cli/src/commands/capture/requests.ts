@@ -25,7 +25,12 @@ export function getCommand(): Command {
     .option("-q, --query <query>", "only requests that match, such as 'method:POST json:$.type=paid'")
     .option("--limit <count>", "how many requests to print", parseCount, 50)
     .option("--decoded", "print the decoded body of one request: codings, tokens, JSON, forms, files, reports")
-    .option("--settings", "print the route itself: its settings, counts and time of expiry")
+    .addOption(
+      new Option("--settings", "print the route itself: its settings, counts and time of expiry").conflicts([
+        "decoded",
+        "query",
+      ]),
+    )
     .option("--json", "print JSON, on one line")
     .addHelpText(
       "after",

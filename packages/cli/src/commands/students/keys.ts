@@ -7,6 +7,9 @@ import { indentedJson, jsonLine, table } from "../../terminal.ts";
 
 const scopes = ["read", "write", "admin"] as const;
 
+/** The longest lifetime in days. A time that no date can show would break every list of keys. */
+const mostDays = 36_500;
+
 interface CreateFlags extends LocationFlags {
   readonly scope: (typeof scopes)[number];
   readonly days?: string;
@@ -70,11 +73,12 @@ async function openExistingKeys(flags: LocationFlags) {
 
 async function create(name: string, { scope, days, json, ...location }: CreateFlags): Promise<void> {
   const lifetime = days === undefined ? undefined : Number(days);
-  if (lifetime !== undefined && !(lifetime > 0)) throw CommandError.usage("--days must be a number above 0");
+  if (lifetime !== undefined && !(lifetime > 0 && lifetime <= mostDays))
+    throw CommandError.usage(`--days must be a number above 0, and at most ${mostDays}`);
   if (name.trim() === "") throw CommandError.usage("the name is empty; name the owner of the key");
   const keys = await openKeys(location);
   try {
-    const expiresAt = lifetime === undefined ? null : Date.now() + lifetime * 86_400_000;
+    const expiresAt = lifetime === undefined ? null : Date.now() + Math.ceil(lifetime * 86_400_000);
     const key = await keys.add({ name, scope, expiresAt });
     process.stderr.write(`key of ${recordsAt(location)}\n`);
     process.stdout.write(json === true ? jsonLine(shown(key)) : `${key.secret}\n`);

@@ -40,6 +40,7 @@ Examples:
         .argument("<name>", "name of the mapping")
         .argument("<json>", "the settings to change; all others stay unchanged")
         .option("--json", "print the mapping as JSON")
+        .addHelpText("after", `\nA change that someone else saves at the same moment is lost.`)
         .addHelpText("after", `\nExamples:\n  $ signalbox students mappings update office '{"dates": "YYYY-MM-DD"}'`)
         .action(update),
     )

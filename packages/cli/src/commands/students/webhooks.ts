@@ -135,7 +135,8 @@ function printSecret(webhook: string, json: boolean | undefined): void {
     return;
   }
   process.stdout.write(`${printable(secret)}\n`);
-  process.stderr.write(`webhook ${id}; try it with: signalbox students webhooks test ${id}\n`);
+  const shown = printable(id);
+  process.stderr.write(`webhook ${shown}; try it with: signalbox students webhooks test ${shown}\n`);
 }
 
 async function remove(id: string, { yes, json, ...service }: Flags & ConfirmFlags): Promise<void> {
