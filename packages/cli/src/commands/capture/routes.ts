@@ -51,7 +51,7 @@ async function createRoute(flags: CreateFlags): Promise<void> {
   }
   const secretLines =
     secret === undefined
-      ? [`owner    ${ownerSecret}  (shown once; with --secret, it makes the route private or recovers its id)`]
+      ? [`owner    ${ownerSecret}  (shown once; as --secret, it lets you make the route private or get its id back)`]
       : [
           `secret   ${secret}  (shown once; the page asks for it)`,
           `share    signalbox capture share ${route.id} --secret …`,
