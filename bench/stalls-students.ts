@@ -101,22 +101,22 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
       ).join("\n"),
     }),
     {
-      name: "import of all or none, 3,000 new rows",
+      name: "import of all or none, 2,000 new rows",
       request: (n) => ({ path: "/students/import?mode=atomic&report=summary", headers: ndjson, body: newRows(n) }),
     },
     {
-      name: "import of all or none, 3,000 rows that change",
+      name: "import of all or none, 2,000 rows that change",
       request: (n) => ({
         path: "/students/import?mode=atomic&upsert=studentNumber&report=summary",
         headers: ndjson,
-        body: lines(20_000, 3_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
+        body: lines(20_000, 2_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
       }),
     },
     {
-      name: "bulk change of 4,000 students",
+      name: "bulk change of 2,000 students",
       request: (n) => ({
         path: "/students/bulk",
-        body: JSON.stringify({ filter: "program=Program 3&age[lt]=35", patch: { bulk: `${process.pid}-${n}` } }),
+        body: JSON.stringify({ filter: "program=Program 3&age[lt]=20", patch: { bulk: `${process.pid}-${n}` } }),
       }),
     },
     importCsv("CSV: a cell of 50 MiB", `givenName\n${"a".repeat(50 * mebibyte)}\n`),
@@ -142,7 +142,7 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
 
 /** Rows that no request has sent before, in this run or an earlier one. */
 function newRows(n: number): string {
-  return lines(n * 3_000, 3_000, `new-${process.pid}-${Date.now()}`);
+  return lines(n * 2_000, 2_000, `new-${process.pid}-${Date.now()}`);
 }
 
 function importCsv(name: string, body: string): StallRow {

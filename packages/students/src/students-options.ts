@@ -85,11 +85,11 @@ export interface StudentLimits {
   readonly maxKeyLength: number;
   /** Students of an array. An imported file may have any number. @default 1_000 */
   readonly maxStudents: number;
-  /** Students of one bulk change. In SQLite, other writes wait for its commit. @default 5_000 */
+  /** Students of one bulk change. In SQLite, other writes wait for its commit. @default 2_000 */
   readonly maxBulkStudents: number;
   /**
    * Rows of an import of all or none in SQLite, where other writes wait for its commit. Each started 1,000 characters of a
-   * row count as one. @default 3_000
+   * row count as one. @default 2_000
    */
   readonly maxAtomicRows: number;
   /** Days for which a bulk change or a merge can be undone. @default 30 */
@@ -141,8 +141,8 @@ export const defaultLimits: StudentLimits = {
   maxValues: 100_000,
   maxKeyLength: 64,
   maxStudents: 1_000,
-  maxBulkStudents: 5_000,
-  maxAtomicRows: 3_000,
+  maxBulkStudents: 2_000,
+  maxAtomicRows: 2_000,
   maxUndoDays: 30,
   maxUndos: 1_000,
   maxWebhooks: 100,
