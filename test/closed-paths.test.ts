@@ -28,6 +28,7 @@ test("--close removes the reference, its document and the metrics of both servic
     links: { students: "/students", health: "/readyz" },
   });
   expect(await (await fetch(captureUrl)).json()).toEqual({
+    service: "capture",
     routes: `${captureUrl}/api/routes`,
     new: `${captureUrl}/new`,
   });

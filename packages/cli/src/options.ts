@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { CommandError } from "./process.ts";
@@ -52,6 +53,27 @@ export function recordsAt(flags: LocationFlags): string {
   const { host, pathname } = new URL(location.databaseUrl);
   return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
 }
+
+/**
+ * Rejects a folder without the file of a store: a mistyped folder must not become an empty one. A database has tools of its own.
+ *
+ * @param store the file, and what it holds: "records"
+ * @param creates what creates an empty store, if the reader may want one
+ */
+export function assertStore(
+  { data, databaseUrl }: LocationFlags,
+  { file, content }: { readonly file: string; readonly content: string },
+  creates?: string,
+): void {
+  const path = join(resolve(data), file);
+  if (databaseUrl !== undefined || existsSync(path)) return;
+  const orNew = creates === undefined ? "" : `; ${creates} creates an empty store there`;
+  const message = `there are no ${content} at ${path}; name the folder of the service with --data or SIGNALBOX_DATA${orNew}`;
+  throw new CommandError(message);
+}
+
+/** The store of the student-record service, for {@link assertStore}. */
+export const studentsStore = { file: "students.sqlite", content: "records" } as const;
 
 /** A flag for a TCP port; 0 takes any free one. */
 export function portOption(flags: string, description: string, variable: string, port: number): Option {

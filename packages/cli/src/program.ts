@@ -81,6 +81,16 @@ export async function run(program: Command, args: readonly string[]): Promise<nu
   }
 }
 
+/** Parts of the product whose command has another name, with that name. */
+const commandOf: Readonly<Record<string, string>> = { client: "api" };
+
+/** Names the command of a part that has another name. */
+function suggestCommand(text: string): string {
+  const [, name = ""] = /^error: unknown command '(\w+)'$/m.exec(text) ?? [];
+  const meant = Object.hasOwn(commandOf, name) ? commandOf[name] : undefined;
+  return meant === undefined ? text : `error: unknown command '${name}'\n(Did you mean ${meant}?)\n`;
+}
+
 function errorText(message: string): string {
   return `${styleText("red", "signalbox:", { stream: process.stderr })} ${printable(message, { lines: true })}`;
 }
@@ -89,7 +99,12 @@ function errorText(message: string): string {
 function prepare(command: Command): void {
   command.exitOverride();
   command.configureOutput({
-    outputError: (text, write) => write(text.replace(/^error: (.*)$/s, (_, message) => errorText(message))),
+    outputError: (text, write) =>
+      write(
+        (command.parent === null ? suggestCommand(text) : text).replace(/^error: (.*)$/s, (_, message) =>
+          errorText(message),
+        ),
+      ),
   });
   command.showHelpAfterError("(add --help for usage and examples)");
   hideAliases(command);

@@ -346,9 +346,13 @@ describe("signalbox api", () => {
     const address = probe.address();
     probe.close();
     const port = typeof address === "object" ? address?.port : 0;
-    const nobody = await runSignalbox(["api", "POST /x", "--url", `http://127.0.0.1:${port}`]);
+    const url = `http://127.0.0.1:${port}`;
+    const nobody = await runInProcess(["api", "GET /x", "--url", url, "--retries", "1"]);
     expect(nobody.code).toBe(1);
-    expect(nobody.stderr).toContain("ECONNREFUSED");
+    const [retried, ...last] = nobody.stderr.split("\n");
+    expect(retried).toMatch(/^GET \/x failed: connect ECONNREFUSED \S+, retry 1 in 1\d\d\d ms$/);
+    const advice = `nothing listens at ${url}: start the service there, or name another address with --url or SIGNALBOX_API_URL`;
+    expect(last).toEqual([`signalbox: GET ${url}/x failed: connect ECONNREFUSED 127.0.0.1:${port}; ${advice}`, ""]);
   });
 
   test("retries three times after too many requests, then gives up", async () => {

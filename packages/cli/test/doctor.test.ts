@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
+import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 
@@ -42,6 +43,43 @@ test("reports a folder, a running service, a stopped service and a misspelt vari
   expect(out).toContain(`✓ capture    ${capture.url} is ready`);
   expect(out).toContain(`! students   ${nowhere} does not run; signalbox up starts both services`);
   expect(out).toContain("SIGNALBOX_STUDENT_PROFILE; did you mean SIGNALBOX_STUDENTS_PROFILE?");
+});
+
+test("doctor, and every command at the wrong service, say which service responds there and what to change", async () => {
+  const students = await serveStudents({ dataFolder: join(folder, "swapped"), port: 0, logLevel: "silent" });
+  const env = { SIGNALBOX_STUDENTS_URL: capture.url, SIGNALBOX_CAPTURE_URL: students.url };
+  const { code, stdout: out } = await doctor([], env);
+  const atCapture = `${capture.url} is the request-capture service, not the student-record service`;
+  const atStudents = `${students.url} is the student-record service, not the request-capture service`;
+  const listed = await runInProcess(["students", "list"], { env });
+  const created = await runInProcess(["capture", "create"], { env });
+  const read = await runInProcess(["capture", "get", `${students.url}/${crypto.randomUUID()}`]);
+  await students.close();
+  expect(code).toBe(1);
+  expect(out).toContain(`✗ students   ${atCapture}; set SIGNALBOX_STUDENTS_URL to the address of that one`);
+  expect(out).toContain(`✗ capture    ${atStudents}; set SIGNALBOX_CAPTURE_URL to the address of that one`);
+  const advice = (variable: string): string => `; name its address with --url or ${variable}\n`;
+  expect(listed).toMatchObject({ code: 1, stderr: `signalbox: ${atCapture}${advice("SIGNALBOX_STUDENTS_URL")}` });
+  const rejected = { code: 1, stderr: `signalbox: ${atStudents}${advice("SIGNALBOX_CAPTURE_URL")}` };
+  expect(created).toMatchObject(rejected);
+  expect(read).toMatchObject(rejected);
+});
+
+test("commands at another program say that it is not the service", async () => {
+  const other = createServer((_, response) => response.writeHead(501).end("hello")).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const listed = await runInProcess(["students", "list", "--url", url]);
+  const created = await runInProcess(["capture", "create", "--url", url]);
+  other.close();
+  expect(listed).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${url} is not the student-record service; name`),
+  });
+  expect(created).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${url} is not the request-capture service; name`),
+  });
 });
 
 test("fails when another program uses the port of a service, and when the database is unreachable", async () => {

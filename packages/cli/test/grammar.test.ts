@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { parseDuration, visibleArguments } from "../src/grammar.ts";
 import { createProgram } from "../src/program.ts";
 
@@ -130,4 +131,10 @@ test.each([
 
 test.each(["", "soon", "-1", "1e3", "5 m", "5M", "1w", "9".repeat(13)])("%j is not a duration", (text) => {
   expect(() => parseDuration(text)).toThrow("A duration looks like 500ms, 30s, 5m, 2h or 7d");
+});
+
+test("an unknown command suggests the one of that part", async () => {
+  const { code, stderr } = await runInProcess(["client"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("signalbox: unknown command 'client'\n(Did you mean api?)\n");
 });

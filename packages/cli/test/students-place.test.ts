@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { bareEnvironment } from "../../../test/run-signalbox.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -30,9 +31,11 @@ test("a flag overrides the environment, and the command reports which store it u
   const migrated = await students(["migrate", "--data", data], { DATABASE_URL: away });
   expect(migrated).toEqual({
     code: 0,
-    out: `The tables of ${join(data, "students.sqlite")} are up to date.\n`,
+    out: `Created an empty store: ${join(data, "students.sqlite")}\n`,
     err: "",
   });
+  const again = await students(["migrate", "--data", data]);
+  expect(again.out).toBe(`The tables of ${join(data, "students.sqlite")} are up to date.\n`);
   const added = await students(["keys", "create", "k", "--data", data], { DATABASE_URL: away });
   expect(added).toMatchObject({ code: 0, err: `key of ${join(data, "students.sqlite")}\n` });
   const listed = await students(["keys", "list", "--data", data], { DATABASE_URL: away });
@@ -62,11 +65,23 @@ test.each(["mysql://u:secret@db/school", "http://u:secret@db/school"])(
   },
 );
 
-test.each([[["keys", "list"]], [["keys", "delete", "k", "--yes"]]])(
-  "%j does not create a missing store",
-  async (args) => {
-    const rejected = await students([...args, "--data", "nowhere"]);
-    expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining("there are no records at ") });
-    expect(existsSync(join(folder, "nowhere"))).toBe(false);
-  },
-);
+test.each([
+  [["students", "keys", "create", "k"]],
+  [["students", "keys", "list"]],
+  [["students", "keys", "delete", "k", "--yes"]],
+  [["students", "migrate", "--to", "elsewhere"]],
+  [["students", "backup", "copy.sqlite"]],
+  [["students", "doctor"]],
+  [["capture", "backup", "copy.sqlite"]],
+  [["capture", "doctor"]],
+])("%j does not create a missing store", async (args) => {
+  const data = join(folder, "nowhere");
+  const content = args[0] === "capture" ? "captured requests" : "records";
+  const place = join(data, `${args[0]}.sqlite`);
+  const rejected = await runInProcess([...args, "--data", data]);
+  expect(rejected).toMatchObject({ code: 1, stdout: "" });
+  const advice = "name the folder of the service with --data or SIGNALBOX_DATA";
+  expect(rejected.stderr).toContain(`signalbox: there are no ${content} at ${place}; ${advice}`);
+  expect(existsSync(data)).toBe(false);
+  expect(existsSync("copy.sqlite")).toBe(false);
+});

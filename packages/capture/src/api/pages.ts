@@ -49,6 +49,7 @@ export function startPageOperation({ settings }: ApiParts): ServiceOperation {
       if (prefersHtml(context.header("accept"))) return page(200, context, settings);
       const origin = originOf(context, settings);
       const body = {
+        service: "capture",
         routes: `${origin}/api/routes`,
         new: `${origin}/new`,
         ...(settings.closed.includes("docs") ? {} : { docs: `${origin}/docs`, openapi: `${origin}/openapi.json` }),

@@ -188,9 +188,20 @@ function describeError(error: unknown): unknown {
   const { method, url } = error.request;
   const message = messageOf(error);
   const isUnknown = error.status === 401 && error.request.headers.authorization === undefined;
-  const advice = isUnknown ? " (no token was sent: set SIGNALBOX_TOKEN)" : "";
+  const advice = isUnknown ? " (no token was sent: set SIGNALBOX_TOKEN)" : adviseConnection(error);
   const line = `${method} ${url} ${outcome}${message === "" ? "" : `: ${message}`}${advice}`;
   return new CommandError(printable(line), { cause: error });
+}
+
+/** What to do when no response arrived. */
+function adviseConnection({ kind, code, request: { url } }: HttpError): string {
+  if (kind === "timeout") return "; --timeout waits longer";
+  if (kind !== "network") return "";
+  const { origin, hostname } = URL.parse(url) ?? { origin: url, hostname: url };
+  const change = "name another address with --url or SIGNALBOX_API_URL";
+  if (code === "ECONNREFUSED") return `; nothing listens at ${origin}: start the service there, or ${change}`;
+  const isUnknownHost = code === "ENOTFOUND" || code === "EAI_AGAIN";
+  return isUnknownHost ? `; no address of ${hostname} was found: check the network, or ${change}` : "";
 }
 
 /** Explains how to pass a missing parameter. */

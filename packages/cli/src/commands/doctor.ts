@@ -6,6 +6,7 @@ import { distance } from "fastest-levenshtein";
 import { type LocationFlags, locationOf, recordsAt, withLocation } from "../options.ts";
 import { CommandError, oldestNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
+import { type ServiceName, serviceAt, wrongService } from "../which-service.ts";
 
 /** The result of one check. */
 interface Finding {
@@ -119,7 +120,7 @@ function database(text: string, name: string): Promise<Finding> {
   });
 }
 
-async function service(name: string, url: string): Promise<Finding> {
+async function service(name: ServiceName, url: string): Promise<Finding> {
   if (!URL.canParse(url)) {
     return { name, state: "error", detail: `SIGNALBOX_${name.toUpperCase()}_URL is not a URL: ${url}` };
   }
@@ -132,6 +133,14 @@ async function service(name: string, url: string): Promise<Finding> {
         name,
         state: "error",
         detail: `${url} is not a service of Signalbox (status ${response.status}); ${advice}`,
+      };
+    }
+    const found = await serviceAt(url);
+    if (found !== undefined && found !== name) {
+      return {
+        name,
+        state: "error",
+        detail: `${wrongService(url, { wanted: name, found })} to the address of that one`,
       };
     }
     if (response.ok) return { name, state: "ok", detail: `${url} is ready` };

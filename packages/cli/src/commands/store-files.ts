@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Command } from "commander";
-import { type LocationFlags, withLocation } from "../options.ts";
+import { assertStore, type LocationFlags, withLocation } from "../options.ts";
 import { CommandError, stopSignal } from "../process.ts";
 import { jsonLine, progress } from "../terminal.ts";
 
@@ -57,6 +57,7 @@ Examples:
     .action(async (target: string, flags: Flags) => {
       const { backup } = await store.load();
       const source = fileOf(store, flags);
+      assertStore(flags, store);
       const folder = dirname(resolve(target));
       if (!existsSync(folder))
         throw new CommandError(`there is no folder ${folder}; create it, or choose another file for the backup`);
@@ -113,6 +114,7 @@ Exit code: 0 without errors, 1 with errors.`,
     .action(async (flags: Flags) => {
       const { check } = await store.load();
       const file = fileOf(store, flags);
+      assertStore(flags, store);
       const checked = check(file);
       print(store, file, checked, flags, "");
       if (checked.issues.length > 0) throw new CommandError(checked.issues.join(" "));

@@ -14,6 +14,8 @@ export interface RateLimitHit {
 export interface FailedCall {
   readonly status: number;
   readonly message: string;
+  /** The outcome, for the log: "failed with 503", or "failed: " and the reason when no response arrived. */
+  readonly outcome: string;
   readonly headers: ResponseHeaders;
   /** Whether the request can be sent again: its parameters are valid, and its body is not a consumed stream. */
   readonly isRepeatable: boolean;
@@ -31,7 +33,9 @@ export function toFailedCall(error: unknown): FailedCall | undefined {
   const { status, message, response, headers = response?.headers, kind, request } = Object(error) as Partial<HttpError>;
   if (typeof status !== "number") return undefined;
   const isRepeatable = kind !== "validation" && !isStream(request?.body);
-  return { status, message: String(message), headers: headers ?? {}, isRepeatable };
+  const hasResponse = kind !== "network" && kind !== "timeout";
+  const outcome = hasResponse ? `failed with ${status}` : `failed: ${message}`;
+  return { status, message: String(message), outcome, headers: headers ?? {}, isRepeatable };
 }
 
 /** Detects whether a call failed because of too many requests, by its status (403, 429), message and headers. */

@@ -64,7 +64,7 @@ export function retry(client: RequestClient, options: { retry?: RetryOptions }):
         if (failed === undefined || !isRetryable(failed, count, options, settings)) throw error;
         const delay = retryDelay(failed, count, options, settings);
         if (!(delay <= settings.longestWait)) throw error;
-        const line = `${options.method} ${options.url} failed with ${failed.status}, retry ${count} in ${Math.round(delay)} ms`;
+        const line = `${options.method} ${options.url} ${failed.outcome}, retry ${count} in ${Math.round(delay)} ms`;
         debug?.(line);
         client.log.info(redactUrl(line));
         await wait(delay, options.request.signal);

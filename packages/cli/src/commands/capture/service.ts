@@ -1,6 +1,7 @@
 import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
 import { type Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
+import { serviceAt, wrongService } from "../../which-service.ts";
 
 /** The service that a command calls. */
 export interface ServiceFlags {
@@ -105,9 +106,26 @@ export function withAdvice<Arguments extends unknown[]>(
     try {
       await run(...given);
     } catch (error) {
-      throw isCaptureError(error) ? explain(error) : error;
+      if (!isCaptureError(error)) throw error;
+      if (error.code === "unexpected_response" || /^There is nothing at /.test(error.message)) {
+        const url = addressOf(given);
+        const found = await serviceAt(url);
+        if (found !== "capture") {
+          const message = wrongService(url, { wanted: "capture", found, option: "--url" });
+          throw new CommandError(message, { cause: error });
+        }
+      }
+      throw explain(error);
     }
   };
+}
+
+/** The service that a command called: that of the URL of its route, or of `--url`. */
+function addressOf(given: readonly unknown[]): string {
+  const [name] = given;
+  const link = typeof name === "string" && /^https?:/.test(name) ? URL.parse(name) : null;
+  if (link !== null) return link.origin;
+  return (given.find((one) => typeof Object(one).url === "string") as ServiceFlags).url;
 }
 
 function explain(error: CaptureError): CommandError {

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
 import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
-import { type LocationFlags, locationOf, recordsAt, withLocation } from "../../options.ts";
+import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, table } from "../../terminal.ts";
 
@@ -58,17 +57,11 @@ export function keysCommand(): Command {
     );
 }
 
+/** Opens the keys of an existing store. */
 async function openKeys(flags: LocationFlags) {
+  assertStore(flags, studentsStore, "signalbox students migrate");
   const { openStudentKeys } = await import("@signalbox/students");
   return openStudentKeys(locationOf(flags));
-}
-
-/** Opens an existing store: a mistyped folder must not become an empty one. */
-async function openExistingKeys(flags: LocationFlags) {
-  const location = recordsAt(flags);
-  if (flags.databaseUrl === undefined && !existsSync(location))
-    throw new CommandError(`there are no records at ${location}; name the folder of the service with --data`);
-  return openKeys(flags);
 }
 
 async function create(name: string, { scope, days, json, ...location }: CreateFlags): Promise<void> {
@@ -88,7 +81,7 @@ async function create(name: string, { scope, days, json, ...location }: CreateFl
 }
 
 async function list({ json, ...location }: LocationFlags & { readonly json?: boolean }): Promise<void> {
-  const keys = await openExistingKeys(location);
+  const keys = await openKeys(location);
   try {
     const all = await keys.list();
     process.stderr.write(`keys of ${recordsAt(location)}\n`);
@@ -110,7 +103,7 @@ async function list({ json, ...location }: LocationFlags & { readonly json?: boo
 }
 
 async function get(id: string, { json, ...location }: LocationFlags & { readonly json?: boolean }): Promise<void> {
-  const keys = await openExistingKeys(location);
+  const keys = await openKeys(location);
   try {
     const key = (await keys.list()).find((one) => one.id === id.toLowerCase());
     if (key === undefined) throw noSuchKey(id);
@@ -144,7 +137,7 @@ async function revoke(
   id: string,
   { yes, json, ...location }: LocationFlags & ConfirmFlags & { readonly json?: boolean },
 ): Promise<void> {
-  const keys = await openExistingKeys(location);
+  const keys = await openKeys(location);
   try {
     await confirm(`Revoke the key ${id}?`, yes === undefined ? {} : { yes });
     if (!(await keys.revoke(id))) throw noSuchKey(id);

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { Command } from "commander";
-import { type LocationFlags, locationOf, recordsAt, withLocation } from "../../options.ts";
+import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, progress } from "../../terminal.ts";
 import { storeFileCommands } from "../store-files.ts";
@@ -8,8 +9,7 @@ import { storeFileCommands } from "../store-files.ts";
 export function studentsFileCommands(): readonly Command[] {
   return storeFileCommands({
     service: "students",
-    file: "students.sqlite",
-    content: "records",
+    ...studentsStore,
     summary: ({ students, deleted, versions }) => `${students} students, ${deleted} deleted, ${versions} versions`,
     async load() {
       const { backupStudents, checkStudentsFile, restoreStudents } = await import("@signalbox/students");
@@ -45,10 +45,13 @@ commits everything or nothing. Stop the service first. The source stays as it is
 
 async function migrate({ to, json, ...from }: MigrateFlags): Promise<void> {
   const target = to === undefined ? undefined : targetOf(to);
+  if (target !== undefined) assertStore(from, studentsStore);
   const { migrateStudents, moveStudents } = await import("@signalbox/students");
   if (target === undefined) {
+    const place = recordsAt(from);
+    const isNew = from.databaseUrl === undefined && !existsSync(place);
     await migrateStudents(locationOf(from));
-    process.stdout.write(`The tables of ${recordsAt(from)} are up to date.\n`);
+    process.stdout.write(isNew ? `Created an empty store: ${place}\n` : `The tables of ${place} are up to date.\n`);
     return;
   }
   const shown = progress("moving", undefined);

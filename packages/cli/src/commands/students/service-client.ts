@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { type Command, Option } from "commander";
 import { CommandError } from "../../process.ts";
+import { serviceAt, wrongService } from "../../which-service.ts";
 
 /** The service that a command calls. */
 export interface ServiceFlags {
@@ -53,8 +54,14 @@ export async function ask(
     throw new CommandError(`cannot reach ${url} (${reason}); is the service running? (--url)`, { cause });
   }
   if (response.ok || statuses.includes(response.status)) return response;
+  const text = await response.text();
+  const detail = detailOf(text);
+  if (detail === undefined || /^There is nothing at /.test(detail)) {
+    const found = await serviceAt(url);
+    if (found !== "students") throw new CommandError(wrongService(url, { wanted: "students", found, option: "--url" }));
+  }
   const advice = response.status === 401 ? "; pass a key with --key or SIGNALBOX_STUDENTS_KEY" : "";
-  throw new CommandError(`${await explain(response)}${advice}`);
+  throw new CommandError(`${explain(response, detail)}${advice}`);
 }
 
 /**
@@ -87,14 +94,19 @@ const commands: readonly (readonly [step: RegExp, command: string])[] = [
   [/send it as text\/csv; profile=oneroster\./, "add --format oneroster."],
 ];
 
-async function explain(response: Response): Promise<string> {
-  const text = await response.text();
+/** The detail of a problem document; undefined for any other text. */
+function detailOf(text: string): string | undefined {
   try {
-    const { detail } = JSON.parse(text) as { detail: string };
-    return `${commands.reduce((said, [step, command]) => said.replace(step, command), detail)} (${response.status})`;
+    const { detail } = Object(JSON.parse(text)) as { detail?: unknown };
+    return typeof detail === "string" ? detail : undefined;
   } catch {
-    return `the service responded with ${response.status} ${response.statusText}`;
+    return undefined;
   }
+}
+
+function explain({ status, statusText }: Response, detail: string | undefined): string {
+  if (detail === undefined) return `the service responded with ${status} ${statusText}`;
+  return `${commands.reduce((said, [step, command]) => said.replace(step, command), detail)} (${status})`;
 }
 
 /** Prints the body of a response as it comes, each part made safe for its reader, until that reader exits (`| head`). */
