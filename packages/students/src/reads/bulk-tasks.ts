@@ -1,21 +1,25 @@
 import { Problem, type ProblemDetail } from "@signalbox/service";
-import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
+import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
 import { matchesOwn, type OwnQuery } from "../domain/own-members.ts";
 import type { Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { statusViolation } from "../domain/student-status.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
-import { toUndoRow } from "../store/bulk-changes.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
+import { toUndoRow } from "../store/undo-rows.ts";
 import type { StudentLimits } from "../students-options.ts";
 import { draftAgain, draftPatch } from "./draft-tasks.ts";
 import { diffStudents, plainRecord } from "./stored-record.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
-export interface BulkTask {
+export interface BulkTask extends BulkRules {
   readonly statement: Statement;
-  /** Further conditions that the statement cannot express. */
+}
+
+/** How to change records. */
+export interface BulkRules {
+  /** Conditions that the statement which found the records cannot express. */
   readonly own?: OwnQuery | undefined;
   /** A merge patch (RFC 7396); unset to delete the records. */
   readonly patch?: string | undefined;
@@ -39,20 +43,27 @@ export interface BulkPart {
 }
 
 /** The plan of an aborted task is incomplete; nobody receives it. */
-export async function planBulk(
-  connection: QueryConnection,
-  task: BulkTask,
-  isAborted: () => boolean,
+export function planBulk(connection: QueryConnection, task: BulkTask, isAborted: () => boolean): Promise<BulkPart> {
+  return planStudents(studentsOf(connection.each(task.statement)), task, isAborted);
+}
+
+async function* studentsOf(rows: AsyncIterable<RowValues>): AsyncGenerator<Student> {
+  for await (const row of rows) yield toStudent(row as unknown as StudentValues);
+}
+
+export async function planStudents(
+  students: AsyncIterable<Student>,
+  task: BulkRules,
+  isAborted: () => boolean = () => false,
 ): Promise<BulkPart> {
   const changes: PlannedChange[] = [];
   const invalid: { id: string; errors: readonly ProblemDetail[] }[] = [];
   const samples: { id: string; patch: string }[] = [];
   let unchanged = 0;
   let characters = 0;
-  for await (const row of connection.each(task.statement)) {
+  for await (const student of students) {
     // A patch of a large record takes much longer than this check.
     if (isAborted()) break;
-    const student = toStudent(row as unknown as StudentValues);
     const { id, version } = student;
     if (task.own !== undefined && !matchesOwn(plainRecord(student), task.own.filters)) continue;
     if (task.patch === undefined) {
@@ -83,7 +94,7 @@ type Drafted =
   | { readonly kind: "valid"; readonly draft: StudentDraft }
   | { readonly kind: "invalid"; readonly errors: readonly ProblemDetail[] };
 
-function draftOf(student: Student, patch: string, { profile, limits }: BulkTask): Drafted {
+function draftOf(student: Student, patch: string, { profile, limits }: BulkRules): Drafted {
   try {
     const { warnings: _, ...draft } = draftPatch({ student, text: patch, isMerge: true, profile, limits });
     const violation = profile === "registrar" ? statusViolation(student, draft) : undefined;

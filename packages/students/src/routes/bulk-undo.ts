@@ -94,17 +94,13 @@ export function undoBulkChange({ bulk, reads, profile, limits }: RouteContext, s
       if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
       if (!earlier.canUndo && earlier.changed > 0) throw undoExpired(bulkId, limits);
       using _share = shares.acquire(context.caller);
-      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const { changes, conflicts } = await reads.planUndo(bulkId, profile, context);
-        const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
-        const outcome = await bulk.make({ kind: "undo", detail, changes, undoes: bulkId }, authorOf(context));
-        if (outcome.kind === "undone_before") throw undoneBefore(bulkId);
-        if (outcome.kind !== "done") continue;
-        const duplicates = outcome.skipped.map(({ id }) => ({ id, reason: "duplicate" as const }));
-        const left = [...conflicts, ...duplicates].map(({ id, reason }) => ({ id: idOfKey(id), reason }));
-        return { status: 200, body: { id: outcome.id, undone: outcome.changed, conflicts: left } };
-      }
-      throw recordsBusy();
+      const { changes, conflicts } = await reads.planUndo(bulkId, profile, context);
+      const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
+      const outcome = await bulk.make({ kind: "undo", detail, changes, undoes: bulkId }, authorOf(context));
+      if (outcome.kind === "undone_before") throw undoneBefore(bulkId);
+      if (outcome.kind !== "done") throw recordsBusy();
+      const left = [...conflicts, ...outcome.skipped].map(({ id, reason }) => ({ id: idOfKey(id), reason }));
+      return { status: 200, body: { id: outcome.id, undone: outcome.changed, conflicts: left } };
     },
   });
 }

@@ -13,13 +13,15 @@ import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
 import type { BulkResultJson } from "../domain/shapes.ts";
+import type { Student } from "../domain/student.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { studentId } from "../domain/student-schema.ts";
-import type { BulkPart } from "../reads/bulk-tasks.ts";
+import { type BulkPart, type BulkRules, planStudents } from "../reads/bulk-tasks.ts";
 import type { Reader } from "../reads/read-tasks.ts";
 import { everyStudent, tooManyFound } from "../reads/student-reads.ts";
-import type { PlannedChange } from "../store/bulk-changes.ts";
+import type { BulkPlan } from "../store/bulk-changes.ts";
+import { timeSlices } from "../store/time-slices.ts";
 import { maxAttempts, recordsBusy } from "./bulk-undo.ts";
 import { parseDocument } from "./draft-problems.ts";
 import { listParameters, openListParameters, parseListQuery, parseOpenListQuery } from "./list-query.ts";
@@ -106,7 +108,7 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
       413: "There are too many students, or the changed students are too large.",
       422: "The body does not match the schema, or a student would violate a rule; see `errors`. Nothing was changed.",
       429: "A bulk change of this caller is already running.",
-      503: "Other requests changed the students during each attempt. Nothing was changed.",
+      503: "Other requests changed more than 200 of the students, or large ones, during each attempt. Nothing was changed.",
     },
     async handle({ body: { text } }, context) {
       const { filter, ids, dryRun, expected, patch } = parseInput(text, route);
@@ -119,15 +121,31 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
       const detail = `${patch ?? "delete"} where ${which}`.slice(0, 2_000).replaceAll("\0", "\ufffd");
       // A dry run changes nothing, and shows students.
       if (dryRun) route.trail.read(context, "list", { detail: `dry run: ${detail}` });
+      const rules: BulkRules = { own: chosen.query.own, patch, profile, limits, samples: shownStudents };
+      let plan = await makePlan(route, chosen, rules, context);
+      const assertPlan = ({ found, invalid }: Plan): void => {
+        if (expected !== undefined && found !== expected) throw notExpected(found, expected);
+        if (invalid.length > 0 && !dryRun) throw invalidStudents(invalid);
+      };
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const plan = await makePlan(route, chosen, patch, context);
-        if (expected !== undefined && plan.found !== expected) throw notExpected(plan.found, expected);
-        if (dryRun) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
-        if (plan.invalid.length > 0) throw invalidStudents(plan);
-        if (plan.changes.length === 0) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
-        const outcome = await bulk.make({ kind: "bulk", detail, changes: plan.changes }, authorOf(context));
+        assertPlan(plan);
+        if (dryRun || plan.changes.length === 0) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
+        const current = plan;
+        let made = plan;
+        const again: BulkPlan["again"] = {
+          query: chosen.query,
+          async plan(outdated, students) {
+            const part = await planStudents(inSlices(students), rules);
+            made = plannedAgain(current, outdated, part);
+            assertPlan(made);
+            return part.changes;
+          },
+        };
+        const outcome = await bulk.make({ kind: "bulk", detail, changes: plan.changes, again }, authorOf(context));
         if (outcome.kind === "duplicate") throw duplicateIn(outcome);
-        if (outcome.kind === "done") return { status: 200, body: resultText(plan, { id: outcome.id, dryRun }) };
+        if (outcome.kind === "done") return { status: 200, body: resultText(made, { id: outcome.id, dryRun }) };
+        if (outcome.kind === "outdated")
+          plan = plannedAgain(plan, outcome.ids, await planParts(route, chosen.query, outcome.ids, rules, context));
       }
       throw recordsBusy();
     },
@@ -173,32 +191,61 @@ function keysOf(ids: readonly (string | number)[]): readonly string[] {
   return [...new Set(ids.map(String).filter(isUsableId).map(keyOfId))];
 }
 
-/** Plans the changes of all chosen records in threads, chunk by chunk. */
-async function makePlan(
-  { reads, profile, limits }: RouteContext,
-  { query, keys }: Chosen,
-  patch: string | undefined,
-  reader: Reader,
-): Promise<Plan> {
+/** Plans the changes of all chosen records. */
+async function makePlan(route: RouteContext, { query, keys }: Chosen, rules: BulkRules, reader: Reader): Promise<Plan> {
+  const { reads, limits } = route;
   if (keys !== undefined && keys.length > limits.maxBulkStudents)
     throw tooManyFound(keys.length, limits.maxBulkStudents);
   const ids = keys ?? (await reads.idsOf(query, limits.maxBulkStudents, reader));
-  const changes: PlannedChange[] = [];
-  const invalid: BulkPart["invalid"][number][] = [];
-  const samples: BulkPart["samples"][number][] = [];
-  let unchanged = 0;
-  let characters = 0;
+  return planParts(route, query, ids, rules, reader);
+}
+
+/** Plans the changes of records in threads, part by part. */
+async function planParts(
+  { reads }: RouteContext,
+  query: StudentQuery,
+  ids: readonly string[],
+  rules: BulkRules,
+  reader: Reader,
+): Promise<Plan> {
+  let plan = emptyPlan;
   for (let at = 0; at < ids.length; at += partSize) {
-    const task = { patch, profile, limits, samples: shownStudents - samples.length };
-    const part = await reads.planBulk(query, ids.slice(at, at + partSize), task, reader);
-    changes.push(...part.changes);
-    invalid.push(...part.invalid);
-    samples.push(...part.samples);
-    unchanged += part.unchanged;
-    characters += part.characters;
-    if (characters > maxCharacters) throw tooLarge();
+    const task = { ...rules, samples: shownStudents - plan.samples.length };
+    plan = extended(plan, await reads.planBulk(query, ids.slice(at, at + partSize), task, reader));
+    if (plan.characters > maxCharacters) throw tooLarge();
   }
-  return { found: changes.length + unchanged + invalid.length, changes, unchanged, invalid, samples, characters };
+  return plan;
+}
+
+const emptyPlan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
+
+function extended(plan: Plan, part: BulkPart): Plan {
+  return {
+    found: plan.found + part.changes.length + part.unchanged + part.invalid.length,
+    changes: [...plan.changes, ...part.changes],
+    unchanged: plan.unchanged + part.unchanged,
+    invalid: [...plan.invalid, ...part.invalid],
+    samples: [...plan.samples, ...part.samples].slice(0, shownStudents),
+    characters: plan.characters + part.characters,
+  };
+}
+
+/** A plan with another part in place of the changes of outdated records. */
+function plannedAgain(plan: Plan, outdated: readonly string[], part: BulkPart): Plan {
+  const ids = new Set(outdated);
+  const changes = plan.changes.filter(({ id }) => !ids.has(id));
+  const samples = plan.samples.filter(({ id }) => !ids.has(id));
+  const found = plan.found - (plan.changes.length - changes.length);
+  return extended({ ...plan, found, changes, samples }, part);
+}
+
+/** Lets other work run between records. */
+async function* inSlices(students: readonly Student[]): AsyncGenerator<Student> {
+  const pause = timeSlices();
+  for (const student of students) {
+    await pause();
+    yield student;
+  }
 }
 
 function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; readonly dryRun: boolean }): string {
@@ -215,7 +262,7 @@ function memberOf(document: JsonNode, name: string): JsonNode | undefined {
   return document.members.find((member) => member.name === name)?.value;
 }
 
-function invalidStudents({ invalid }: Plan): Problem {
+function invalidStudents(invalid: Plan["invalid"]): Problem {
   const errors = invalid.slice(0, shownStudents).flatMap(({ id, errors: violations }) =>
     violations.map(
       ({ pointer, code, detail }): ProblemDetail => ({

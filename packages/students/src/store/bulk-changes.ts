@@ -1,16 +1,26 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
-import { type Compilable, type Insertable, type Kysely, type SqlBool, sql } from "kysely";
-import type { Author } from "../domain/student.ts";
+import { CompiledQuery, type Insertable, type Kysely, type SqlBool, sql } from "kysely";
+import { isSmallText } from "../domain/document.ts";
+import type { Author, Student } from "../domain/student.ts";
+import type { StudentQuery } from "../domain/student-query.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { insertChanges } from "./commit-order.ts";
 import { preparedInsert, RecordChanged } from "./prepared-insert.ts";
-import { fromLockedRow, indexedColumns, type LockedStudent, recordColumns } from "./student-row.ts";
+import {
+  fromLockedRow,
+  fromRow,
+  indexedColumns,
+  type LockedStudent,
+  type RecordRow,
+  recordColumns,
+} from "./student-row.ts";
 import type { Decision, Duplicate } from "./student-store.ts";
 import { duplicateOf } from "./student-store.ts";
 import type { BulkKind, BulkRow, StudentChangeRow, Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
-import { inSavepoint, type PreparedWrite, prepareWrite, writePrepared } from "./write-student.ts";
+import { compiled, selectByIds } from "./where-student.ts";
+import { inSavepoint, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-student.ts";
 
 /** Atomic changes of several records, which can be undone. */
 export interface BulkChanges {
@@ -27,7 +37,7 @@ export interface BulkChanges {
   expire(options: { readonly before: number; readonly keep: number }): Promise<number>;
 }
 
-interface BulkPlan {
+export interface BulkPlan {
   readonly kind: BulkKind;
   /** A description for people. */
   readonly detail: string;
@@ -35,6 +45,15 @@ interface BulkPlan {
   readonly changes: readonly PlannedChange[];
   /** The bulk change that this one undoes. */
   readonly undoes?: string;
+  /** Plans records again that were changed after planning. Without it, none is changed then; an undo skips them. */
+  readonly again?: Replanning;
+}
+
+/** Plans a few small records in the transaction, while nobody else can change them. */
+interface Replanning {
+  readonly query: StudentQuery;
+  /** Plans those of the records that the query still finds. May run more than once. An error rolls everything back. */
+  plan(outdated: readonly string[], found: readonly Student[]): Promise<readonly PlannedChange[]>;
 }
 
 export interface PlannedChange {
@@ -48,16 +67,16 @@ export interface PlannedChange {
 }
 
 type BulkOutcome =
-  /** `skipped` are records whose number or address another record has now. Only an undo skips records. */
+  /** Only an undo skips records: those whose number or address another record has now, or that were changed after planning. */
   | { readonly kind: "done"; readonly id: string; readonly changed: number; readonly skipped: readonly SkippedChange[] }
-  /** A record was changed or deleted after planning. Nothing was changed. */
-  | { readonly kind: "outdated" }
+  /** Records were changed or deleted after planning, these among them. Nothing was changed. */
+  | { readonly kind: "outdated"; readonly ids: readonly string[] }
   | { readonly kind: "undone_before" }
   | { readonly kind: "duplicate"; readonly id: string; readonly member: Duplicate["member"] };
 
 interface SkippedChange {
   readonly id: string;
-  readonly member: Duplicate["member"];
+  readonly reason: "changed" | "duplicate";
 }
 
 /** Times are milliseconds since 1970. */
@@ -86,6 +105,8 @@ class TakenBack extends Error {
 
 /** How many records one statement reads or inserts. */
 const atOnce = 200;
+/** The most records that are planned again in the transaction, and their most characters: others wait for it. */
+const maxAgain = { students: 200, characters: 512 * 1024 };
 /** How many versions one statement inserts. */
 const versionsAtOnce = 20;
 
@@ -106,10 +127,11 @@ export function sqlBulkChanges(
       try {
         // In SQLite, all other writes wait for the transaction, so it only writes, and checks versions. PostgreSQL locks records.
         const ahead = databaseKind === "sqlite" ? await prepareAll(read, plan.changes) : undefined;
+        if (ahead !== undefined) assertFew(plan, ahead.outdated);
         return await database.write(
           async (transaction) => {
-            const writes = ahead ?? (await prepareAll(transaction, plan.changes));
-            return makeAll(transaction, { ...plan, writes }, by, (id) => {
+            const prepared = ahead ?? (await prepareAll(transaction, plan.changes));
+            return makeAll(transaction, { ...plan, ...prepared }, by, (id) => {
               current = id;
             });
           },
@@ -117,7 +139,6 @@ export function sqlBulkChanges(
         );
       } catch (error) {
         if (error instanceof TakenBack) return error.outcome;
-        if (error instanceof RecordChanged) return { kind: "outdated" };
         const member = duplicateOf(error);
         if (member === undefined) throw error;
         return { kind: "duplicate", id: current, member };
@@ -174,36 +195,26 @@ export function sqlBulkChanges(
 
   async function makeAll(
     transaction: Kysely<Tables>,
-    plan: BulkPlan & { readonly writes: readonly PlannedWrite[] },
+    plan: BulkPlan & PreparedPlan,
     by: Author,
     beginning: (id: string) => void,
   ): Promise<BulkOutcome> {
     const id = nextId();
-    const { kind, writes, detail, undoes } = plan;
+    const { kind, detail, undoes, again } = plan;
     if (undoes !== undefined) await markUndone(transaction, undoes, id);
     const skipped: SkippedChange[] = [];
     const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
+    const outdated = [...plan.outdated];
     const pause = timeSlices();
-    for (let at = 0; at < writes.length; at += versionsAtOnce) {
-      await pause();
-      const versions: Insertable<StudentChangeRow>[] = [];
-      for (const { id: studentId, mergedWith, prepared } of writes.slice(at, at + versionsAtOnce)) {
-        beginning(studentId);
-        const write = () => writePrepared(transaction, prepared, { ...by, mergedWith });
-        // Only values of an index can be duplicates. SQLite copies pages for a savepoint.
-        const maySkip = kind === "undo" && prepared.isIndexed;
-        const outcome = maySkip
-          ? await inSavepoint(transaction, write)
-          : { kind: "done" as const, result: await write() };
-        if (outcome.kind === "duplicate") {
-          skipped.push({ id: studentId, member: outcome.member });
-          continue;
-        }
-        const { student, change } = outcome.result;
-        changed.push({ bulk_id: id, student_id: studentId, version: student.version });
-        if (change !== undefined) versions.push(change);
-      }
-      await insertChanges(transaction, versions);
+    assertFew(plan, outdated);
+    await writeAll(plan.writes);
+    if (kind === "undo") skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
+    else if (outdated.length > 0) {
+      const planned = again && (await planAgain(transaction, outdated, again));
+      if (planned === undefined) throw new TakenBack({ kind: "outdated", ids: outdated });
+      await writeAll((await prepareAll(transaction, planned)).writes);
+      // The next plan finds that there is nothing to change.
+      if (changed.length === 0) throw new TakenBack({ kind: "outdated", ids: outdated });
     }
     const { principal, requestId } = by;
     const row: BulkRow = {
@@ -225,6 +236,48 @@ export function sqlBulkChanges(
       { action: kind, by, target: id, detail: `${changed.length} students: ${detail}` },
     ]);
     return { kind: "done", id, changed: changed.length, skipped };
+
+    async function writeAll(writes: readonly PlannedWrite[]): Promise<void> {
+      for (let at = 0; at < writes.length; at += versionsAtOnce) {
+        await pause();
+        const versions: Insertable<StudentChangeRow>[] = [];
+        for (const { id: studentId, mergedWith, prepared } of writes.slice(at, at + versionsAtOnce)) {
+          beginning(studentId);
+          const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith });
+          // Only values of an index can be duplicates. SQLite copies pages for a savepoint.
+          const maySkip = kind === "undo" && prepared.isIndexed;
+          const outcome = maySkip
+            ? await inSavepoint(transaction, write)
+            : { kind: "done" as const, result: await write() };
+          if (outcome.kind === "duplicate") {
+            skipped.push({ id: studentId, reason: "duplicate" });
+            continue;
+          }
+          if (outcome.result === undefined) {
+            outdated.push(studentId);
+            assertFew(plan, outdated);
+            continue;
+          }
+          const { student, change } = outcome.result;
+          changed.push({ bulk_id: id, student_id: studentId, version: student.version });
+          if (change !== undefined) versions.push(change);
+        }
+        await insertChanges(transaction, versions);
+      }
+    }
+  }
+
+  /** Returns undefined when that would take too long, as others wait for the transaction. */
+  async function planAgain(
+    transaction: Kysely<Tables>,
+    outdated: readonly string[],
+    { query, plan }: Replanning,
+  ): Promise<readonly PlannedChange[] | undefined> {
+    const { sql: text, parameters } = compiled(selectByIds(transaction, query, outdated));
+    const { rows } = await transaction.executeQuery<RecordRow>(CompiledQuery.raw(text, [...parameters]));
+    const characters = rows.reduce((sum, { body }) => sum + body.length, 0);
+    if (characters > maxAgain.characters || !rows.every(({ body }) => isSmallText(body))) return undefined;
+    return plan(outdated, rows.map(fromRow));
   }
 
   async function markUndone(transaction: Kysely<Tables>, id: string, by: string): Promise<void> {
@@ -238,13 +291,10 @@ export function sqlBulkChanges(
   }
 
   /**
-   * Reads the records of a plan and prepares their changes. In PostgreSQL it locks them too, always in the same order, so that
-   * transactions cannot deadlock.
+   * Reads the records of a plan and prepares their changes. In PostgreSQL, a transaction locks them too, always in the same order,
+   * so that transactions cannot deadlock.
    */
-  async function prepareAll(
-    connection: Kysely<Tables>,
-    changes: readonly PlannedChange[],
-  ): Promise<readonly PlannedWrite[]> {
+  async function prepareAll(connection: Kysely<Tables>, changes: readonly PlannedChange[]): Promise<PreparedPlan> {
     const planned = new Map(changes.map(({ id, version }) => [id, version]));
     const ids = [...planned.keys()].sort();
     const students = new Map<string, LockedStudent>();
@@ -261,69 +311,43 @@ export function sqlBulkChanges(
       for (const row of rows) if (planned.get(row.id) === row.version) students.set(row.id, fromLockedRow(row));
     }
     const writes: PlannedWrite[] = [];
+    const outdated: string[] = [];
     for (const [index, { id, decision, mergedWith }] of changes.entries()) {
       if (index % atOnce === atOnce - 1) await turn();
       const current = students.get(id);
-      if (current === undefined) throw new TakenBack({ kind: "outdated" });
-      writes.push({ id, mergedWith, prepared: prepareWrite(current, decision) });
+      if (current === undefined) outdated.push(id);
+      else writes.push({ id, mergedWith, prepared: prepareWrite(current, decision) });
     }
-    return writes;
+    return { writes, outdated };
   }
+}
+
+/** Ends a bulk change as soon as more records are outdated than its transaction can plan again. */
+function assertFew({ kind, again }: BulkPlan, outdated: readonly string[]): void {
+  const most = again === undefined ? 0 : maxAgain.students;
+  if (kind !== "undo" && outdated.length > most) throw new TakenBack({ kind: "outdated", ids: outdated });
+}
+
+/** Returns undefined when the record was changed after planning. */
+async function writeUnlessChanged(...write: Parameters<typeof writePrepared>): Promise<Written | undefined> {
+  try {
+    return await writePrepared(...write);
+  } catch (error) {
+    if (error instanceof RecordChanged) return undefined;
+    throw error;
+  }
+}
+
+interface PreparedPlan {
+  readonly writes: readonly PlannedWrite[];
+  /** The records that were changed after planning. */
+  readonly outdated: readonly string[];
 }
 
 /** A change of a plan, prepared for its record. */
 interface PlannedWrite extends Pick<PlannedChange, "id"> {
   readonly mergedWith: string | undefined;
   readonly prepared: PreparedWrite;
-}
-
-/**
- * The records of a bulk change with their current and previous versions, for {@link toUndoRow}. Columns of a purged record or
- * version are null.
- */
-export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
-  return read
-    .selectFrom("bulk_student as done")
-    .leftJoin("student as now", "now.id", "done.student_id")
-    .leftJoin("student_change as before", (join) =>
-      join
-        .onRef("before.student_id", "=", "done.student_id")
-        .on(({ eb, ref }) => eb("before.version", "=", eb(ref("done.version"), "-", 1))),
-    )
-    .select([
-      "done.student_id",
-      "done.version",
-      "now.version as version_now",
-      "now.deleted_at",
-      "before.deleted",
-      "before.body",
-    ])
-    .where("done.bulk_id", "=", bulkId)
-    .orderBy("done.student_id");
-}
-
-interface UndoRow {
-  readonly id: string;
-  /** The version that the bulk change created. */
-  readonly version: number;
-  /** The current version; null when the record was purged. */
-  readonly versionNow: number | null;
-  readonly isDeleted: boolean;
-  readonly wasDeleted: boolean;
-  /** The document before the bulk change. */
-  readonly body: string | null;
-}
-
-export function toUndoRow(row: readonly unknown[]): UndoRow {
-  const [id, version, versionNow, deletedAt, deleted, body] = row as [
-    string,
-    number,
-    number | null,
-    number | null,
-    number | null,
-    string | null,
-  ];
-  return { id, version, versionNow, isDeleted: deletedAt !== null, wasDeleted: deleted === 1, body };
 }
 
 function toNote({

@@ -89,7 +89,7 @@ export async function applyDecision(
 type ChangeAuthor = Author & { readonly mergedWith?: string | undefined };
 
 /** A record after a decision, and the row of its new version; undefined when there is none. */
-interface Written {
+export interface Written {
   readonly student: Student;
   readonly change: Insertable<StudentChangeRow> | undefined;
 }

@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { noAuthor, type StudentDraft } from "../../src/domain/student.ts";
+import { noAuthor, type Student, type StudentDraft } from "../../src/domain/student.ts";
+import { everyStudent } from "../../src/reads/student-reads.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { describeEachStore } from "../locations.ts";
 
 const draftOf = (body: string): StudentDraft => ({ body, canonical: {}, search: "" });
 
 describeEachStore((newLocation) => {
-  test("of two bulk changes planned for the same versions, one changes all records and the other none", async () => {
+  /** A store with records of version 1. */
+  const openWith = async (count: number) => {
     const { dataFolder = "", databaseUrl: url } = await newLocation();
     const stores = await openStudentStores(
       url === undefined
@@ -16,26 +18,64 @@ describeEachStore((newLocation) => {
       () => undefined,
     );
     onTestFinished(() => stores.close());
-    const added = await stores.students.add(Array.from({ length: 250 }, () => draftOf("{}")));
+    const added = await stores.students.add(Array.from({ length: count }, () => draftOf("{}")));
     if (added.kind !== "added") throw new Error(added.kind);
     const ids = added.students.map(({ id }) => id);
+    const edit = (some: readonly string[], body = '{"edited":1}') =>
+      Promise.all(some.map((id) => stores.students.change(id, () => written(body))));
+    return { stores, ids, edit };
+  };
+  const written = (body: string) => ({ kind: "write", action: "updated", draft: draftOf(body) }) as const;
+  const change = (id: string, version: number) => ({ id, version, decision: written('{"by":"bulk"}') });
+  const planned = (ids: readonly string[]) => ids.map((id) => change(id, 1));
+
+  test("records that changed after planning are planned again in the transaction, if they are few and small", async () => {
+    const { stores, ids, edit } = await openWith(450);
+    const again = {
+      query: everyStudent,
+      plan: async (_: readonly string[], found: readonly Student[]) =>
+        found.map(({ id, version }) => change(id, version)),
+    };
+    const make = (some: readonly string[]) =>
+      stores.bulk.make({ kind: "bulk", detail: "", changes: planned(some), again }, noAuthor);
+
+    await edit(ids.slice(0, 30));
+    await stores.students.change(ids[30] ?? "", () => ({ kind: "delete" }));
+    expect(await make(ids.slice(0, 40))).toMatchObject({ kind: "done", changed: 39 });
+    const [first, last] = [await stores.students.get(ids[0] ?? ""), await stores.students.get(ids[39] ?? "")];
+    expect([first, last]).toMatchObject([
+      { version: 3, body: '{"by":"bulk"}' },
+      { version: 2, body: '{"by":"bulk"}' },
+    ]);
+
+    const many = ids.slice(40, 300);
+    await edit(many.slice(0, 201));
+    const outdated = await make(many);
+    expect(outdated).toMatchObject({ kind: "outdated" });
+    expect(many).toEqual(expect.arrayContaining("ids" in outdated ? [...outdated.ids] : []));
+    await edit(ids.slice(300, 301), `{"long":"${"x".repeat(20_000)}"}`);
+    expect(await make(ids.slice(300, 310))).toEqual({ kind: "outdated", ids: [ids[300]] });
+    expect(await stores.students.get(ids[309] ?? "")).toMatchObject({ version: 1 });
+  });
+
+  test("an undo skips records that changed after planning", async () => {
+    const { stores, ids, edit } = await openWith(30);
+    await edit(ids.slice(0, 10));
+    const outcome = await stores.bulk.make({ kind: "undo", detail: "", changes: planned(ids) }, noAuthor);
+    const skipped = ids.slice(0, 10).map((id) => ({ id, reason: "changed" }));
+    expect(outcome).toMatchObject({ kind: "done", changed: 20, skipped });
+  });
+
+  test("of two bulk changes planned for the same versions, one changes all records and the other none", async () => {
+    const { stores, ids } = await openWith(250);
     // Each begins with records of its own, which must not change when it ends.
-    const planned = (body: string, part: readonly string[]) =>
-      stores.bulk.make(
-        {
-          kind: "bulk",
-          detail: body,
-          changes: part.map((id) => ({
-            id,
-            version: 1,
-            decision: { kind: "write", action: "updated", draft: draftOf(body) },
-          })),
-        },
-        noAuthor,
-      );
+    const make = (body: string, part: readonly string[]) => {
+      const changes = part.map((id) => ({ id, version: 1, decision: written(body) }));
+      return stores.bulk.make({ kind: "bulk", detail: body, changes }, noAuthor);
+    };
 
     const parts = { '{"by":1}': ids.slice(0, 240), '{"by":2}': ids.slice(10) };
-    const outcomes = await Promise.all(Object.entries(parts).map(([body, part]) => planned(body, part)));
+    const outcomes = await Promise.all(Object.entries(parts).map(([body, part]) => make(body, part)));
 
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["done", "outdated"]);
     const [body = "", part = []] = Object.entries(parts)[outcomes.findIndex(({ kind }) => kind === "done")] ?? [];

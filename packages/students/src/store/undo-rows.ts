@@ -1,0 +1,51 @@
+import type { Compilable, Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/**
+ * The records of a bulk change with their current and previous versions, for {@link toUndoRow}. Columns of a purged record or
+ * version are null.
+ */
+export function selectToUndo(read: Kysely<Tables>, bulkId: string): Compilable {
+  return read
+    .selectFrom("bulk_student as done")
+    .leftJoin("student as now", "now.id", "done.student_id")
+    .leftJoin("student_change as before", (join) =>
+      join
+        .onRef("before.student_id", "=", "done.student_id")
+        .on(({ eb, ref }) => eb("before.version", "=", eb(ref("done.version"), "-", 1))),
+    )
+    .select([
+      "done.student_id",
+      "done.version",
+      "now.version as version_now",
+      "now.deleted_at",
+      "before.deleted",
+      "before.body",
+    ])
+    .where("done.bulk_id", "=", bulkId)
+    .orderBy("done.student_id");
+}
+
+interface UndoRow {
+  readonly id: string;
+  /** The version that the bulk change created. */
+  readonly version: number;
+  /** The current version; null when the record was purged. */
+  readonly versionNow: number | null;
+  readonly isDeleted: boolean;
+  readonly wasDeleted: boolean;
+  /** The document before the bulk change. */
+  readonly body: string | null;
+}
+
+export function toUndoRow(row: readonly unknown[]): UndoRow {
+  const [id, version, versionNow, deletedAt, deleted, body] = row as [
+    string,
+    number,
+    number | null,
+    number | null,
+    number | null,
+    string | null,
+  ];
+  return { id, version, versionNow, isDeleted: deletedAt !== null, wasDeleted: deleted === 1, body };
+}
