@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -410,6 +411,29 @@ describe("signalbox students", () => {
     expect(await settings()).toEqual({});
     expect((await students(["mappings", "delete", "office", "--yes"])).code).toBe(0);
     expect((await students(["mappings", "update", "office", "{}"])).code).toBe(1);
+  });
+
+  test("mappings update changes nothing when someone else saves the mapping meanwhile", async () => {
+    await students(["mappings", "create", "shared", '{"dates": "DD.MM.YYYY"}']);
+    const path = "/students/import/mappings/shared";
+    const save = { method: "PUT", headers: { "content-type": "application/json" }, body: '{"dates":"MM/DD/YYYY"}' };
+    // Passes requests on. Another client saves the mapping after the command has read it.
+    const between = createServer(async (request, response) => {
+      const { method = "GET", headers } = request;
+      const body = method === "GET" ? {} : { body: await text(request) };
+      const condition = headers["if-match"] === undefined ? {} : { "if-match": headers["if-match"] };
+      const sent = { method, headers: { ...save.headers, ...condition }, ...body };
+      const passed = await fetch(service.url + request.url, sent);
+      if (method === "GET") await fetch(service.url + path, save);
+      response.writeHead(passed.status, { etag: passed.headers.get("etag") ?? "" }).end(await passed.text());
+    });
+    between.listen(0, "127.0.0.1");
+    await once(between, "listening");
+    const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+    const updated = await students(["mappings", "update", "shared", '{"encoding": "utf-8"}', "--url", url]);
+    between.close();
+    expect(updated).toMatchObject({ code: 1, err: expect.stringMatching(/Read it again.*412/) });
+    expect(JSON.parse((await students(["mappings", "get", "shared"])).out)).toEqual({ dates: "MM/DD/YYYY" });
   });
 
   test("export --json writes the same as --format ndjson", async () => {

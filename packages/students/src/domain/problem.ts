@@ -35,7 +35,7 @@ export const studentProblems = {
   record_busy: "Other requests changed the record again and again.",
   request_in_flight: "The request with this idempotency key is still running.",
   service_stopping: "The service stops; the detail says how much of an import is stored.",
-  stale: "The record has another version than `If-Match` or `If-None-Match` names.",
+  stale: "The record or mapping has another version than `If-Match` or `If-None-Match` names.",
   students_too_large: "What becomes of the students of a bulk change is too large.",
   too_deep: "The body nests deeper than allowed.",
   too_many_bulk_changes: "As many bulk changes are being made as may be at a time.",

@@ -81,8 +81,6 @@ export function assertPreconditions(
   current: Student,
   { requireIfMatch }: { readonly requireIfMatch: boolean },
 ): void {
-  const etag = etagOf(current);
-  const ifNoneMatch = header["If-None-Match"];
   if (header["If-Match"] === undefined && requireIfMatch) {
     throw new Problem({
       status: 428,
@@ -90,9 +88,26 @@ export function assertPreconditions(
       detail: "Read the record and send its ETag as If-Match, so that you do not overwrite another change.",
     });
   }
-  const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), etag);
-  if (isExpected(header, { etag, modified: current.updatedAt }) && !isExcluded) return;
-  throw stale(etag, "The record is", "then repeat the change");
+  assertState(header, { etag: etagOf(current), modified: current.updatedAt }, "The record");
+}
+
+/**
+ * Rejects a write if `what`, such as "The record", is not in the state that the client expects. Without a state, it does not exist.
+ *
+ * @throws Problem 412 `stale` with the current `ETag`
+ */
+export function assertState(header: Conditions, current: State | undefined, what: string): void {
+  if (current === undefined) {
+    if (header["If-Match"] === undefined) return;
+    throw new Problem({
+      status: 412,
+      code: "stale",
+      detail: `${what} does not exist, so it has no ETag for If-Match.`,
+    });
+  }
+  const ifNoneMatch = header["If-None-Match"];
+  const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), current.etag);
+  if (!isExpected(header, current) || isExcluded) throw stale(current.etag, `${what} is`, "then repeat the change");
 }
 
 /**

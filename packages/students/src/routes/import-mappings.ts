@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { defineOperation, jsonBody, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
@@ -7,6 +8,7 @@ import { timestamp } from "../domain/student.ts";
 import { text } from "../domain/text-rules.ts";
 import type { ImportMapping } from "../store/import-mappings.ts";
 import { type LayoutSettings, layoutSettings } from "../transfer/import-settings.ts";
+import { assertState } from "./conditions.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The most mappings, and the longest mapping in bytes. */
@@ -27,6 +29,9 @@ const path = z.object({ name: text(maxName).describe("The name of the mapping.")
 const errors = { 404: "The mapping does not exist." };
 const notYours = { 403: "Another principal saved it, and the caller is not an admin (code `not_yours`)." };
 const headers = { "cache-control": "no-store" };
+const etagHeader = { ETag: { description: "The entity tag of this state of the mapping." } };
+const stale = { 412: "The mapping has another state than `If-Match` or `If-None-Match` names." };
+const ifMatch = z.string().optional().describe("Changes the mapping only if it still has one of these entity tags.");
 const shared = {
   tags: ["files"],
   role: "registrar",
@@ -52,12 +57,14 @@ export function mappingOperations({ mappings }: RouteContext): readonly ServiceO
       operationId: "getImportMapping",
       summary: "Get a saved mapping",
       input: { path },
-      responses: { 200: { description: "The mapping.", content: { "application/json": outputSchema } } },
+      responses: {
+        200: { description: "The mapping.", headers: etagHeader, content: { "application/json": outputSchema } },
+      },
       errors,
       async handle({ path: { name } }) {
         const mapping = await mappings.get(name);
         if (mapping === undefined) throw noSuchMapping(name);
-        return { status: 200, headers, body: shown(mapping) };
+        return { status: 200, headers: withETag(mapping), body: shown(mapping) };
       },
     }),
     defineOperation({
@@ -67,21 +74,38 @@ export function mappingOperations({ mappings }: RouteContext): readonly ServiceO
       operationId: "saveImportMapping",
       summary: "Save a mapping for imports",
       description:
-        "Everyone who imports may use it: `POST /students/import?mapping=<name>`. Only its author or an admin may replace or delete it.",
-      input: { path, body: jsonBody(layoutSettings, { maxBytes }) },
-      responses: {
-        200: { description: "The replaced mapping.", content: { "application/json": outputSchema } },
-        201: { description: "The new mapping.", content: { "application/json": outputSchema } },
+        "Everyone who imports may use it: `POST /students/import?mapping=<name>`. Only its author or an admin may replace or delete it. " +
+        "With `If-Match`, nobody else's change is overwritten; with `If-None-Match: *`, none is replaced.",
+      input: {
+        path,
+        header: z.object({
+          "If-Match": ifMatch,
+          "If-None-Match": z
+            .string()
+            .optional()
+            .describe("Saves the mapping only if it has none of these entity tags."),
+        }),
+        body: jsonBody(layoutSettings, { maxBytes }),
       },
-      errors: { ...notYours, 409: `There are ${maxMappings} mappings already (code \`too_many_mappings\`).` },
-      async handle({ path: { name }, body }, context) {
-        const outcome = await mappings.save(
-          { name, settings: JSON.stringify(body) },
-          { by: authorOf(context), max: maxMappings, mayReplace: (known) => mayChange(known, context) },
-        );
+      responses: {
+        200: {
+          description: "The replaced mapping.",
+          headers: etagHeader,
+          content: { "application/json": outputSchema },
+        },
+        201: { description: "The new mapping.", headers: etagHeader, content: { "application/json": outputSchema } },
+      },
+      errors: { ...notYours, ...stale, 409: `There are ${maxMappings} mappings already (code \`too_many_mappings\`).` },
+      async handle({ path: { name }, header, body }, context) {
+        const check = (known: ImportMapping | undefined): void => {
+          if (known !== undefined) assertMayChange(known, context);
+          assertState(header, known && { etag: etagOf(known) }, "The mapping");
+        };
+        const mapping = { name, settings: JSON.stringify(body) };
+        const outcome = await mappings.save(mapping, { by: authorOf(context), max: maxMappings, check });
         if (outcome.kind === "too_many") throw tooManyMappings();
-        if (outcome.kind === "not_yours") throw belongsTo(outcome.mapping);
-        return { status: outcome.kind === "created" ? 201 : 200, headers, body: shown(outcome.mapping) };
+        const { kind, mapping: saved } = outcome;
+        return { status: kind === "created" ? 201 : 200, headers: withETag(saved), body: shown(saved) };
       },
     }),
     defineOperation({
@@ -90,14 +114,16 @@ export function mappingOperations({ mappings }: RouteContext): readonly ServiceO
       path: "/students/import/mappings/{name}",
       operationId: "deleteImportMapping",
       summary: "Delete a saved mapping",
-      input: { path },
+      input: { path, header: z.object({ "If-Match": ifMatch }) },
       responses: { 204: { description: "The mapping is deleted." } },
-      errors: { ...errors, ...notYours },
-      async handle({ path: { name } }, context) {
-        const mapping = await mappings.get(name);
-        if (mapping === undefined) throw noSuchMapping(name);
-        if (!mayChange(mapping, context)) throw belongsTo(mapping);
-        await mappings.remove(name, authorOf(context));
+      errors: { ...errors, ...notYours, ...stale },
+      async handle({ path: { name }, header }, context) {
+        const check = (known: ImportMapping | undefined): void => {
+          if (known === undefined) throw noSuchMapping(name);
+          assertMayChange(known, context);
+          assertState(header, { etag: etagOf(known) }, "The mapping");
+        };
+        await mappings.remove(name, { by: authorOf(context), check });
         return { status: 204 };
       },
     }),
@@ -111,8 +137,19 @@ export async function findMapping(mappings: RouteContext["mappings"], name: stri
   return JSON.parse(mapping.settings) as LayoutSettings;
 }
 
-function mayChange({ principal }: ImportMapping, { principal: caller }: OperationContext): boolean {
-  return caller.role === "admin" || caller.name === principal;
+/** @throws Problem 403 `not_yours` */
+function assertMayChange(known: ImportMapping, { principal: caller }: OperationContext): void {
+  if (caller.role !== "admin" && caller.name !== known.principal) throw belongsTo(known);
+}
+
+function withETag(mapping: ImportMapping): { readonly [name: string]: string } {
+  return { ...headers, etag: etagOf(mapping) };
+}
+
+/** A mapping has no version. A state that returns in the same millisecond is the same state. */
+function etagOf({ settings, principal, savedAt }: ImportMapping): string {
+  const state = JSON.stringify([settings, principal, savedAt]);
+  return `"${createHash("sha256").update(state).digest("base64url").slice(0, 22)}"`;
 }
 
 function shown({ name, settings, principal: by, savedAt }: ImportMapping) {

@@ -1,5 +1,5 @@
 import type { Database } from "@signalbox/service";
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Author } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { ImportMappingRow, Tables } from "./tables.ts";
@@ -9,20 +9,20 @@ export interface ImportMappings {
   /** All mappings, sorted by name. */
   list(): Promise<readonly ImportMapping[]>;
   get(name: string): Promise<ImportMapping | undefined>;
-  /**
-   * Saves a mapping under its name. `mayReplace` decides whether to replace an existing one; `max` limits their number.
-   */
+  /** Saves a mapping under its name, unless `check` throws. `max` limits their number. */
   save(
     mapping: Pick<ImportMapping, "name" | "settings">,
-    options: { readonly by: Author; readonly max: number; readonly mayReplace: (known: ImportMapping) => boolean },
+    options: { readonly by: Author; readonly max: number; readonly check: Check },
   ): Promise<SaveOutcome>;
-  /** Removes a mapping. Returns whether it existed. */
-  remove(name: string, by: Author): Promise<boolean>;
+  /** Removes a mapping, unless `check` throws. */
+  remove(name: string, options: { readonly by: Author; readonly check: Check }): Promise<void>;
 }
+
+/** Receives the current mapping, which nobody else can change meanwhile. An error that it throws leaves it as it is. */
+type Check = (known: ImportMapping | undefined) => void;
 
 type SaveOutcome =
   | { readonly kind: "created" | "replaced"; readonly mapping: ImportMapping }
-  | { readonly kind: "not_yours"; readonly mapping: ImportMapping }
   | { readonly kind: "too_many" };
 
 export interface ImportMapping {
@@ -50,47 +50,59 @@ export function sqlImportMappings(
       return row === undefined ? undefined : fromRow(row);
     },
 
-    async save({ name, settings }, { by, max, mayReplace }) {
+    async save({ name, settings }, { by, max, check }) {
       return write(async (transaction) => {
-        const found = await transaction
-          .selectFrom("import_mapping")
-          .selectAll()
-          .where("name", "=", name)
-          .$if(kind === "postgres", (query) => query.forUpdate())
-          .executeTakeFirst();
-        const known = found === undefined ? undefined : fromRow(found);
-        if (known !== undefined && !mayReplace(known)) return { kind: "not_yours", mapping: known };
+        let known = await lock(transaction, name);
+        const mapping: ImportMapping = { name, settings, principal: by.principal, savedAt: Date.now() };
+        const row = { name, settings, principal: mapping.principal, saved_at: mapping.savedAt };
+        check(known);
         if (known === undefined) {
           const { count } = await transaction
             .selectFrom("import_mapping")
             .select(({ fn }) => fn.countAll<number>().as("count"))
             .executeTakeFirstOrThrow();
           if (Number(count) >= max) return { kind: "too_many" };
+          const { numInsertedOrUpdatedRows: inserted } = await transaction
+            .insertInto("import_mapping")
+            .values(row)
+            .onConflict((conflict) => conflict.column("name").doNothing())
+            .executeTakeFirstOrThrow();
+          // In PostgreSQL, another process may have saved one of this name since.
+          if (Number(inserted) === 0) {
+            known = await lock(transaction, name);
+            check(known);
+          }
         }
-        const mapping: ImportMapping = { name, settings, principal: by.principal, savedAt: Date.now() };
-        const row = { name, settings, principal: mapping.principal, saved_at: mapping.savedAt };
-        await transaction
-          .insertInto("import_mapping")
-          .values(row)
-          .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
-          .execute();
+        if (known !== undefined) {
+          await transaction.updateTable("import_mapping").set(row).where("name", "=", name).execute();
+        }
         await audit.record(transaction, [{ action: "mapping-save", by, target: name }]);
         return { kind: known === undefined ? "created" : "replaced", mapping };
       });
     },
 
-    async remove(name, by) {
-      return write(async (transaction) => {
+    async remove(name, { by, check }) {
+      await write(async (transaction) => {
+        check(await lock(transaction, name));
         const { numDeletedRows } = await transaction
           .deleteFrom("import_mapping")
           .where("name", "=", name)
           .executeTakeFirst();
-        if (Number(numDeletedRows) === 0) return false;
-        await audit.record(transaction, [{ action: "mapping-delete", by, target: name }]);
-        return true;
+        if (Number(numDeletedRows) > 0)
+          await audit.record(transaction, [{ action: "mapping-delete", by, target: name }]);
       });
     },
   };
+
+  async function lock(transaction: Kysely<Tables>, name: string): Promise<ImportMapping | undefined> {
+    const found = await transaction
+      .selectFrom("import_mapping")
+      .selectAll()
+      .where("name", "=", name)
+      .$if(kind === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst();
+    return found === undefined ? undefined : fromRow(found);
+  }
 }
 
 function fromRow({ name, settings, principal, saved_at }: Selectable<ImportMappingRow>): ImportMapping {

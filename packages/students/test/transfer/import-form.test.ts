@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Listening } from "@signalbox/service";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openStudentKeys, serveStudents } from "../../src/index.ts";
 import { boundaryOf, FormError, readForm } from "../../src/transfer/multipart.ts";
+import { openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 async function* cut(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
@@ -201,6 +202,34 @@ describe("a form with a file", () => {
 });
 
 describeEachStore((newLocation) => {
+  test("changes a mapping only in the state that If-Match or If-None-Match names", async () => {
+    const students = await openStudents(await newLocation());
+    onTestFinished(() => students.close());
+    const path = "/students/import/mappings/office";
+    const ask = (method: string, headers: Record<string, string>, dates = "DD.MM.YYYY") =>
+      students.ask(path, { method, headers, ...(method === "PUT" ? { body: { dates } } : {}) });
+
+    expect((await ask("PUT", { "if-match": "*" })).json).toMatchObject({ status: 412, code: "stale" });
+    const created = await ask("PUT", { "if-none-match": "*" });
+    const etag = created.headers.get("etag") ?? "";
+    expect([created.status, etag]).toEqual([201, expect.stringMatching(/^".+"$/)]);
+    expect((await ask("GET", {})).headers.get("etag")).toBe(etag);
+    expect((await ask("PUT", { "if-none-match": "*" })).status).toBe(412);
+
+    // Of writers who have read the same state, one succeeds.
+    const dates = ["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"];
+    const writes = await Promise.all(dates.map((format) => ask("PUT", { "if-match": etag }, format)));
+    expect(writes.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    const now = writes.find(({ status }) => status === 200)?.headers.get("etag") ?? "";
+    expect(writes.find(({ status }) => status === 412)?.headers.get("etag")).toBe(now);
+    expect((await ask("DELETE", { "if-match": etag })).json).toMatchObject({ status: 412, code: "stale" });
+    expect((await ask("DELETE", { "if-match": `"other", ${now}` })).status).toBe(204);
+
+    // Of writers who want to create it, one succeeds.
+    const creations = await Promise.all(dates.map((format) => ask("PUT", { "if-none-match": "*" }, format)));
+    expect(creations.map(({ status }) => status).sort()).toEqual([201, 412, 412]);
+  });
+
   test("saves a mapping by name, which everyone can use and its author or an admin can change", async () => {
     const place = await newLocation();
     const keys = await openStudentKeys(place);

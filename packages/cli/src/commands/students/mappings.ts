@@ -40,7 +40,6 @@ Examples:
         .argument("<name>", "name of the mapping")
         .argument("<json>", "the settings to change; all others stay unchanged")
         .option("--json", "print the mapping as JSON")
-        .addHelpText("after", `\nA change that someone else saves at the same moment is lost.`)
         .addHelpText("after", `\nExamples:\n  $ signalbox students mappings update office '{"dates": "YYYY-MM-DD"}'`)
         .action(update),
     )
@@ -80,9 +79,12 @@ async function create(name: string, settings: string, flags: ServiceFlags & Json
 
 async function update(name: string, changes: string, flags: ServiceFlags & JsonFlag): Promise<void> {
   const changed = parseSettings(changes);
-  const { settings } = (await (await ask(flags, pathOf(name))).json()) as Mapping;
+  const response = await ask(flags, pathOf(name));
+  const { settings } = (await response.json()) as Mapping;
   const all = Object.entries({ ...settings, ...changed }).filter(([, value]) => value !== null);
-  await save(name, JSON.stringify(Object.fromEntries(all)), flags);
+  const etag = response.headers.get("etag");
+  // The service rejects the update if someone else has saved the mapping since.
+  await save(name, JSON.stringify(Object.fromEntries(all)), flags, etag === null ? {} : { "if-match": etag });
 }
 
 function parseSettings(json: string): object {
@@ -96,8 +98,13 @@ function parseSettings(json: string): object {
   throw CommandError.usage(`the settings must be a JSON object, such as '{"dates": "DD.MM.YYYY"}'`);
 }
 
-async function save(name: string, settings: string, { json, ...service }: ServiceFlags & JsonFlag): Promise<void> {
-  const init = { method: "PUT", headers: { "content-type": "application/json" }, body: settings };
+async function save(
+  name: string,
+  settings: string,
+  { json, ...service }: ServiceFlags & JsonFlag,
+  conditions: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const init = { method: "PUT", headers: { "content-type": "application/json", ...conditions }, body: settings };
   const text = await (await ask(service, pathOf(name), init)).text();
   if (json === true) process.stdout.write(`${printableJson(text)}\n`);
   else process.stderr.write(`saved; use it with: signalbox students import --mapping ${printable(name)}\n`);
