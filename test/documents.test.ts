@@ -45,6 +45,10 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     command: /^npm install (--save-dev )?(@signalbox\/\w+|signalbox)$/,
     reason: "the packages are not in the registry yet",
   },
+  {
+    command: /^npm (run build && npm pack -w|install \/tmp\/signalbox-)/,
+    reason: "try-packages does both, in empty projects",
+  },
   { command: /^curl -d .* "\$\(npx signalbox capture create\)"$/, reason: "start.test.ts runs it" },
   {
     command: /^signalbox capture (backup|restore|doctor) /,

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { spawn } from "./child-processes.ts";
 import { repositoryRoot, runCommand } from "./run-signalbox.ts";
+import { startSignalbox } from "./signalbox-up.ts";
 
 test("npm start serves both services until Ctrl-C, and then drains them", async () => {
   const data = await mkdtemp(join(tmpdir(), "signalbox-start-"));
@@ -56,5 +57,19 @@ test("npx signalbox runs the sources of a clone, and returns its exit code", asy
   await expect(npx("capture", "nonsense")).resolves.toMatchObject({
     code: 2,
     stderr: expect.stringContaining("nonsense"),
+  });
+});
+
+test.each([[[]], [["--require-key"]]])("the commands that 'up' prints to try work, with %j", async (args) => {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-try-"));
+  const signalbox = await startSignalbox(folder, args);
+  await expect.poll(signalbox.output).toContain("Ctrl-C");
+  const [, lines = ""] = /Try in another shell:\n(.*?)\n\n/s.exec(signalbox.output()) ?? [];
+  const { code, stdout, stderr } = await runCommand("bash", ["-euo", "pipefail", "-c", lines]);
+  await signalbox.stop();
+  await rm(folder, { recursive: true });
+  expect({ code, stdout }, stderr).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/"givenName":"Ada".*"captured":1/s),
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseJson, toValue } from "@signalbox/json";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { CommandError } from "./process.ts";
 
@@ -74,6 +75,19 @@ export function assertStore(
 
 /** The store of the student-record service, for {@link assertStore}. */
 export const studentsStore = { file: "students.sqlite", content: "records" } as const;
+
+/**
+ * Parses JSON of the command line.
+ *
+ * @throws CommandError with this message, and where the text is not JSON
+ */
+export function parseArgument(json: string, message: string): unknown {
+  try {
+    return toValue(parseJson(json));
+  } catch (cause) {
+    throw new CommandError(`${message}: ${(cause as Error).message}`, { exitCode: 2, cause });
+  }
+}
 
 /** A flag for a TCP port; 0 takes any free one. */
 export function portOption(flags: string, description: string, variable: string, port: number): Option {

@@ -166,11 +166,35 @@ function parseLimits(text: string): Limits {
   );
 }
 
+interface StartFlags {
+  readonly limit?: string;
+  readonly port?: string;
+  readonly platform?: string;
+}
+
+/**
+ * Adds the flag that helps to an error of a service that could not start, because services know nothing of flags.
+ *
+ * @param flags the flags for its limits and its port
+ */
+export function explainStart(
+  error: unknown,
+  { limit = "--limit", port = "--port", platform = process.platform }: StartFlags = {},
+): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return explainOptions(error, limit);
+  const flag = { port_taken: port, data_folder_unusable: "--data" }[String(error.code)];
+  if (flag === undefined) return explainOptions(error, limit);
+  // AirPlay Receiver of macOS, the usual owner of the default port of capture.
+  const isAirPlay = platform === "darwin" && /^Port 5000 /.test(error.message);
+  const hint = isAirPlay ? " On macOS that is AirPlay Receiver, in System Settings → General → AirDrop & Handoff." : "";
+  return new CommandError(`${error.message}${hint} (${flag})`, { cause: error });
+}
+
 /**
  * Translates an error about a service's options to one about flags. Returns any other error unchanged. `limitFlag` is the flag for
  * the limits of that service.
  */
-export function explainOptions(error: unknown, limitFlag = "--limit"): unknown {
+function explainOptions(error: unknown, limitFlag: string): unknown {
   if (!(error instanceof TypeError)) return error;
   const [, option = "", rule = ""] = /^Cannot use '(\w+)': it (.*)$/.exec(error.message) ?? [];
   const flag = flagOf[option];

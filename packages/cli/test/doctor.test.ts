@@ -39,6 +39,7 @@ test("reports a folder, a running service, a stopped service and a misspelt vari
     SIGNALBOX_STUDENT_PROFILE: "registrar",
   });
   expect(code).toBe(0);
+  expect(out).toContain(`✓ node       ${process.versions.node}; a clone needs 24 or later\n`);
   expect(out).toContain(`✓ records    ${data}, which signalbox up creates; `);
   expect(out).toContain(`✓ capture    ${capture.url} is ready`);
   expect(out).toContain(`! students   ${nowhere} does not run; signalbox up starts both services`);

@@ -131,9 +131,9 @@ describe("signalbox kpm decode", () => {
     const run = await signalbox(["decode", "--type", "Plmn", "--hex", "00"]);
     expect(run.code).toBe(2);
     expect(run.err).toMatch(
-      /^signalbox: no message type 'Plmn'; did you mean PlmnIdentity, MaxPlmn, [\w, ]+\? Expected one of /,
+      /^signalbox: no message type 'Plmn'; did you mean MaxPlmn, PlmnIdList, PlmnIdentity(, \w+){0,2}\? /,
     );
-    for (const { name } of schemas) expect(run.err).toContain(` ${name}`);
+    expect(run.err).toContain("? signalbox kpm schema --model <1.00|2.03|3.00|4.00|e2ap> lists all\n");
   });
 
   test("suggests the closest types when no name contains the text", async () => {
@@ -584,7 +584,9 @@ describe("signalbox kpm table", () => {
   test("reports why each version does not fit", async () => {
     const run = await signalbox(["table", "--hex", "ffffffff"]);
     expect(run).toMatchObject({ out: "", code: 1 });
-    expect(run.err).toMatch(/^signalbox: the input is not a report \(version 1\.00: .*; version 3\.00: .*\)\n$/);
+    expect(run.err).toMatch(
+      /^signalbox: the input is not a report \(version 1\.00.*3\.00.*: .*\); signalbox kpm decode says which /,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { serveStudents } from "@signalbox/students";
 import type { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
-import { bareEnvironment } from "../../../test/run-signalbox.ts";
+import { bareEnvironment, repositoryRoot } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import { openShell, type Shell } from "../../../test/shell.ts";
 import { studentsCommand } from "../src/commands/students.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const created = await fetch(`${service.url}/students`, { method: "POST", headers, body });
   ({ id } = (await created.json()) as { id: string });
   writeFileSync(join(folder, "ada.json"), '{"givenName": "Ada", "familyName": "King"}');
-  writeFileSync(join(folder, "class.csv"), "Matrikel,First Name,gender,dob\nm-1,Grace,,\n");
+  cpSync(join(repositoryRoot, "examples/class.csv"), join(folder, "examples/class.csv"));
   writeFileSync(join(folder, "users.csv"), "sourcedId,username,givenName,familyName\nor-1,ada,Ada,Roster\n");
   writeFileSync(join(folder, "roles.csv"), "userSourcedId,role\nor-1,student\n");
 });

@@ -50,7 +50,7 @@ describe("signalbox students", () => {
     const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
     expect(await students(["delete", id, "--if-match", "7"])).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/412/),
+      err: `signalbox: The record is at version 1 now. Read it again (signalbox students get), then repeat the change. (412)\n`,
     });
     expect(await students(["delete", id, "--if-match", "1"])).toMatchObject({ code: 0, out: "" });
     expect((await students(["get", id])).err).toContain(`signalbox students undelete ${id} restores it. (4`);
@@ -107,8 +107,49 @@ describe("signalbox students", () => {
       logLevel: "silent",
       requireKey: true,
     });
-    expect((await students(["list", "--url", guarded.url])).err).toMatch(/\(401\); pass a key with --key/);
+    const there = ["--url", guarded.url];
+    const { err: unknown } = await students(["list", ...there]);
+    expect(unknown).toMatch(
+      /\(401\); pass a key with --key or SIGNALBOX_STUDENTS_KEY\. .* keys create <name> --scope write /,
+    );
+    const { out: key } = await students(["keys", "create", "reader", "--data", join(folder, "g")]);
+    const { err: forbidden } = await students(["create", "{}", ...there, "--key", key.trim()]);
+    expect(forbidden).toMatch(
+      /This needs the role registrar; yours is viewer\. Use a key of scope write: .* \(403\)\n$/,
+    );
     await guarded.close();
+  });
+
+  test("errors of the arguments have exit code 2, also when the service finds them", async () => {
+    for (const args of [
+      ["list", "--limit", "x"],
+      ["list", "--where", "n[xx]=1"],
+      ["create", "{bad"],
+      ["audit", "--limit", "0"],
+    ]) {
+      expect({ args, ...(await students(args)) }).toMatchObject({ args, code: 2 });
+    }
+    expect(await students(["webhooks", "create", "--to", "https://example.com", "--action", "craeted"])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^signalbox: --action must be one of "created", "updated", .*, got "craeted"/),
+    });
+    expect(await students(["mappings", "create", "office", "nojson"])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /^signalbox: the settings must be a JSON object, such as .*: Expected a value, found "n" at line 1/,
+      ),
+    });
+  });
+
+  test("errors about unknown names say which command lists them", async () => {
+    const file = join(folder, "names.csv");
+    writeFileSync(file, "givenName\nAda\n");
+    const lists = (noun: string): string => ` signalbox students ${noun} list shows all. (404)\n`;
+    const mapping = `signalbox: There is no mapping "nosuch".${lists("mappings")}`;
+    expect((await students(["import", file, "--mapping", "nosuch"])).err).toBe(mapping);
+    expect((await students(["mappings", "get", "nosuch"])).err).toBe(mapping);
+    const { err } = await students(["webhooks", "test", "nosuch"]);
+    expect(err).toBe(`signalbox: There is no webhook "nosuch".${lists("webhooks")}`);
   });
 
   test("preserves the digits of numbers", async () => {
@@ -255,7 +296,7 @@ describe("signalbox students", () => {
     const missing = await students(["import", users, "--roles", join(folder, "missing.csv")]);
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining("missing.csv") });
     expect(await students(["import", users, "--format", "oneroster"])).toMatchObject({
-      code: 1,
+      code: 2,
       err: expect.stringContaining("--roles roles.csv"),
     });
   });

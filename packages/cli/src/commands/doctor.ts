@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { Command } from "commander";
 import { distance } from "fastest-levenshtein";
 import { type LocationFlags, locationOf, recordsAt, withLocation } from "../options.ts";
-import { CommandError, oldestNode } from "../process.ts";
+import { CommandError, neededNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { type ServiceName, serviceAt, wrongService } from "../which-service.ts";
 
@@ -64,7 +64,7 @@ function lineOf({ name, state, detail }: Finding): string {
 
 function node(): Finding {
   // Older versions of Node fail earlier.
-  return { name: "node", state: "ok", detail: `${process.versions.node}; ${oldestNode} or later is needed` };
+  return { name: "node", state: "ok", detail: `${process.versions.node}; ${neededNode}` };
 }
 
 /** Less free space is an error, because a service would soon fail to store. */

@@ -3,9 +3,9 @@ import type { ServeCaptureOptions } from "@signalbox/capture";
 import type { ServeStudentsOptions } from "@signalbox/students";
 import { Command } from "commander";
 import { type LocationFlags, locationOf, portOption, withLocation } from "../options.ts";
-import { CommandError, untilStopped } from "../process.ts";
+import { CommandError, isClone, untilStopped } from "../process.ts";
 import {
-  explainOptions,
+  explainStart,
   type Limits,
   type ListenFlags,
   limitOption,
@@ -107,7 +107,7 @@ export function upOptions(flags: UpFlags): { students: ServeStudentsOptions; cap
 async function startStudents(options: ServeStudentsOptions): Promise<Running> {
   const { serveStudents } = await import("@signalbox/students");
   return serveStudents(options).catch((error: unknown) => {
-    throw explainStart(explainOptions(error, "--students-limit"), "--students-port");
+    throw explainStart(error, { limit: "--students-limit", port: "--students-port" });
   });
 }
 
@@ -120,16 +120,24 @@ function publicHost({ publicUrl = "" }: UpFlags): string[] {
 async function startCapture(options: ServeCaptureOptions): Promise<Running> {
   const { serveCapture } = await import("@signalbox/capture");
   return serveCapture(options).catch((error: unknown) => {
-    throw explainStart(explainOptions(error, "--capture-limit"), "--capture-port");
+    throw explainStart(error, { limit: "--capture-limit", port: "--capture-port" });
   });
 }
 
-/** Adds the flag that helps to an error of the services, which know nothing of flags. */
-function explainStart(error: unknown, portFlag: string): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return error;
-  if (error.code === "port_taken") return new CommandError(`${error.message} (${portFlag})`, { cause: error });
-  if (error.code === "data_folder_unusable") return new CommandError(`${error.message} (--data)`, { cause: error });
-  return error;
+/** A first command for each service, for the shell in which this one was typed. */
+function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running, capture: Running): readonly string[] {
+  const command = isClone ? "npx signalbox" : "signalbox";
+  const place = databaseUrl === undefined ? `--data '${resolve(data)}'` : '--database-url "$DATABASE_URL"';
+  const create = `curl ${students.url}/students -H 'content-type: application/json' -d '{"givenName":"Ada"}'`;
+  return [
+    ...(requireKey === true
+      ? [
+          `KEY=$(${command} students keys create first --scope admin ${place})`,
+          `${create} -H "authorization: Bearer $KEY"`,
+        ]
+      : [create]),
+    `curl "$(${command} capture create --url ${capture.url})" -d '{"hello":"world"}'`,
+  ];
 }
 
 function welcome(flags: UpFlags, students: Running, capture: Running): string {
@@ -146,8 +154,9 @@ function welcome(flags: UpFlags, students: Running, capture: Running): string {
   capture   ${capture.url}/            open it in a browser for a new route${referenceOf(flags, capture.url, "; ")}
 ${warning}
 Try in another shell:
-  curl ${students.url}/students -H 'content-type: application/json' -d '{"givenName":"Ada"}'
-
+${tryLines(flags, students, capture)
+  .map((line) => `  ${line}\n`)
+  .join("")}
 Ctrl-C stops it.
 `;
 }

@@ -128,7 +128,9 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   try {
     await migrateSchema(connect(createPostgresPool(url, 1)), schema, migrations);
   } catch (cause) {
-    throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.`, { cause });
+    throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.${remedyOf(cause)}`, {
+      cause,
+    });
   }
   const pool = createPostgresPool(url, maxConnections);
   const database = connect(pool);
@@ -241,6 +243,12 @@ async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, m
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `the PostgreSQL database ${pathname.slice(1)} at ${host}`;
+}
+
+/** What to do when no server responds. Other reasons come from PostgreSQL, and say it themselves. */
+function remedyOf(cause: unknown): string {
+  const isAway = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/.test(reason(cause));
+  return isAway ? " Check the host and the port in the URL, and whether PostgreSQL runs there." : "";
 }
 
 function reason(cause: unknown): string {

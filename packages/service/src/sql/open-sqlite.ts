@@ -246,5 +246,7 @@ function unusable(file: string, cause: unknown): ServiceError {
 }
 
 function reason(cause: unknown): string {
+  const { code } = Object(cause) as { code?: unknown };
+  if (code === "EEXIST" || code === "ENOTDIR") return "a part of its path is a file";
   return cause instanceof Error ? cause.message : String(cause);
 }

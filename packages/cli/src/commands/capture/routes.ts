@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { Command, Option } from "commander";
 import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, parseDuration, renamed, withConfirmation } from "../../grammar.ts";
-import { parseCount } from "../../options.ts";
+import { parseArgument, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, table } from "../../terminal.ts";
 import { adminTokenFileOption, adminTokenOf, adminTokenOption } from "./serve.ts";
@@ -269,11 +269,7 @@ function limitsOf({ maxRequests, maxBytes, maxBody }: RouteFlags): object {
 async function readRules(file: string): Promise<unknown> {
   const place = file === "-" ? "stdin" : file;
   const json = file === "-" ? await text(process.stdin) : String(await readInputFile(file, { option: "--response" }));
-  try {
-    const rules = JSON.parse(json) as unknown;
-    const isObject = typeof rules === "object" && rules !== null && "response" in rules;
-    return isObject ? rules.response : rules;
-  } catch (cause) {
-    throw new CommandError(`--response: ${place} is not JSON: ${(cause as Error).message}`, { exitCode: 2, cause });
-  }
+  const rules = parseArgument(json, `--response: ${place} is not JSON`);
+  const isObject = typeof rules === "object" && rules !== null && "response" in rules;
+  return isObject ? rules.response : rules;
 }

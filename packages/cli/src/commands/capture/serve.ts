@@ -14,7 +14,7 @@ import {
 } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import {
-  explainOptions,
+  explainStart,
   type Limits,
   type ListenFlags,
   limitOption,
@@ -74,7 +74,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   const stopped = untilStopped();
   const { serveCapture } = await import("@signalbox/capture");
   const service = await serveCapture(options).catch((error: unknown) => {
-    throw explainOptions(error);
+    throw explainStart(error);
   });
   const welcome = `Capturing on ${service.url}/ (new route: ${service.url}/new${referenceOf(flags, service.url, ", ")})\n`;
   process.stdout.write(flags.json === true ? jsonLine({ capture: service.url }) : welcome);

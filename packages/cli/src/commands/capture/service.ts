@@ -1,6 +1,6 @@
 import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
 import { type Command, Option } from "commander";
-import { CommandError } from "../../process.ts";
+import { CommandError, exitCodeOf } from "../../process.ts";
 import { serviceAt, wrongService } from "../../which-service.ts";
 
 /** The service that a command calls. */
@@ -78,7 +78,7 @@ export async function openRoute(name: string, flags: ServiceFlags): Promise<Capt
 /** Errors about a missing secret or token, in terms of the command line. */
 const advice: Readonly<Record<string, string>> = {
   secret_needed:
-    "this route is private, and the secret is missing or wrong; pass it with --secret or SIGNALBOX_ROUTE_SECRET",
+    "this route is private, and the secret is missing or wrong; pass what signalbox capture create printed with --secret or SIGNALBOX_ROUTE_SECRET",
   not_the_maker:
     "only the creator of this route can make it private; pass its owner secret with --secret or SIGNALBOX_ROUTE_SECRET",
   read_only: "the secret allows reading only; this needs the secret of the route itself",
@@ -86,6 +86,8 @@ const advice: Readonly<Record<string, string>> = {
     "this is for the operator, and the admin token is missing or wrong; pass it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
   no_admin_token:
     "this is for the operator, and the service has no admin token; start it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
+  not_private:
+    "the route is public: whoever has its address can read it, so send them that; signalbox capture update <route> --private gives it a secret first",
   unknown_route: "the route does not exist or has expired; signalbox capture create creates one",
 };
 
@@ -94,9 +96,6 @@ const nextSteps: Readonly<Record<string, string>> = {
   timeout: "--timeout waits longer, and signalbox capture get shows what has arrived",
   unknown_request: "signalbox capture get lists them",
 };
-
-/** Errors of the arguments, so the exit code is 2. */
-const usageErrors = new Set(["invalid_body", "invalid_parameter", "invalid_query"]);
 
 /** Runs a command, and turns errors of the service into terms of the command line. */
 export function withAdvice<Arguments extends unknown[]>(
@@ -134,7 +133,7 @@ function explain(error: CaptureError): CommandError {
   const next = nextSteps[error.code];
   const message =
     advice[error.code] ?? (next === undefined ? withWayOut(detail) : `${detail.replace(/\.$/, "")}; ${next}`);
-  return new CommandError(message, { exitCode: usageErrors.has(error.code) ? 2 : 1, cause: error });
+  return new CommandError(message, { exitCode: exitCodeOf(error.code), cause: error });
 }
 
 const notPublic = /^(.*?([\d.]+|[\da-f:]+)\)? is not public: [^;.]*)\. The operator can allow addresses/;

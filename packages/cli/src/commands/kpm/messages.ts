@@ -86,10 +86,8 @@ export function findTypes(kpm: Kpm, name: string, model?: string): readonly [Mes
   ];
   const meant = nearest(namesOf(sets), name).join(", ");
   const place = model === undefined ? "" : ` in ${sets[0]?.title}`;
-  const elsewhere = model === undefined ? `; signalbox kpm schema --model <model> lists those of other models` : "";
-  throw CommandError.usage(
-    `no message type '${name}'${place}; did you mean ${meant}? Expected one of ${namesOf(sets.slice(0, 1)).join(", ")}${elsewhere}`,
-  );
+  const listing = `signalbox kpm schema --model ${model ?? `<${modelChoices.join("|")}>`}`;
+  throw CommandError.usage(`no message type '${name}'${place}; did you mean ${meant}? ${listing} lists all`);
 }
 
 /**
@@ -99,11 +97,14 @@ function spelling(name: string): string {
   return name.replace(/[-_]/g, "").toLowerCase();
 }
 
-/** The names that contain `name`. If there are none, the three most similar names. */
+/** How many names an error suggests. */
+const mostNames = 5;
+
+/** The shortest names that contain `name`. If there are none, the three most similar names. */
 function nearest(names: readonly string[], name: string): readonly string[] {
   const wanted = name.toLowerCase();
   const containing = names.filter((known) => known.toLowerCase().includes(wanted));
-  if (containing.length > 0) return containing;
+  if (containing.length > 0) return containing.toSorted((a, b) => a.length - b.length).slice(0, mostNames);
   const distances = new Map(names.map((known) => [known, distance(known.toLowerCase(), wanted)]));
   return names.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, 3);
 }

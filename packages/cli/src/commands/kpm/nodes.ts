@@ -154,5 +154,9 @@ export function explainBreak(error: unknown, { httpVersion, seen }: Connection):
     if (seen > 0) return `the node went away after ${seen} report${seen === 1 ? "" : "s"}`;
     return `it closed the connection; if it speaks HTTP/${other}, try --http-version ${other}`;
   }
+  if (/ECONNREFUSED/.test(message)) {
+    return "nothing listens there; start a node with signalbox kpm serve, or name another address with --url";
+  }
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return "no address of this host was found; check --url";
   return message;
 }

@@ -130,14 +130,17 @@ interface ReportBytes {
 
 /** Decodes a report with the first model that fits all its parts. */
 function readMeasurements(kpm: Kpm, report: ReportBytes, flags: TableFlags): readonly Measurement[] {
-  const reasons: string[] = [];
+  /** The versions for each reason. */
+  const reasons = new Map<string, string[]>();
   for (const { name, model } of kpm.messageSets) {
     if (model === undefined || (flags.model !== undefined && name !== flags.model)) continue;
     const read = readWith(kpm, model, report, flags);
     if (typeof read !== "string") return read;
-    reasons.push(`version ${model.version}: ${read}`);
+    reasons.set(read, [...(reasons.get(read) ?? []), model.version]);
   }
-  throw new CommandError(`the input is not a report (${reasons.join("; ")})`);
+  const reason = Array.from(reasons, ([why, versions]) => `version ${versions.join(", ")}: ${why}`).join("; ");
+  const advice = "signalbox kpm decode says which other message it is";
+  throw new CommandError(`the input is not a report (${reason}); ${advice}`);
 }
 
 /** The measurements by one model, or why it does not apply. */

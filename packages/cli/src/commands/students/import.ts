@@ -59,13 +59,13 @@ export function importCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox students import class.csv --dry-run
-  $ signalbox students import class.csv --upsert --map Matrikel:studentNumber
-  $ signalbox students import class.csv --dry-run --encoding windows-1252 --separator comma --values gender:m=male
+  $ signalbox students import examples/class.csv --dry-run
+  $ signalbox students import examples/class.csv --upsert --map Matrikel:studentNumber
+  $ signalbox students import examples/class.csv --dry-run --upsert --encoding windows-1252 --separator comma --map Matrikel:studentNumber --values gender:m=male,gender:w=female
   $ signalbox students import users.csv --roles roles.csv --upsert
   $ signalbox students export --url http://old:3000 | signalbox students import
 
-Without --json, at most 20 rejected rows are printed, and 20 with warnings.
+The repository has examples/class.csv. Without --json, at most 20 rejected rows are printed, and 20 with warnings.
 Exit code: 0 when all rows were imported, 1 otherwise.`,
     )
     .action(importFile);

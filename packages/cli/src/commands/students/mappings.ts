@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
+import { parseArgument } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printableJson, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
@@ -30,7 +31,9 @@ export function mappingsCommand(): Command {
           `
 Examples:
   $ signalbox students mappings create office '{"map": {"Matrikel": "studentNumber"}, "dates": "DD.MM.YYYY"}'
-  $ signalbox students import class.csv --mapping office --upsert`,
+  $ signalbox students import examples/class.csv --mapping office --upsert
+
+The repository has examples/class.csv.`,
         )
         .action(create),
     )
@@ -88,14 +91,10 @@ async function update(name: string, changes: string, flags: ServiceFlags & JsonF
 }
 
 function parseSettings(json: string): object {
-  let settings: unknown;
-  try {
-    settings = JSON.parse(json);
-  } catch (cause) {
-    throw CommandError.usage(`the settings are not JSON (${(cause as Error).message})`);
-  }
+  const expected = `a JSON object, such as '{"dates": "DD.MM.YYYY"}'`;
+  const settings = parseArgument(json, `the settings must be ${expected}`);
   if (typeof settings === "object" && settings !== null && !Array.isArray(settings)) return settings;
-  throw CommandError.usage(`the settings must be a JSON object, such as '{"dates": "DD.MM.YYYY"}'`);
+  throw CommandError.usage(`the settings must be ${expected}`);
 }
 
 async function save(

@@ -11,7 +11,7 @@ import {
 } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import {
-  explainOptions,
+  explainStart,
   type Limits,
   type ListenFlags,
   limitOption,
@@ -70,7 +70,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   const { serveStudents } = await import("@signalbox/students");
   const stopped = untilStopped();
   const service = await serveStudents(options).catch((error: unknown) => {
-    throw explainOptions(error);
+    throw explainStart(error);
   });
   const welcome = `students  ${service.url}/students${referenceOf(flags, service.url, "   ")}\nrecords   ${recordsAt(flags)}\n`;
   process.stdout.write(flags.json === true ? jsonLine({ students: service.url }) : welcome);

@@ -2,7 +2,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { type Command, Option } from "commander";
-import { CommandError } from "../../process.ts";
+import { CommandError, exitCodeOf } from "../../process.ts";
 import { serviceAt, wrongService } from "../../which-service.ts";
 
 /** The service that a command calls. */
@@ -55,13 +55,13 @@ export async function ask(
   }
   if (response.ok || statuses.includes(response.status)) return response;
   const text = await response.text();
-  const detail = detailOf(text);
+  const { detail, code } = problemOf(text);
   if (detail === undefined || /^There is nothing at /.test(detail)) {
     const found = await serviceAt(url);
     if (found !== "students") throw new CommandError(wrongService(url, { wanted: "students", found, option: "--url" }));
   }
-  const advice = response.status === 401 ? "; pass a key with --key or SIGNALBOX_STUDENTS_KEY" : "";
-  throw new CommandError(`${explain(response, detail)}${advice}`);
+  const advice = response.status === 401 ? adviceWithoutKey : "";
+  throw new CommandError(`${explain(response, detail)}${advice}`, { exitCode: exitCodeOf(code) });
 }
 
 /**
@@ -92,21 +92,42 @@ const commands: readonly (readonly [step: RegExp, command: string])[] = [
     "Add --if-match with the version that you have read (signalbox students get or deleted shows it), so",
   ],
   [/send it as text\/csv; profile=oneroster\./, "add --format oneroster."],
+  [/There is no webhook .*\.$/, "$& signalbox students webhooks list shows all."],
+  [/There is no mapping .*\.$/, "$& signalbox students mappings list shows all."],
+  [/^\/actions\/\d+ must be/, "--action must be"],
+  [
+    /The record is at "\S*\.(\d+)" now\. Read it again/,
+    "The record is at version $1 now. Read it again (signalbox students get)",
+  ],
 ];
 
-/** The detail of a problem document; undefined for any other text. */
-function detailOf(text: string): string | undefined {
+const adviceWithoutKey =
+  "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. Where the records are stored, signalbox students keys create <name> --scope write creates one";
+
+/** The detail and the code of a problem document; no detail for any other text. */
+function problemOf(text: string): { readonly detail?: string; readonly code: string } {
   try {
-    const { detail } = Object(JSON.parse(text)) as { detail?: unknown };
-    return typeof detail === "string" ? detail : undefined;
+    const { detail, code } = Object(JSON.parse(text)) as { detail?: unknown; code?: unknown };
+    return { ...(typeof detail === "string" ? { detail } : {}), code: String(code) };
   } catch {
-    return undefined;
+    return { code: "" };
   }
+}
+
+const neededRole = /This needs the role (\w+); yours is \w+\./;
+
+/** The scopes of the keys that have a role. */
+const scopeOf: Readonly<Record<string, string>> = { viewer: "read", registrar: "write", admin: "admin" };
+
+function adviceOfRole(role: string): string {
+  const scope = scopeOf[role] ?? "admin";
+  return `Use a key of scope ${scope}: signalbox students keys create <name> --scope ${scope} creates one.`;
 }
 
 function explain({ status, statusText }: Response, detail: string | undefined): string {
   if (detail === undefined) return `the service responded with ${status} ${statusText}`;
-  return `${commands.reduce((said, [step, command]) => said.replace(step, command), detail)} (${status})`;
+  const said = commands.reduce((before, [step, command]) => before.replace(step, command), detail);
+  return `${said.replace(neededRole, (sentence, role: string) => `${sentence} ${adviceOfRole(role)}`)} (${status})`;
 }
 
 /** Prints the body of a response as it comes, each part made safe for its reader, until that reader exits (`| head`). */

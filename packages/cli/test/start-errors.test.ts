@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveCapture } from "@signalbox/capture";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runInProcess } from "../../../test/run-in-process.ts";
+import { explainStart } from "../src/service-options.ts";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "signalbox-start-errors-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([["up"], ["students serve"], ["capture serve"]])("'%s' says that the data folder is a file", async (name) => {
+  const file = join(folder, "afile");
+  writeFileSync(file, "");
+  const { code, stderr } = await runInProcess([...name.split(" "), "--data", file]);
+  const advice = "Choose a folder that you can write to. (--data)";
+  expect([code, stderr]).toEqual([
+    1,
+    `signalbox: Cannot use ${file} as data folder: a part of its path is a file. ${advice}\n`,
+  ]);
+});
+
+test("a taken port names the option, and on macOS the usual owner of port 5000", async () => {
+  const capture = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
+  const { port } = new URL(capture.url);
+  const taken = await runInProcess(["capture", "serve", "--memory", "--port", port]);
+  await capture.close();
+  expect(taken).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/is taken by .* another port\. \(--port\)\n$/),
+  });
+  const error = Object.assign(new Error("Port 5000 on 127.0.0.1 is taken by another program."), { code: "port_taken" });
+  expect(String(explainStart(error, { platform: "darwin" }))).toMatch(
+    /On macOS that is AirPlay Receiver, .*\(--port\)$/,
+  );
+  expect(String(explainStart(error, { platform: "linux" }))).not.toContain("AirPlay");
+});
+
+test("a database and a node that do not respond say what to check", async () => {
+  const url = "postgres://u:p@127.0.0.1:1/x";
+  for (const args of [
+    ["students", "serve"],
+    ["students", "migrate"],
+    ["capture", "serve"],
+  ]) {
+    const { code, stderr } = await runInProcess([...args, "--database-url", url]);
+    const advice = "Check the host and the port in the URL, and whether PostgreSQL runs there.";
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1. ${advice}`),
+    ]);
+  }
+  const watched = await runInProcess(["kpm", "watch", "--url", "http://127.0.0.1:1"]);
+  const advice = "nothing listens there; start a node with signalbox kpm serve, or name another address with --url";
+  expect(watched).toMatchObject({ code: 1, stderr: `signalbox: cannot watch http://127.0.0.1:1: ${advice}\n` });
+});
