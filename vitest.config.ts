@@ -2,7 +2,9 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { startFast } from "./test/fast-start.ts";
+import { keepFilesInMemory } from "./test/memory-folder.ts";
 
+keepFilesInMemory();
 // Not while watching: processes would not see the changes of their sources.
 if (process.argv.includes("run")) await startFast();
 

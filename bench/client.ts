@@ -31,7 +31,7 @@ import { printCalls } from "./client-calls.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-using consumer = buildConsumer({ types: true });
+using consumer = buildConsumer();
 const ours: typeof import("../packages/client/src/index.ts") = await import(join(consumer.dist, "on-node/index.js"));
 const { Client, retry, throttling } = ours;
 

@@ -1,6 +1,7 @@
 import { statfsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as playwright } from "playwright-core";
+import { withFilesOnDisk } from "./memory-folder.ts";
 
 /**
  * Launches a real headless Chromium: the one from the registry's package, or the one that
@@ -9,7 +10,8 @@ import { type Browser, chromium as playwright } from "playwright-core";
 export async function launchChromium(): Promise<Browser> {
   const installed = process.env.SIGNALBOX_CHROMIUM;
   return playwright.launch({
-    executablePath: installed ?? (await chromium.executablePath()),
+    // Unpacked once; it stays there.
+    executablePath: installed ?? (await withFilesOnDisk(() => chromium.executablePath())),
     // Playwright moves shared memory, through which each frame passes, to files on disk, as containers may have little of it.
     ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
     args: [

@@ -138,7 +138,7 @@ describe("generateModule()", () => {
   });
 
   test("writes types that compile and check a caller", async () => {
-    using consumer = buildConsumer({ types: true });
+    using consumer = buildConsumer();
     writeFileSync(join(consumer.folder, "pets.mts"), generateModule(DOCUMENT));
     writeFileSync(
       join(consumer.folder, "use.mts"),
@@ -161,7 +161,7 @@ describe("generateModule()", () => {
   });
 
   test("accepts any name of scopes, methods, parameters and schemas without prototype pollution", async () => {
-    using consumer = buildConsumer({ types: true });
+    using consumer = buildConsumer();
     writeFileSync(join(consumer.folder, "odd.mts"), generateModule(ODD));
     writeFileSync(
       join(consumer.folder, "use.mts"),
@@ -217,7 +217,7 @@ describe("generateModule()", () => {
   );
 
   test("names referenced schemas by their path", async () => {
-    using consumer = buildConsumer({ types: true });
+    using consumer = buildConsumer();
     const pet = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
     const list = {
       type: "array",

@@ -7,7 +7,7 @@ import { buildConsumer, type Consumer } from "../support/built-package.ts";
 
 let consumer: Consumer;
 beforeAll(() => {
-  consumer = buildConsumer({ types: true });
+  consumer = buildConsumer();
 });
 afterAll(() => consumer[Symbol.dispose]());
 

@@ -12,7 +12,7 @@ const modules = fileURLToPath(new URL("../../../../node_modules", import.meta.ur
 
 let consumer: Consumer;
 beforeAll(() => {
-  consumer = buildConsumer({ types: true });
+  consumer = buildConsumer();
   mkdirSync(join(consumer.folder, "node_modules/@types"));
   for (const name of ["@types/node", "undici-types"]) {
     symlinkSync(join(modules, name), join(consumer.folder, "node_modules", name));

@@ -2,15 +2,11 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { expect, test } from "vitest";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const databases = sharedDatabases();
 
 interface Changes {
   readonly changes: readonly { readonly seq: string; readonly id: string; readonly version: number }[];
@@ -36,8 +32,8 @@ const insertChange = `
   insert into students.commit_order (first_seq, at) select seq, 1 from added`;
 
 test("changes are visible during an open transaction in another database of the cluster", async () => {
-  const students = await openStudents({ databaseUrl: await postgres.createDatabase() });
-  const stranger = await connect(await postgres.createDatabase());
+  const students = await openStudents({ databaseUrl: await databases.createDatabase() });
+  const stranger = await connect(await databases.createDatabase());
   await stranger.query("begin; select pg_current_xact_id()");
   const { json } = await students.ask("/students", { body: { n: 1 } });
   expect((await changesAfter(students, "")).changes.map(({ id }) => id)).toEqual([json.id]);
@@ -46,7 +42,7 @@ test("changes are visible during an open transaction in another database of the 
 });
 
 test("changes are visible during a transaction with changes, whose own follow them", async () => {
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await databases.createDatabase();
   const students = await openStudents({ databaseUrl });
   const slow = await connect(databaseUrl);
   await slow.query("begin");
@@ -64,7 +60,7 @@ test("changes are visible during a transaction with changes, whose own follow th
 });
 
 test("a page with only purged records continues to the changes after them", async () => {
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await databases.createDatabase();
   const students = await openStudents({ databaseUrl });
   for (let n = 0; n < 12; n += 1) await students.ask("/students", { body: { n } });
   const client = await connect(databaseUrl);
@@ -76,7 +72,7 @@ test("a page with only purged records continues to the changes after them", asyn
 });
 
 test("/readyz and a metric report changes without a place in the feed", async () => {
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await databases.createDatabase();
   const students = await openStudents({ databaseUrl });
   const holder = await connect(databaseUrl);
   await holder.query("begin; select pg_advisory_xact_lock(hashtext('signalbox:students:commit_order'))");
@@ -93,7 +89,7 @@ test("/readyz and a metric report changes without a place in the feed", async ()
 });
 
 test("subscribers of two services get each change of three writing processes once, in order", async () => {
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await databases.createDatabase();
   const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
   const { json: shared } = (await services[0]?.ask("/students", { body: { n: 0 } })) ?? expect.fail("no service");
   const rounds = 6;
