@@ -13,7 +13,8 @@ interface Place {
 }
 
 /**
- * Binds `server`, on Linux with further sockets of the same port, among which the system distributes connections.
+ * Binds `server`, on Linux with further sockets of the same port, among which the system distributes connections. A system that
+ * cannot do that has one socket.
  *
  * @param sockets options of their connections
  * @returns the further servers, whose connections `server` emits. The caller closes them.
@@ -30,7 +31,7 @@ export async function listenTogether(
   }
   // Two programs that both share a port would each get a part of the connections, so one that is taken is an error first.
   if (place.port !== 0) await assertFree(place);
-  await listen(server, { ...place, reusePort: true });
+  if (!(await listenShared(server, place))) return [];
   const { address, port } = server.address() as AddressInfo;
   const host = isIP(place.host) === 0 ? address : place.host;
   const others = Array.from({ length: listeners - 1 }, () =>
@@ -44,6 +45,21 @@ export async function listenTogether(
   }
   return others;
 }
+
+/** Returns whether the port can have further sockets. */
+async function listenShared(server: Server, place: Place): Promise<boolean> {
+  try {
+    await listen(server, { ...place, reusePort: true });
+    return true;
+  } catch (error) {
+    // Linux before 3.9, and systems that emulate Linux.
+    if (!unsupported.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    await listen(server, place);
+    return false;
+  }
+}
+
+const unsupported = new Set(["ENOTSUP", "EOPNOTSUPP", "ENOPROTOOPT", "EINVAL"]);
 
 async function assertFree(place: Place): Promise<void> {
   const probe = createServer();

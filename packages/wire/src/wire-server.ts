@@ -124,6 +124,8 @@ class Host implements ConnectionHost {
   #accepted = 0;
   /** All sockets, those in a TLS handshake included. */
   readonly #sockets = new Set<Duplex & Ends>();
+  /** The sockets in a TLS handshake by their peers, because Node does not say which socket of TLS belongs to which of TCP. */
+  readonly #handshakes = new Map<string, Socket>();
   readonly #connections = new Set<Connection>();
   readonly #byOwner = new Map<string, number>();
   readonly #sweepMs: number;
@@ -146,6 +148,12 @@ class Host implements ConnectionHost {
     // Only a socket that the client has reset already has no address. To read from it would cost as much again, for the error.
     if (socket.remoteAddress === undefined) socket.destroy();
     else this.admit(socket);
+    if (this.settings.tls === undefined || socket.destroyed) return;
+    const peer = peerOf(socket);
+    this.#handshakes.set(peer, socket);
+    socket.once("close", () => {
+      if (this.#handshakes.get(peer) === socket) this.#handshakes.delete(peer);
+    });
   }
 
   /** Counts a connection, and closes it when there are too many. */
@@ -173,6 +181,7 @@ class Host implements ConnectionHost {
 
   serve(socket: Duplex & Ends, isTls: boolean): void {
     if (socket.destroyed) return;
+    if (isTls) this.#handshakes.delete(peerOf(socket));
     if (this.#timer === undefined) {
       this.#tick();
       this.#timer = setInterval(() => this.#sweep(), this.#sweepMs).unref();
@@ -210,9 +219,8 @@ class Host implements ConnectionHost {
           else this.#emptied = resolve;
         });
         for (const connection of this.#connections) connection.drain();
-        // Until its handshake is done, a socket of TLS has no connection. Those that have begun it may send a request.
-        if (this.settings.tls === undefined) return;
-        for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+        // Until its handshake is done, a socket of TLS has no connection, and has sent no request.
+        for (const socket of this.#handshakes.values()) socket.destroy();
       });
     } finally {
       clearTimeout(cut);
@@ -257,8 +265,12 @@ const sweepBudgetMs = 4;
  */
 const acceptingMs = 1_000;
 
-/** The addresses of a TCP socket and how many bytes it has received, which other streams do not have. */
-type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort" | "bytesRead">>;
+/** The addresses of a TCP socket, which other streams do not have. */
+type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;
+
+function peerOf({ remoteAddress, remotePort }: Ends): string {
+  return `${remoteAddress} ${remotePort}`;
+}
 
 /** Reads the remote address early, because a closed socket no longer has it. */
 class SocketInfo implements ConnectionInfo {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, Server, type Socket } from "node:net";
 import { duplexPair, PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createWireServer, type WireResponse, type WireServer } from "../src/index.ts";
 import { certificate } from "./certificate.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
@@ -82,16 +82,20 @@ test("close() ends although ever more clients connect", async () => {
   expect(connections).toBeLessThan(100);
 });
 
-test("close() closes connections that never begin their TLS handshake, and finishes running requests of others", async () => {
+test("close() closes connections that do not end their TLS handshake, and finishes running requests of others", async () => {
   const { promise, resolve } = Promise.withResolvers<WireResponse>();
   const { server, port } = await startServer({ tls: certificate, onRequest: (_, response) => resolve(response) });
   const silent = await rawConnection(port);
+  const begun = await rawConnection(port);
+  // The head and the type of a ClientHello.
+  await begun.sendPieces(["\x16\x03\x01\x02\x00\x01"]);
   const busy = await rawConnection(port, { tls: true });
   busy.send(get);
   const response = await promise;
   // The grace period is longer than a test may take.
   const closed = server.close({ graceMs: 3_600_000 });
   expect(await silent.rest()).toBe("");
+  expect(await begun.rest()).toBe("");
   response.send(200, [], "done");
   expect(await busy.response()).toMatchObject({ body: "done" });
   busy.socket.end();
@@ -108,6 +112,29 @@ test("close() waits for listen(), and stops to listen", async () => {
     code: "cannot_listen",
     message: "The server is closed",
   });
+});
+
+test.runIf(process.platform === "linux")("listens with one socket where ports cannot be shared", async () => {
+  const listen = Server.prototype.listen;
+  const ports: unknown[] = [];
+  const spy = vi.spyOn(Server.prototype, "listen").mockImplementation(function (
+    this: Server,
+    options: unknown,
+    ...more
+  ) {
+    const isShared = typeof options === "object" && options !== null && "reusePort" in options;
+    if (!isShared) return listen.call(this, ...([options, ...more] as Parameters<typeof listen>));
+    ports.push(options);
+    const error = Object.assign(new Error("listen ENOTSUP"), { code: "ENOTSUP" });
+    process.nextTick(() => this.emit("error", error));
+    return this;
+  } as typeof listen);
+  onTestFinished(() => spy.mockRestore());
+  const { port } = await startServer({ onRequest: (_, response) => response.send(200, [], "served") });
+  expect(ports).toHaveLength(1);
+  const client = await rawConnection(port);
+  client.send(get);
+  expect(await client.response()).toMatchObject({ status: 200, body: "served" });
 });
 
 test("close() does not serve pipelined requests, and tells the client", async () => {
