@@ -4,7 +4,9 @@
 set -eu
 umask 077
 folder=${PGBOUNCER_FOLDER:-/tmp}
-printf '"signalbox" "%s"\n' "$POSTGRES_PASSWORD" > "$folder/userlist.txt"
+# In that file, a quotation mark within a password is written twice.
+password=$(printf '%s' "$POSTGRES_PASSWORD" | sed 's/"/""/g')
+printf '"signalbox" "%s"\n' "$password" > "$folder/userlist.txt"
 sed -e "s/^signalbox = host=[^ ]*/signalbox = host=${POSTGRES_HOST:-postgres}/" \
   -e 's/^listen_addr = .*/listen_addr = 0.0.0.0/' \
   -e "s#^auth_file = .*#auth_file = $folder/userlist.txt#" \

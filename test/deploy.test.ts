@@ -167,7 +167,7 @@ describe("deploy/compose.yaml", () => {
     const { stdout } = await promisify(execFile)("sh", [join(repositoryRoot, "deploy/pgbouncer-start.sh")], {
       env: {
         PATH: `${folder}:${process.env.PATH}`,
-        POSTGRES_PASSWORD: "secret",
+        POSTGRES_PASSWORD: 'a"b""c %s',
         PGBOUNCER_FOLDER: folder,
         PGBOUNCER_INI: join(repositoryRoot, "deploy/pgbouncer.ini"),
       },
@@ -176,7 +176,7 @@ describe("deploy/compose.yaml", () => {
     expect(stdout).toContain("\nlisten_addr = 0.0.0.0\n");
     expect(stdout).toContain(`\nlisten_port = ${instruction("pgbouncer", "EXPOSE")}\n`);
     expect(stdout).toContain(`\nauth_file = ${folder}/userlist.txt\n`);
-    expect(await readFile(join(folder, "userlist.txt"), "utf8")).toBe('"signalbox" "secret"\n');
+    expect(await readFile(join(folder, "userlist.txt"), "utf8")).toBe('"signalbox" "a""b""""c %s"\n');
     expect((await stat(join(folder, "userlist.txt"))).mode & 0o777).toBe(0o600);
     await rm(folder, { recursive: true });
   });
