@@ -68,6 +68,8 @@ let folder: string;
 let services: SignalboxUp;
 let shell: Shell;
 let programs: ChildProcess;
+/** The end of that process. All programs wait for it with one listener. */
+let exited: Promise<unknown[]>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "signalbox-documents-"));
@@ -78,6 +80,7 @@ beforeAll(async () => {
     cwd: repositoryRoot,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  exited = once(programs, "exit");
 });
 afterAll(async () => {
   await services.stop();
@@ -125,7 +128,8 @@ describe.each(documents)("$path", ({ path, text }) => {
 });
 
 test("the programs of all documents end by themselves", async () => {
-  const exited = once(programs, "exit");
+  // Those of `exited`, however many programs ran.
+  expect(programs.listenerCount("error")).toBe(1);
   programs.disconnect();
   expect(await exited).toEqual([0, null]);
 });
@@ -139,7 +143,7 @@ function here(code: string): string {
 
 /** Runs a program in the process that all programs share, and returns its error. */
 async function runProgram(code: string): Promise<string> {
-  const ended = Promise.race([once(programs, "message"), once(programs, "exit")]);
+  const ended = Promise.race([once(programs, "message"), exited]);
   programs.send(here(code));
   return String((await ended)[0]);
 }
