@@ -14,13 +14,13 @@ interface Surroundings {
   readonly cwd: string;
   /** All environment variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether the output of the command is a terminal. */
-  readonly terminal?: boolean;
+  /** Whether the output of the command is a terminal, or how many columns that has. */
+  readonly terminal?: boolean | number;
 }
 
 interface Options extends Omit<RunOptions, "cwd"> {
-  /** Whether the output of the command is a terminal. */
-  readonly terminal?: boolean;
+  /** Whether the output of the command is a terminal, or how many columns that has. */
+  readonly terminal?: boolean | number;
 }
 
 /**
@@ -51,8 +51,9 @@ export function runWholeInProcess(args: readonly string[], surroundings: Surroun
 
 async function runAlone(args: readonly string[], surroundings: Surroundings): Promise<RanWhole> {
   const { input, cwd, environment, terminal = false } = surroundings;
-  const stdout = Object.assign(new Collector(), terminal ? { isTTY: true } : {});
-  const stderr = new Collector();
+  const output = terminal === false ? {} : { isTTY: true, ...(terminal === true ? {} : { columns: terminal }) };
+  const stdout = Object.assign(new Collector(), output);
+  const stderr = Object.assign(new Collector(), output);
   const streams = { stdin: Readable.from(input.length === 0 ? [] : [Buffer.from(input)]), stdout, stderr };
   const names = ["stdin", "stdout", "stderr"] as const;
   const own = names.map((name) => Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor);

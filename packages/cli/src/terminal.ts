@@ -95,6 +95,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return lines.map((line, index) => `${index === 0 ? styled("bold", line) : line}\n`).join("");
 }
 
+/** Says on stderr that a command without output has succeeded, if a person watches. Scripts have the exit code. */
+export function reportDone(text: string): void {
+  if (process.stderr.isTTY === true) process.stderr.write(`${printable(text)}\n`);
+}
+
 /** Shows the progress of long work on stderr, if that is a terminal. */
 interface Progress {
   add(bytes: number): void;

@@ -261,7 +261,7 @@ describe("signalbox api", () => {
     expect(await inTerminal(["/bytes"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: "signalbox: The response has 4 bytes that are not text: write them to a file (> file)\n",
+      stderr: expect.stringContaining(" The response has 4 bytes that are not text: write them to a file (> file)\n"),
     });
   });
 

@@ -45,6 +45,12 @@ describe("signalbox capture mcp", () => {
     });
   });
 
+  test("rejects the URL of a route, and says where its id is", async () => {
+    const { url } = JSON.parse((await call("create_route", {})).text);
+    const { isError, text } = await call("list_requests", { route: url });
+    expect([isError, text]).toEqual([true, expect.stringContaining("the UUID at the end of the URL")]);
+  });
+
   test("decodes a body by its content type", async () => {
     const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
     await fetch(url, { method: "POST", body: new URLSearchParams({ name: "Ada Lovelace" }) });

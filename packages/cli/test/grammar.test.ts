@@ -96,6 +96,7 @@ test("every destructive command asks for confirmation or requires --yes", () => 
   expect(asking.map(({ path }) => path)).toEqual([
     "students mappings delete",
     "students keys delete",
+    "students webhooks replay",
     "students webhooks delete",
     "capture delete",
   ]);

@@ -64,7 +64,9 @@ test("a webhook is created, tried, changed, replayed and deleted", async () => {
   expect(rotated.secret).toMatch(/^whsec_/);
   expect(`${rotated.secret}\n`).not.toBe(created.out);
   expect((await webhooks("update", id)).code).toBe(2);
-  expect(await webhooks("replay", id)).toEqual({ code: 0, out: "", err: "" });
+  expect(await webhooks("replay", id)).toMatchObject({ code: 2, err: expect.stringContaining("add --yes to confirm") });
+  expect(await webhooks("replay", id, "--yes")).toEqual({ code: 0, out: "", err: "" });
+  expect(await webhooks("replay", id, "--after", "0")).toEqual({ code: 0, out: "", err: "" });
   expect((await webhooks("replay", id, "--after", "x")).code).toBe(2);
 
   expect((await webhooks("delete", id)).err).toContain("add --yes to confirm");

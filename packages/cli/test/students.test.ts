@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
@@ -221,6 +222,49 @@ describe("signalbox students", () => {
     [["bulk", "--where", "nobody=x", "--delete", "--dry-run"], "no students match, so nothing would change\n"],
   ])("says that there is nothing: %j", async (args, err) => {
     expect(await students(args)).toEqual({ out: "", err, code: 0 });
+  });
+
+  test("the same file again suggests --upsert", async () => {
+    const file = join(folder, "again.csv");
+    writeFileSync(file, "studentNumber,givenName\nagain-1,Ottoline\nagain-2,Peregrine\n");
+    expect((await students(["import", file])).code).toBe(0);
+    expect(await students(["import", file])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^signalbox: 2 rows were not imported; all of them are taken: --upsert updates /),
+    });
+    expect((await students(["import", file, "--upsert"])).code).toBe(0);
+  });
+
+  test("a person at a terminal reads that a record was deleted, and a script reads nothing", async () => {
+    const env = { SIGNALBOX_STUDENTS_URL: service.url };
+    const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
+    const seen = await runInProcess(["students", "delete", id], { env, terminal: true });
+    const done = `deleted; signalbox students undelete ${id} restores it\n`;
+    expect(seen).toEqual({ code: 0, stdout: "", stderr: done });
+    await students(["undelete", id]);
+    expect(await students(["delete", id])).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  test("a narrow terminal shows whole columns, and says which it omits", async () => {
+    const env = { SIGNALBOX_STUDENTS_URL: service.url };
+    const record = {
+      givenName: "Wide",
+      familyName: "Table",
+      status: "enrolled",
+      email: "wide@example.org",
+      studentNumber: "wide-1",
+    };
+    const { id } = JSON.parse((await students(["create", JSON.stringify(record), "--json"])).out);
+    const { stdout, stderr } = await runInProcess(["students", "list", "--where", "studentNumber=wide-1"], {
+      env,
+      terminal: 80,
+    });
+    expect(stripVTControlCharacters(stdout)).toBe(
+      [`id${" ".repeat(36)}name        studentNumber  status`, `${id}  Wide Table  wide-1         enrolled`, ""].join(
+        "\n",
+      ),
+    );
+    expect(stderr).toBe("1 of 1; too narrow for email, version, updatedAt: --json prints all\n");
   });
 
   test("says that a file has no rows, or is a workbook", async () => {
@@ -473,7 +517,10 @@ describe("signalbox students", () => {
     const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
     const updated = await students(["mappings", "update", "shared", '{"encoding": "utf-8"}', "--url", url]);
     between.close();
-    expect(updated).toMatchObject({ code: 1, err: expect.stringMatching(/Read it again.*412/) });
+    expect(updated).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/Somebody else has saved the mapping meanwhile\. Read it again.*412/),
+    });
     expect(JSON.parse((await students(["mappings", "get", "shared"])).out)).toEqual({ dates: "MM/DD/YYYY" });
   });
 

@@ -2,7 +2,7 @@ import type { CaptureRoute, ForwardQueueJson } from "@signalbox/capture/sdk";
 import { Command } from "commander";
 import { parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable } from "../../terminal.ts";
+import { jsonLine, printable, reportDone } from "../../terminal.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 interface MarkFlags extends ServiceFlags {
@@ -39,6 +39,7 @@ async function mark(name: string, seq: number, { pin, note, json, ...flags }: Ma
     ...(note === undefined ? {} : { note }),
   });
   if (json === true) process.stdout.write(jsonLine(marked));
+  else reportDone(`marked request ${seq}`);
 }
 
 interface ForwardsFlags extends ServiceFlags {
@@ -68,8 +69,12 @@ Examples:
 async function forwards(name: string, { retry, drop, json, ...flags }: ForwardsFlags): Promise<void> {
   if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
   const route: CaptureRoute = await openRoute(name, flags);
-  if (retry !== undefined) return route.retryForward(retry);
-  if (drop !== undefined) return route.dropForward(drop);
+  if (retry !== undefined || drop !== undefined) {
+    if (retry !== undefined) await route.retryForward(retry);
+    if (drop !== undefined) await route.dropForward(drop);
+    if (json !== true) reportDone(retry === undefined ? `dropped request ${drop}` : `request ${retry} is sent again`);
+    return;
+  }
   const queue = await route.forwardQueue();
   process.stdout.write(json === true ? jsonLine(queue) : queueText(queue));
 }

@@ -39,7 +39,9 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   const { McpServer } = await import("@modelcontextprotocol/server");
   const { z } = await import("zod");
   // Only ids: a URL could send the secret to another server.
-  const route = z.guid().describe("The id of a route.");
+  const route = z
+    .guid("it must be the id of a route, not its URL: the UUID at the end of the URL; create_route returns both")
+    .describe("The id of a route: the UUID at the end of its URL.");
   const secret = z.string().optional().describe("The secret of a private route.");
   const query = z
     .string()

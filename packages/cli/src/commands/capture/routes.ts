@@ -4,7 +4,7 @@ import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, parseDuration, renamed, withConfirmation } from "../../grammar.ts";
 import { parseArgument, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, table } from "../../terminal.ts";
+import { jsonLine, printable, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileOption, adminTokenOf, adminTokenOption } from "./serve.ts";
 import { openRoute, openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
@@ -140,7 +140,10 @@ async function update(name: string, flags: UpdateFlags): Promise<void> {
   if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
   const route = await (await openRoute(name, flags)).update(changes);
   if (flags.json === true) process.stdout.write(jsonLine(route));
-  else if (route.secret !== undefined) process.stdout.write(`secret   ${printable(route.secret)}  (shown once)\n`);
+  else {
+    if (route.secret !== undefined) process.stdout.write(`secret   ${printable(route.secret)}  (shown once)\n`);
+    reportDone(`changed the route ${route.id}`);
+  }
 }
 
 /** `signalbox capture share`: a link that lets others read a private route. */
@@ -198,6 +201,8 @@ async function remove(
     await route.delete();
   }
   if (flags.json === true) process.stdout.write(jsonLine({ id: route.id, requests }));
+  else if (seq !== undefined) reportDone(`deleted request ${seq} of the route ${route.id}`);
+  else reportDone(`deleted ${counted} of the route ${route.id}${flags.requests === true ? "" : ", and the route"}`);
 }
 
 /** The settings of a route, for `new` and `set`. */

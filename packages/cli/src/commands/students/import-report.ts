@@ -30,6 +30,7 @@ interface Summary {
 interface ReportFlags {
   readonly json?: boolean;
   readonly dryRun?: boolean;
+  readonly upsert?: boolean;
 }
 
 /** The most rows of each kind that are printed as text: the summary must stay in sight. */
@@ -40,12 +41,22 @@ const maxPrinted = 20;
  *
  * @throws CommandError when a row was rejected, or the response ends early
  */
-export async function printReport(response: Response, { json, dryRun = false }: ReportFlags): Promise<void> {
+export async function printReport(
+  response: Response,
+  { json, dryRun = false, upsert = false }: ReportFlags,
+): Promise<void> {
   let failed = 0;
+  let advice = "";
   const rows = { rejected: 0, "with warnings": 0 };
   for await (const line of linesOf(response)) {
     const entry = JSON.parse(line) as Row & { readonly summary?: Summary };
-    if (entry.summary !== undefined) failed = Number(entry.summary.invalid) + Number(entry.summary.duplicate);
+    if (entry.summary !== undefined) {
+      const { rows: all, invalid, duplicate } = entry.summary;
+      failed = Number(invalid) + Number(duplicate);
+      // The same file again, most likely.
+      if (failed > 0 && duplicate === all && !upsert)
+        advice = "; all of them are taken: --upsert updates the students that have the student number of a row";
+    }
     if (json === true) {
       process.stdout.write(`${printableJson(line)}\n`);
     } else if (entry.summary !== undefined) {
@@ -60,7 +71,7 @@ export async function printReport(response: Response, { json, dryRun = false }: 
   }
   if (failed === 0) return;
   const verb = dryRun ? "would not be" : failed === 1 ? "was not" : "were not";
-  throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported`);
+  throw new CommandError(`${failed} row${failed === 1 ? "" : "s"} ${verb} imported${advice}`);
 }
 
 /** Says how many rows were not printed. Only a dry run can be repeated: another import would create the valid rows again. */

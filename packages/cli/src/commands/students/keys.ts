@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, table } from "../../terminal.ts";
+import { indentedJson, jsonLine, reportDone, table } from "../../terminal.ts";
 
 const scopes = ["read", "write", "admin"] as const;
 
@@ -142,6 +142,7 @@ async function revoke(
     await confirm(`Revoke the key ${id}?`, yes === undefined ? {} : { yes });
     if (!(await keys.revoke(id))) throw noSuchKey(id);
     if (json === true) process.stdout.write(jsonLine({ id }));
+    else reportDone(`revoked the key ${id}`);
   } finally {
     await keys.close();
   }

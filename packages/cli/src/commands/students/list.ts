@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { printable, printableJson, table, truncated } from "../../terminal.ts";
+import { columnsOf, printable, printableJson, table, truncated, widthOf } from "../../terminal.ts";
 import { ask, type ServiceFlags, withService } from "./service-client.ts";
 
 interface ListFlags extends ServiceFlags {
@@ -53,8 +53,10 @@ export async function printStudents(
     return;
   }
   const students = JSON.parse(text) as Record<string, unknown>[];
-  if (students.length > 0) process.stdout.write(studentTable(students));
-  const total = `${students.length} of ${printable(response.headers.get("total-count") ?? "?")}`;
+  const { text: shown, hidden } = studentTable(students);
+  if (students.length > 0) process.stdout.write(shown);
+  const rest = hidden.length === 0 ? "" : `; too narrow for ${hidden.join(", ")}: --json prints all`;
+  const total = `${students.length} of ${printable(response.headers.get("total-count") ?? "?")}${rest}`;
   process.stderr.write(`${students.length === 0 ? none : total}\n`);
 }
 
@@ -69,18 +71,28 @@ export function parseFilters(where: readonly string[]): URLSearchParams {
   );
 }
 
-/** The most telling ones first: a narrow terminal truncates the others. */
+/** The most telling ones first: a narrow terminal omits the others. */
 const columns = ["id", "name", "studentNumber", "status", "email", "version", "updatedAt"] as const;
 const widest = 40;
 
-/** Formats records as a table of plain text. Omits columns that are empty in every record. */
-function studentTable(students: readonly Record<string, unknown>[]): string {
+/** Formats records as a table of plain text. Omits columns that are empty in every record, or beyond the edge of the terminal. */
+function studentTable(students: readonly Record<string, unknown>[]): {
+  readonly text: string;
+  /** The columns for which the terminal is too narrow. */
+  readonly hidden: readonly string[];
+} {
   const rows = students.map((student) => ({ ...student, name: nameOf(student) }) as Record<string, unknown>);
-  const shown = columns.filter((column) => rows.some((row) => row[column] !== undefined && row[column] !== ""));
-  return table(
-    shown,
-    rows.map((row) => shown.map((column) => cellOf(row[column]))),
-  );
+  const filled = columns.filter((column) => rows.some((row) => row[column] !== undefined && row[column] !== ""));
+  let room = columnsOf(process.stdout);
+  // One column after another, because a column in the middle that is missing would be overlooked.
+  const edge = filled.findIndex((column, index) => {
+    const cells = rows.map((row) => widthOf(cellOf(row[column])));
+    room -= Math.max(column.length, ...cells) + (index === 0 ? 0 : 2);
+    return room < 0;
+  });
+  const shown = edge === -1 ? filled : filled.slice(0, Math.max(2, edge));
+  const cellsOf = (row: Record<string, unknown>): string[] => shown.map((column) => cellOf(row[column]));
+  return { text: table(shown, rows.map(cellsOf)), hidden: filled.slice(shown.length) };
 }
 
 function nameOf({ name, givenName, familyName }: Record<string, unknown>): unknown {

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
 import { parseArgument } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, printableJson, table } from "../../terminal.ts";
+import { jsonLine, printable, printableJson, reportDone, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 interface JsonFlag {
@@ -130,4 +130,5 @@ async function remove(name: string, { yes, json, ...service }: ServiceFlags & Js
   await confirm(`Delete the mapping ${printable(name)}?`, yes === undefined ? {} : { yes });
   await ask(service, pathOf(name), { method: "DELETE" });
   if (json === true) process.stdout.write(jsonLine({ name }));
+  else reportDone(`deleted the mapping ${name}`);
 }

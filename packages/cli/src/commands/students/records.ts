@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { Command } from "commander";
 import { renamed } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, printable, printableJson } from "../../terminal.ts";
+import { indentedJson, jsonLine, printable, printableJson, reportDone } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
@@ -131,6 +131,7 @@ async function deleteStudent(
   });
   const text = await response.text();
   if (flags.json === true) process.stdout.write(`${printableJson(text)}\n`);
+  else reportDone(`deleted; signalbox students undelete ${id} restores it`);
 }
 
 /** `signalbox students undelete`: restores a deleted record. */

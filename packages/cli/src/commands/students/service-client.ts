@@ -94,6 +94,7 @@ const commands: readonly (readonly [step: RegExp, command: string])[] = [
   [/send it as text\/csv; profile=oneroster\./, "add --format oneroster."],
   [/There is no webhook .*\.$/, "$& signalbox students webhooks list shows all."],
   [/There is no mapping .*\.$/, "$& signalbox students mappings list shows all."],
+  [/The mapping is at "\S*" now\. Read it again/, "Somebody else has saved the mapping meanwhile. Read it again"],
   [/^\/actions\/\d+ must be/, "--action must be"],
   [
     /The record is at "\S*\.(\d+)" now\. Read it again/,

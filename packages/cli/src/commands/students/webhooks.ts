@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, printable, printableJson, table } from "../../terminal.ts";
+import { indentedJson, jsonLine, printable, printableJson, reportDone, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 interface Flags extends ServiceFlags {
@@ -64,9 +64,12 @@ export function webhooksCommand(): Command {
         .action(test),
     )
     .addCommand(
-      verb("replay", "send changes again, in order", `students webhooks replay ${anId}`)
+      withConfirmation(verb("replay", "send changes again, in order", `students webhooks replay ${anId} --yes`))
         .argument("<id>", "the id of the webhook")
-        .option("--after <seq>", "only changes after this one, as GET /students/changes numbers them (default: all)")
+        .option(
+          "--after <seq>",
+          "only changes after this one, as GET /students/changes numbers them (default: all, after asking)",
+        )
         .option("--json", "print the id as JSON")
         .action(replay),
     )
@@ -143,6 +146,7 @@ async function remove(id: string, { yes, json, ...service }: Flags & ConfirmFlag
   await confirm(`Delete the webhook ${printable(id)}?`, yes === undefined ? {} : { yes });
   await ask(service, pathOf(id), { method: "DELETE" });
   if (json === true) process.stdout.write(jsonLine({ id }));
+  else reportDone(`deleted the webhook ${id}`);
 }
 
 async function test(id: string, { json, ...service }: Flags): Promise<void> {
@@ -153,8 +157,17 @@ async function test(id: string, { json, ...service }: Flags): Promise<void> {
   if (!delivered) throw new CommandError(`not delivered: ${detail}`);
 }
 
-async function replay(id: string, { after, json, ...service }: Flags & { readonly after?: string }): Promise<void> {
+interface ReplayFlags extends Flags, ConfirmFlags {
+  readonly after?: string;
+}
+
+async function replay(id: string, { after, yes, json, ...service }: ReplayFlags): Promise<void> {
+  if (after === undefined) {
+    const question = `Send every change there ever was to the webhook ${printable(id)} again (--after <seq> limits them)?`;
+    await confirm(question, yes === undefined ? {} : { yes });
+  }
   const query = after === undefined ? "" : `?${new URLSearchParams({ after })}`;
   await ask(service, `${pathOf(id)}/replay${query}`, { method: "POST" });
   if (json === true) process.stdout.write(jsonLine({ id }));
+  else reportDone(after === undefined ? "every change is sent again" : `every change after ${after} is sent again`);
 }
