@@ -4,9 +4,9 @@ import { openSqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "./make-request.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 
-const count = 50_000;
+const count = 20_000;
 const batch = 1_000;
-const routeId = "50000000-0000-4000-8000-000000000000";
+const routeId = "20000000-0000-4000-8000-000000000000";
 
 let browser: PageInBrowser;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function fill(dataFolder: string): Promise<void> {
 
 const eventually = { timeout: 60_000 };
 
-test("a list of 50,000 requests renders few rows, supports keys at both ends, and keeps the selection in place", async () => {
+test("a list of 20,000 requests renders few rows, supports keys at both ends, and keeps the selection in place", async () => {
   const { page } = browser;
   await browser.inspect(routeId);
   const rows = page.locator(".requests-rows");
@@ -43,7 +43,7 @@ test("a list of 50,000 requests renders few rows, supports keys at both ends, an
         links.map((link) => Number.parseInt((link as unknown as { hash: string }).hash.slice(1), 10)),
       );
   const selected = (): Promise<string | null> => page.locator(".row[aria-current]").getAttribute("href");
-  await page.getByText("50,000", { exact: true }).waitFor();
+  await page.getByText("20,000", { exact: true }).waitFor();
 
   // The list loads older requests until it reaches the oldest one.
   let most = 0;
@@ -87,10 +87,10 @@ test("a list of 50,000 requests renders few rows, supports keys at both ends, an
 
   // Any request can be found by its number.
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("#25000");
-  await page.getByRole("option", { name: "#25000 POST /n/25000", selected: true }).waitFor();
+  await page.keyboard.type("#10000");
+  await page.getByRole("option", { name: "#10000 POST /n/10000", selected: true }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "POST /n/25000", exact: true }).waitFor();
-  await expect.poll(selected, eventually).toBe("#25000");
+  await page.getByRole("heading", { name: "POST /n/10000", exact: true }).waitFor();
+  await expect.poll(selected, eventually).toBe("#10000");
   expect(await browser.leave()).toEqual([]);
 });

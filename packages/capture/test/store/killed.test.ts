@@ -58,7 +58,7 @@ describe.each([
     const where = await place();
     let id = "";
     const acknowledged = new Map<number, string>();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const { child, url } = await startService(where);
       if (id === "") {
         const made = await fetch(`${url}/api/routes`, { method: "POST" });

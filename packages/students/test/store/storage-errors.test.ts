@@ -15,7 +15,7 @@ import { describeEachStore } from "../locations.ts";
 import { openImport } from "./open-import.ts";
 
 /** How many times each store's service is killed. The figure in the documentation comes from KILL_ROUNDS=50. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+const rounds = Number(process.env.KILL_ROUNDS ?? 2);
 const script = fileURLToPath(new URL("./fault-writer.ts", import.meta.url));
 
 interface Killable {
