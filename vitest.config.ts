@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { startFast } from "./test/fast-start.ts";
+import { LongestFirst } from "./test/longest-first.ts";
 import { keepFilesInMemory } from "./test/memory-folder.ts";
 
 keepFilesInMemory();
@@ -37,6 +38,7 @@ export default defineConfig({
   test: {
     globalSetup: "test/shared-postgres.ts",
     setupFiles: "test/after-each-file.ts",
+    sequence: { sequencer: LongestFirst },
     projects: [
       // To start a process and load the modules takes longer than most files run: these share the processes of the workers.
       { extends: true, test: { name: "shared", include: tests, exclude: alone, isolate: false } },
