@@ -59,8 +59,8 @@ const isEndless = (line: string): boolean => /capture (serve|tail|listen)\b/.tes
 
 interface Prepared {
   readonly line: string;
-  /** Values for the environment variables in the examples. */
-  readonly secrets: { readonly SECRET: string; readonly OWNER_SECRET: string };
+  /** Values for the variables that the examples take from a line before them or from their reader. */
+  readonly secrets: { readonly ROUTE: string; readonly SECRET: string; readonly OWNER_SECRET: string };
 }
 
 /** A line with what runs it in a shell where `signalbox` runs this source. */
@@ -81,7 +81,6 @@ async function prepare(line: string): Promise<Prepared> {
   if (isForwarded) await expect.poll(async () => (await route.deliveries(3)).length).toBe(1);
   const prepared = line
     .replaceAll("http://127.0.0.1:5000", service.url)
-    .replaceAll("7f1c…", route.id)
     .replaceAll("/run/secrets/admin-token", join(folder, "admin-token"))
     .replaceAll(/https:\/\/example\.com|http:\/\/localhost:8080/g, targetUrl)
     .replaceAll("/var/lib/signalbox", join(folder, ".signalbox"))
@@ -91,7 +90,10 @@ async function prepare(line: string): Promise<Prepared> {
   const placed = prepared.includes(database)
     ? prepared.replaceAll(database, await databases.createDatabase())
     : prepared;
-  return { line: placed, secrets: { SECRET: route.secret ?? "", OWNER_SECRET: route.ownerSecret ?? "" } };
+  return {
+    line: placed,
+    secrets: { ROUTE: route.url, SECRET: route.secret ?? "", OWNER_SECRET: route.ownerSecret ?? "" },
+  };
 }
 
 test("every command has an example", () => {

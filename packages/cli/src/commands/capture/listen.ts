@@ -33,8 +33,9 @@ export function listenCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture listen 7f1c… --forward http://localhost:8080/hook
-  $ signalbox capture listen 7f1c… --forward http://localhost:8080/ --respond --parallel 8
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/hook
+  $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/ --respond --parallel 8
 
 While the program is unreachable, requests wait. While the service is unreachable, requests that it captures follow later.
 With --respond, a sender who gets no response in time gets the response of the route without a listener. One listener at a time

@@ -25,9 +25,10 @@ export function markCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture mark 7f1c… 3 --pin --note 'The first one that failed'
-  $ signalbox capture mark 7f1c… 3 --no-pin
-  $ signalbox capture get 7f1c… -q is:pinned`,
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture mark "$ROUTE" 3 --pin --note 'The first one that failed'
+  $ signalbox capture mark "$ROUTE" 3 --no-pin
+  $ signalbox capture get "$ROUTE" -q is:pinned`,
     )
     .action(withAdvice(mark));
 }
@@ -60,8 +61,9 @@ export function forwardsCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture forwards 7f1c…
-  $ signalbox capture forwards 7f1c… --retry 3`,
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture forwards "$ROUTE"
+  $ signalbox capture forwards "$ROUTE" --retry 3`,
     )
     .action(withAdvice(forwards));
 }

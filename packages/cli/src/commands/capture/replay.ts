@@ -29,8 +29,9 @@ export function replayCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture replay 7f1c… 3 https://example.com/hook
-  $ signalbox capture replay 7f1c… 3 https://example.com/hook -X PUT -H 'Content-Type: text/plain' -d 'another body'
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture replay "$ROUTE" 3 https://example.com/hook
+  $ signalbox capture replay "$ROUTE" 3 https://example.com/hook -X PUT -H 'Content-Type: text/plain' -d 'another body'
 
 Exit code: 0 with a response of any status, 1 without.`,
     )

@@ -36,11 +36,12 @@ export function getCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture get 7f1c…
-  $ signalbox capture get 7f1c… 3
-  $ signalbox capture get 7f1c… 3 --decoded
-  $ signalbox capture get 7f1c… --settings
-  $ signalbox capture get 7f1c… -q 'path:/hooks since:5m' --json`,
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture get "$ROUTE"
+  $ signalbox capture get "$ROUTE" 3
+  $ signalbox capture get "$ROUTE" 3 --decoded
+  $ signalbox capture get "$ROUTE" --settings
+  $ signalbox capture get "$ROUTE" -q 'path:/hooks since:5m' --json`,
     )
     .action(withAdvice(inspect));
 }
@@ -100,7 +101,8 @@ export function waitCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture wait 7f1c… -q 'method:POST json:$.type=paid' --timeout 10
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture wait "$ROUTE" -q 'method:POST json:$.type=paid' --timeout 10
 
 Exit code: 0 when they arrived in time, 1 otherwise.`,
     )
@@ -134,8 +136,9 @@ export function tailCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture tail 7f1c… -q 'method:POST path:/hooks'
-  $ signalbox capture tail http://127.0.0.1:5000/7f1c… --after 0 --json | jq .body.content`,
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture tail "$ROUTE" -q 'method:POST path:/hooks'
+  $ signalbox capture tail "$ROUTE" --after 0 --json | jq .body.content`,
     )
     .action(withAdvice(tail));
 }
@@ -177,8 +180,9 @@ export function exportCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture export 7f1c… --format har -o captured.har
-  $ signalbox capture export 7f1c… --format curl -q seq:3 | sh`,
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture export "$ROUTE" --format har -o captured.har
+  $ signalbox capture export "$ROUTE" --format curl -q seq:3 | sh`,
     )
     .action(withAdvice(exportRequests));
 }

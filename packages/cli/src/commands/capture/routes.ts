@@ -121,10 +121,11 @@ export function updateCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture update 7f1c… --name payments --ttl 7d
-  $ signalbox capture update 7f1c… --response rules.json
-  $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture update 7f1c… --response -
-  $ signalbox capture update 7f1c… --no-forward --private --secret "$OWNER_SECRET"`,
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture update "$ROUTE" --name payments --ttl 7d
+  $ signalbox capture update "$ROUTE" --response rules.json
+  $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture update "$ROUTE" --response -
+  $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"`,
     )
     .action(withAdvice(update));
 }
@@ -156,8 +157,9 @@ export function shareCommand(): Command {
       "after",
       `
 Examples:
-  $ signalbox capture share 7f1c… --secret "$SECRET"
-  $ signalbox capture tail "$(signalbox capture share 7f1c… --secret "$SECRET")"`,
+  $ ROUTE=$(signalbox capture create --private)
+  $ signalbox capture share "$ROUTE" --secret "$SECRET"
+  $ signalbox capture tail "$(signalbox capture share "$ROUTE" --secret "$SECRET")"`,
     )
     .action(withAdvice(share));
 }
@@ -176,7 +178,12 @@ export function deleteCommand(): Command {
     .option("--requests", "delete only the requests; the route stays")
     .addHelpText(
       "after",
-      "\nExamples:\n  $ signalbox capture delete 7f1c… --yes\n  $ signalbox capture delete 7f1c… 3 --yes\n  $ signalbox capture delete 7f1c… --requests --yes",
+      `
+Examples:
+  $ ROUTE=$(signalbox capture create)
+  $ signalbox capture delete "$ROUTE" --yes
+  $ signalbox capture delete "$ROUTE" 3 --yes
+  $ signalbox capture delete "$ROUTE" --requests --yes`,
     )
     .option("--json", "print how many requests were deleted as JSON")
     .action(withAdvice(remove));
