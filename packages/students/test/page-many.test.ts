@@ -344,15 +344,18 @@ test("thousands of records scroll with few rows in the document, and every page 
   await page.keyboard.press("End");
   await page.getByRole("row", { name: "Student 999", exact: true }).waitFor();
   expect(await page.locator(".table-row").count()).toBeLessThan(80);
+  const focused = () => page.locator(".table-row:focus").getAttribute("aria-label");
+  await expect.poll(focused).toBe("Student 999");
   // Page Up moves less than a screen; the list keeps its position while a record opens beside it.
   await page.keyboard.press("PageUp");
+  await expect.poll(focused).not.toBe("Student 999");
   const top = () => page.locator(".table-rows").evaluate((rows) => rows.scrollTop);
   const before = await top();
   expect(before).toBeGreaterThan(10_000);
-  const name = await page.locator(".table-row:focus").getAttribute("aria-label");
+  const name = await focused();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: name ?? "" }).waitFor();
-  expect(await page.locator(".table-row:focus").getAttribute("aria-label")).toBe(name);
+  expect(await focused()).toBe(name);
   expect(await top()).toBe(before);
   // Jumps to the end of hundreds of thousands.
   await page.keyboard.press("r");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openStudentKeys, type Scope } from "../../src/index.ts";
 import { type Ask, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
@@ -31,6 +31,8 @@ describeEachStore((newLocation) => {
         });
         aliveAt = String(patched.json.updatedAt);
       }
+      // In the millisecond of the last change, they could be deleted, too.
+      await vi.waitUntil(() => Date.now() > Date.parse(aliveAt), { interval: 1 });
       for (const id of ["gone", "back"]) await as("write", `/students/${id}`, { method: "DELETE" });
       await as("write", "/students/back/restore", { method: "POST" });
     });
