@@ -61,7 +61,7 @@ test("npx signalbox runs the sources of a clone, and returns its exit code", asy
 });
 
 test.each([[[]], [["--require-key"]]])("the commands that 'up' prints to try work, with %j", async (args) => {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-try-"));
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-try's-"));
   const signalbox = await startSignalbox(folder, args);
   await expect.poll(signalbox.output).toContain("Ctrl-C");
   const [, lines = ""] = /Try in another shell:\n(.*?)\n\n/s.exec(signalbox.output()) ?? [];

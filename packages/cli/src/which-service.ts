@@ -1,3 +1,5 @@
+import { CommandError } from "./process.ts";
+
 /** The services, by the names that they have in `GET /`. */
 const services = {
   students: { title: "the student-record service", variable: "SIGNALBOX_STUDENTS_URL" },
@@ -9,6 +11,12 @@ export type ServiceName = keyof typeof services;
 /** How long to wait for the service to name itself, in milliseconds. */
 const patience = 3_000;
 
+/** The most bytes of a response of a program that may not be a service. Documents of services about themselves are shorter. */
+const maxBytes = 1024 * 1024;
+
+/** Statuses of a gateway whose service does not respond. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** The name of the service at a URL; undefined when another program responds there, or nothing. */
 export async function serviceAt(url: string): Promise<ServiceName | undefined> {
   try {
@@ -16,11 +24,41 @@ export async function serviceAt(url: string): Promise<ServiceName | undefined> {
       headers: { accept: "application/json" },
       signal: AbortSignal.timeout(patience),
     });
-    const { service } = Object(await response.json()) as { service?: unknown };
+    const { service } = Object(JSON.parse(await shortText(response))) as { service?: unknown };
     return service === "students" || service === "capture" ? service : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The text of a response that may come from any program, even one that never ends it.
+ *
+ * @throws RangeError when it has more than 1 MiB
+ */
+export async function shortText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new RangeError(`The response has more than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * Explains a response that is not one of the service that a command calls.
+ *
+ * @throws CommandError when the URL leads elsewhere. A gateway whose service is away may lead to the right one.
+ */
+export async function assertService(
+  url: string,
+  { wanted, status, cause }: { readonly wanted: ServiceName; readonly status: number; readonly cause?: unknown },
+): Promise<void> {
+  const found = await serviceAt(url);
+  if (found === wanted || (found === undefined && gatewayStatuses.has(status))) return;
+  throw new CommandError(wrongService(url, { wanted, found, option: "--url" }), { cause });
 }
 
 /**

@@ -83,6 +83,46 @@ test("commands at another program say that it is not the service", async () => {
   });
 });
 
+test("doctor and commands stop to read a response that never ends", async () => {
+  let written = 0;
+  const other = createServer((_, response) => {
+    const chunk = Buffer.alloc(65_536, " ");
+    const write = (): void => {
+      while (!response.destroyed && written < 2 ** 28) {
+        written += chunk.byteLength;
+        if (!response.write(chunk)) return;
+      }
+    };
+    response.on("drain", write).writeHead(501);
+    write();
+  }).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const listed = await runInProcess(["students", "list", "--url", url]);
+  const examined = await doctor([], { SIGNALBOX_STUDENTS_URL: url });
+  other.close();
+  expect(listed).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${url} is not the student-record service`),
+  });
+  expect(examined).toMatchObject({ code: 1, stdout: expect.stringContaining(`${url} is not a service of Signalbox`) });
+  expect(written).toBeLessThan(2 ** 28);
+});
+
+test("commands at a gateway whose service is away report its status", async () => {
+  const gateway = createServer((_, response) => response.writeHead(502).end("<h1>Bad Gateway</h1>"));
+  await once(gateway.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  const listed = await runInProcess(["students", "list", "--url", url]);
+  const created = await runInProcess(["capture", "create", "--url", url]);
+  gateway.close();
+  expect(listed).toMatchObject({ code: 1, stderr: "signalbox: the service responded with 502 Bad Gateway\n" });
+  expect(created).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("returned 502 without a problem document"),
+  });
+});
+
 test("fails when another program uses the port of a service, and when the database is unreachable", async () => {
   const other = createServer((_, response) => response.end("hello")).listen(0, "127.0.0.1");
   await once(other, "listening");

@@ -6,7 +6,7 @@ import { distance } from "fastest-levenshtein";
 import { type LocationFlags, locationOf, recordsAt, withLocation } from "../options.ts";
 import { CommandError, neededNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
-import { type ServiceName, serviceAt, wrongService } from "../which-service.ts";
+import { type ServiceName, serviceAt, shortText, wrongService } from "../which-service.ts";
 
 /** The result of one check. */
 interface Finding {
@@ -155,7 +155,9 @@ async function service(name: ServiceName, url: string): Promise<Finding> {
 
 /** The status in the response of `/readyz` of a Signalbox service. */
 async function statusOf(response: Response): Promise<string | undefined> {
-  const body: unknown = await response.json().catch(() => undefined);
+  const body = await shortText(response)
+    .then(JSON.parse)
+    .catch(() => undefined);
   if (typeof body !== "object" || body === null) return undefined;
   if ("status" in body && typeof body.status === "string") return body.status;
   return "code" in body && typeof body.code === "string" ? body.code : undefined;

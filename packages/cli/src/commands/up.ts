@@ -127,7 +127,8 @@ async function startCapture(options: ServeCaptureOptions): Promise<Running> {
 /** A first command for each service, for the shell in which this one was typed. */
 function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running, capture: Running): readonly string[] {
   const command = isClone ? "npx signalbox" : "signalbox";
-  const place = databaseUrl === undefined ? `--data '${resolve(data)}'` : '--database-url "$DATABASE_URL"';
+  const place =
+    databaseUrl === undefined ? `--data '${resolve(data).replaceAll("'", "'\\''")}'` : '--database-url "$DATABASE_URL"';
   const create = `curl ${students.url}/students -H 'content-type: application/json' -d '{"givenName":"Ada"}'`;
   return [
     ...(requireKey === true

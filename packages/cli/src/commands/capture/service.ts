@@ -1,7 +1,7 @@
 import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
 import { type Command, Option } from "commander";
 import { CommandError, exitCodeOf } from "../../process.ts";
-import { serviceAt, wrongService } from "../../which-service.ts";
+import { assertService } from "../../which-service.ts";
 
 /** The service that a command calls. */
 export interface ServiceFlags {
@@ -106,14 +106,8 @@ export function withAdvice<Arguments extends unknown[]>(
       await run(...given);
     } catch (error) {
       if (!isCaptureError(error)) throw error;
-      if (error.code === "unexpected_response" || /^There is nothing at /.test(error.message)) {
-        const url = addressOf(given);
-        const found = await serviceAt(url);
-        if (found !== "capture") {
-          const message = wrongService(url, { wanted: "capture", found, option: "--url" });
-          throw new CommandError(message, { cause: error });
-        }
-      }
+      if (error.code === "unexpected_response" || /^There is nothing at /.test(error.message))
+        await assertService(addressOf(given), { wanted: "capture", status: error.status, cause: error });
       throw explain(error);
     }
   };

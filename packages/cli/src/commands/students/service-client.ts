@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { type Command, Option } from "commander";
 import { CommandError, exitCodeOf } from "../../process.ts";
-import { serviceAt, wrongService } from "../../which-service.ts";
+import { assertService, shortText } from "../../which-service.ts";
 
 /** The service that a command calls. */
 export interface ServiceFlags {
@@ -54,12 +54,9 @@ export async function ask(
     throw new CommandError(`cannot reach ${url} (${reason}); is the service running? (--url)`, { cause });
   }
   if (response.ok || statuses.includes(response.status)) return response;
-  const text = await response.text();
-  const { detail, code } = problemOf(text);
-  if (detail === undefined || /^There is nothing at /.test(detail)) {
-    const found = await serviceAt(url);
-    if (found !== "students") throw new CommandError(wrongService(url, { wanted: "students", found, option: "--url" }));
-  }
+  const { detail, code } = problemOf(await shortText(response).catch(() => ""));
+  if (detail === undefined || /^There is nothing at /.test(detail))
+    await assertService(url, { wanted: "students", status: response.status });
   const advice = response.status === 401 ? adviceWithoutKey : "";
   throw new CommandError(`${explain(response, detail)}${advice}`, { exitCode: exitCodeOf(code) });
 }
