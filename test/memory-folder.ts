@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -21,7 +21,7 @@ export function keepFilesInMemory(): void {
   chmodSync(folder, 0o1777);
   process.env.SIGNALBOX_TEST_DISK = tmpdir();
   process.env.TMPDIR = folder;
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => remove(folder));
 }
 
 /** Calls `load` with temporary files on the disk again: for what a later run uses, too. */
@@ -49,11 +49,21 @@ function isUsable(): boolean {
   }
 }
 
-/** Removes the folders of runs that were killed. */
+/** Removes the folders of killed runs of this user. Others may share the machine. */
 function removeLeftovers(): void {
   for (const name of readdirSync(memory).filter((entry) => entry.startsWith(prefix))) {
-    if (!isRunning(Number.parseInt(name.slice(prefix.length), 10)))
-      rmSync(join(memory, name), { recursive: true, force: true });
+    const folder = join(memory, name);
+    const isOwn = lstatSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.();
+    if (isOwn && !isRunning(Number.parseInt(name.slice(prefix.length), 10))) remove(folder);
+  }
+}
+
+/** Removes a folder as far as possible: a process may still write to it, and a later run removes the rest. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Leftover files are no reason to fail.
   }
 }
 
