@@ -56,7 +56,7 @@ export function sqlImportMappings(
         const mapping: ImportMapping = { name, settings, principal: by.principal, savedAt: Date.now() };
         const row = { name, settings, principal: mapping.principal, saved_at: mapping.savedAt };
         check(known);
-        if (known === undefined) {
+        while (known === undefined) {
           const { count } = await transaction
             .selectFrom("import_mapping")
             .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -67,11 +67,10 @@ export function sqlImportMappings(
             .values(row)
             .onConflict((conflict) => conflict.column("name").doNothing())
             .executeTakeFirstOrThrow();
-          // In PostgreSQL, another process may have saved one of this name since.
-          if (Number(inserted) === 0) {
-            known = await lock(transaction, name);
-            check(known);
-          }
+          if (Number(inserted) > 0) break;
+          // In PostgreSQL, another process has saved one of this name since, and may even have deleted it again.
+          known = await lock(transaction, name);
+          check(known);
         }
         if (known !== undefined) {
           await transaction.updateTable("import_mapping").set(row).where("name", "=", name).execute();
