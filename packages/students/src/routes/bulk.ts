@@ -134,6 +134,7 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
         let made = plan;
         const again: BulkPlan["again"] = {
           query: chosen.query,
+          patch: patch ?? "",
           async plan(outdated, students) {
             const part = await planStudents(inSlices(students), rules);
             made = plannedAgain(current, outdated, part);

@@ -52,6 +52,8 @@ export interface BulkPlan {
 /** Plans a few small records in the transaction, while nobody else can change them. */
 interface Replanning {
   readonly query: StudentQuery;
+  /** What is parsed for each record in addition to it; empty for a deletion. */
+  readonly patch: string;
   /** Plans those of the records that the query still finds. May run more than once. An error rolls everything back. */
   plan(outdated: readonly string[], found: readonly Student[]): Promise<readonly PlannedChange[]>;
 }
@@ -105,7 +107,7 @@ class TakenBack extends Error {
 
 /** How many records one statement reads or inserts. */
 const atOnce = 200;
-/** The most records that are planned again in the transaction, and their most characters: others wait for it. */
+/** The most records that are planned again in the transaction, and their most characters with the patch: others wait for it. */
 const maxAgain = { students: 200, characters: 512 * 1024 };
 /** How many versions one statement inserts. */
 const versionsAtOnce = 20;
@@ -271,12 +273,12 @@ export function sqlBulkChanges(
   async function planAgain(
     transaction: Kysely<Tables>,
     outdated: readonly string[],
-    { query, plan }: Replanning,
+    { query, patch, plan }: Replanning,
   ): Promise<readonly PlannedChange[] | undefined> {
     const { sql: text, parameters } = compiled(selectByIds(transaction, query, outdated));
     const { rows } = await transaction.executeQuery<RecordRow>(CompiledQuery.raw(text, [...parameters]));
-    const characters = rows.reduce((sum, { body }) => sum + body.length, 0);
-    if (characters > maxAgain.characters || !rows.every(({ body }) => isSmallText(body))) return undefined;
+    const characters = rows.reduce((sum, { body }) => sum + body.length + patch.length, 0);
+    if (characters > maxAgain.characters || !rows.every(({ body }) => isSmallText(body, patch))) return undefined;
     return plan(outdated, rows.map(fromRow));
   }
 

@@ -36,8 +36,8 @@ describeEachStore((newLocation) => {
       plan: async (_: readonly string[], found: readonly Student[]) =>
         found.map(({ id, version }) => change(id, version)),
     };
-    const make = (some: readonly string[]) =>
-      stores.bulk.make({ kind: "bulk", detail: "", changes: planned(some), again }, noAuthor);
+    const make = (some: readonly string[], patch = "") =>
+      stores.bulk.make({ kind: "bulk", detail: "", changes: planned(some), again: { ...again, patch } }, noAuthor);
 
     await edit(ids.slice(0, 30));
     await stores.students.change(ids[30] ?? "", () => ({ kind: "delete" }));
@@ -55,6 +55,10 @@ describeEachStore((newLocation) => {
     expect(many).toEqual(expect.arrayContaining("ids" in outdated ? [...outdated.ids] : []));
     await edit(ids.slice(300, 301), `{"long":"${"x".repeat(20_000)}"}`);
     expect(await make(ids.slice(300, 310))).toEqual({ kind: "outdated", ids: [ids[300]] });
+    await edit(ids.slice(310, 370));
+    for (const length of [20_000, 10_000])
+      expect(await make(ids.slice(310, 380), "x".repeat(length))).toMatchObject({ kind: "outdated" });
+    expect(await make(ids.slice(310, 380), "x".repeat(1_000))).toMatchObject({ kind: "done", changed: 70 });
     expect(await stores.students.get(ids[309] ?? "")).toMatchObject({ version: 1 });
   });
 
