@@ -5,7 +5,7 @@ import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 /** Text that no response to a viewer may contain. */
-const secret = /secret|1999-09-09|Hiddenburg|41\.5/i;
+const secret = /secret|1999-09-09|Hiddenburg|73\.5/i;
 
 const hidden = {
   ...{ dateOfBirth: "1999-09-09", address: { city: "Hiddenburg" }, phone: "secret-1", gender: "secret-2", gpa: 4.15 },
@@ -13,7 +13,7 @@ const hidden = {
   ...{
     attributes: { note: "secret-5" },
     tags: ["secret-6"],
-    marks: 41.5,
+    marks: 73.5,
     "email.private": "secret-7",
     ownThing: "secret-8",
   },
@@ -103,7 +103,7 @@ describeEachStore((newLocation) => {
           "sort=-dateOfBirth",
         ],
         ...[
-          "marks=41.5",
+          "marks=73.5",
           "marks_gte=1",
           "address.city=Hiddenburg",
           "_sort=marks",
