@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import { gzipSync } from "node:zlib";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
@@ -30,6 +31,13 @@ async function students(args: readonly string[], input = "") {
   const env = { SIGNALBOX_STUDENTS_URL: service.url, SIGNALBOX_DATA: join(folder, "data") };
   const { stdout, stderr, code } = await runInProcess(["students", ...args], { input, env });
   return { out: stdout, err: stderr, code };
+}
+
+/** Sends a request to the service of this test, as a proxy does. */
+async function passOn({ method = "GET", url, headers }: IncomingMessage, body: string): Promise<Response> {
+  const condition = headers["if-match"] === undefined ? {} : { "if-match": headers["if-match"] };
+  const sent = { method, headers: { "content-type": "application/json", ...condition } };
+  return fetch(service.url + url, method === "GET" ? sent : { ...sent, body });
 }
 
 describe("signalbox students", () => {
@@ -498,18 +506,32 @@ describe("signalbox students", () => {
     expect((await students(["mappings", "update", "office", "{}"])).code).toBe(1);
   });
 
+  test("mappings update works through a proxy that compresses responses", async () => {
+    await students(["mappings", "create", "compressed", '{"dates": "DD.MM.YYYY"}']);
+    const proxy = createServer(async (request, response) => {
+      const passed = await passOn(request, await text(request));
+      const etag = passed.headers.get("etag") ?? "";
+      const bytes = Buffer.from(await passed.arrayBuffer());
+      // As nginx does.
+      if (/gzip/.test(request.headers["accept-encoding"] ?? ""))
+        response.writeHead(passed.status, { etag: `W/${etag}`, "content-encoding": "gzip" }).end(gzipSync(bytes));
+      else response.writeHead(passed.status, { etag }).end(bytes);
+    });
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const updated = await students(["mappings", "update", "compressed", '{"encoding": "utf-8"}', "--url", url]);
+    proxy.close();
+    expect(updated).toMatchObject({ code: 0, err: expect.stringContaining("saved") });
+  });
+
   test("mappings update changes nothing when someone else saves the mapping meanwhile", async () => {
     await students(["mappings", "create", "shared", '{"dates": "DD.MM.YYYY"}']);
     const path = "/students/import/mappings/shared";
     const save = { method: "PUT", headers: { "content-type": "application/json" }, body: '{"dates":"MM/DD/YYYY"}' };
     // Passes requests on. Another client saves the mapping after the command has read it.
     const between = createServer(async (request, response) => {
-      const { method = "GET", headers } = request;
-      const body = method === "GET" ? {} : { body: await text(request) };
-      const condition = headers["if-match"] === undefined ? {} : { "if-match": headers["if-match"] };
-      const sent = { method, headers: { ...save.headers, ...condition }, ...body };
-      const passed = await fetch(service.url + request.url, sent);
-      if (method === "GET") await fetch(service.url + path, save);
+      const passed = await passOn(request, await text(request));
+      if (request.method === "GET") await fetch(service.url + path, save);
       response.writeHead(passed.status, { etag: passed.headers.get("etag") ?? "" }).end(await passed.text());
     });
     between.listen(0, "127.0.0.1");

@@ -82,7 +82,8 @@ async function create(name: string, settings: string, flags: ServiceFlags & Json
 
 async function update(name: string, changes: string, flags: ServiceFlags & JsonFlag): Promise<void> {
   const changed = parseSettings(changes);
-  const response = await ask(flags, pathOf(name));
+  // Proxies that compress a response change its ETag, which then never matches.
+  const response = await ask(flags, pathOf(name), { headers: { "accept-encoding": "identity" } });
   const { settings } = (await response.json()) as Mapping;
   const all = Object.entries({ ...settings, ...changed }).filter(([, value]) => value !== null);
   const etag = response.headers.get("etag");
