@@ -109,6 +109,21 @@ test("doctor and commands stop to read a response that never ends", async () => 
   expect(written).toBeLessThan(2 ** 28);
 });
 
+test("a command names the service below a path that it has called, not another one at the same host", async () => {
+  const host = createServer(({ url }, response) => {
+    if (url === "/") response.end('{"service":"students"}');
+    else response.writeHead(404).end("not found");
+  });
+  await once(host.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/capture`;
+  const read = await runInProcess(["capture", "get", `${url}/${crypto.randomUUID()}`, "--url", url]);
+  host.close();
+  expect(read).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${url} is not the request-capture service; name`),
+  });
+});
+
 test("commands at a gateway whose service is away report its status", async () => {
   const gateway = createServer((_, response) => response.writeHead(502).end("<h1>Bad Gateway</h1>"));
   await once(gateway.listen(0, "127.0.0.1"), "listening");

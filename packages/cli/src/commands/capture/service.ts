@@ -113,12 +113,12 @@ export function withAdvice<Arguments extends unknown[]>(
   };
 }
 
-/** The service that a command called: that of the URL of its route, or of `--url`. */
+/** The service that a command called, see {@link openRoute}: that of `--url`, or of the URL of a route elsewhere. */
 function addressOf(given: readonly unknown[]): string {
   const [name] = given;
+  const { url } = given.find((one) => typeof Object(one).url === "string") as ServiceFlags;
   const link = typeof name === "string" && /^https?:/.test(name) ? URL.parse(name) : null;
-  if (link !== null) return link.origin;
-  return (given.find((one) => typeof Object(one).url === "string") as ServiceFlags).url;
+  return link === null || link.origin === new URL(url).origin ? url : link.origin;
 }
 
 function explain(error: CaptureError): CommandError {
