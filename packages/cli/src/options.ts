@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseJson, toValue } from "@signalbox/json";
 import { type Command, InvalidArgumentError, Option } from "commander";
@@ -56,7 +56,8 @@ export function recordsAt(flags: LocationFlags): string {
 }
 
 /**
- * Rejects a folder without the file of a store: a mistyped folder must not become an empty one. A database has tools of its own.
+ * Rejects a folder without the file of a store, or with one that this user may not read: a mistyped folder must not become an empty
+ * one. A database has tools of its own.
  *
  * @param store the file, and what it holds: "records"
  * @param creates what creates an empty store, if the reader may want one
@@ -67,10 +68,36 @@ export function assertStore(
   creates?: string,
 ): void {
   const path = join(resolve(data), file);
-  if (databaseUrl !== undefined || existsSync(path)) return;
+  if (databaseUrl !== undefined || isReadable(path)) return;
   const orNew = creates === undefined ? "" : `; ${creates} creates an empty store there`;
   const message = `there are no ${content} at ${path}; name the folder of the service with --data or SIGNALBOX_DATA${orNew}`;
   throw new CommandError(message);
+}
+
+/** Whether a file exists. @throws CommandError when this user may not know that, or may not read it. */
+function isReadable(path: string): boolean {
+  try {
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return false;
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code !== "EACCES" && code !== "EPERM") return false;
+    throw new CommandError(`no permission to read ${path}; run this as its owner, the user of the service`, { cause });
+  }
+}
+
+/**
+ * Rejects a text that is not an http or https URL.
+ *
+ * @param source what it is the value of: "--url"
+ * @param example such a URL
+ */
+export function assertHttpUrl(text: string, source: string, example: string): void {
+  if (/^https?:/i.test(text) && URL.canParse(text)) return;
+  const withScheme = /^(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w-]+(?=:\d)|\[[\da-f:]+\])(?::\d+)?(?:\/.*)?$/i.test(text);
+  const advice = withScheme && URL.canParse(`http://${text}`) ? `write http://${text}` : `it looks like ${example}`;
+  throw CommandError.usage(`${source} must be an http or https URL, got '${text}'; ${advice}`);
 }
 
 /** The store of the student-record service, for {@link assertStore}. */

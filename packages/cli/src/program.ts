@@ -66,7 +66,7 @@ async function loadCommand(name: string): Promise<Command> {
 export async function run(program: Command, args: readonly string[]): Promise<number> {
   prepare(program);
   try {
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(helpArguments(program, args), { from: "user" });
     return 0;
   } catch (error) {
     // Commander has already printed its own message (usage, help, version).
@@ -81,11 +81,23 @@ export async function run(program: Command, args: readonly string[]): Promise<nu
   }
 }
 
+/** `help kpm decode` as `kpm decode --help`: Commander's own command reads only the first name. */
+function helpArguments(program: Command, args: readonly string[]): readonly string[] {
+  const [first, ...names] = args;
+  if (first !== "help" || names.length < 2) return args;
+  const childOf = (parent: Command | undefined, name: string): Command | undefined =>
+    parent?.commands.find((child) => child.name() === name || child.aliases().includes(name));
+  return names.reduce<Command | undefined>(childOf, program) === undefined ? args : [...names, "--help"];
+}
+
 /** Parts of the product whose command has another name, with that name. */
 const commandOf: Readonly<Record<string, string>> = { client: "api" };
 
-/** Names the command of a part that has another name. */
-function suggestCommand(text: string): string {
+/** Names the command of a part that has another name, and the ports of `up`, which starts two services. */
+function suggest(text: string, command: Command): string {
+  if (command.name() === "up" && text.startsWith("error: unknown option '--port'"))
+    return "error: unknown option '--port': up starts two services; use --students-port and --capture-port\n";
+  if (command.parent !== null) return text;
   const [, name = ""] = /^error: unknown command '(\w+)'$/m.exec(text) ?? [];
   const meant = Object.hasOwn(commandOf, name) ? commandOf[name] : undefined;
   return meant === undefined ? text : `error: unknown command '${name}'\n(Did you mean ${meant}?)\n`;
@@ -100,11 +112,7 @@ function prepare(command: Command): void {
   command.exitOverride();
   command.configureOutput({
     outputError: (text, write) =>
-      write(
-        (command.parent === null ? suggestCommand(text) : text).replace(/^error: (.*)$/s, (_, message) =>
-          errorText(message),
-        ),
-      ),
+      write(suggest(text, command).replace(/^error: (.*)$/s, (_, message) => errorText(message))),
   });
   command.showHelpAfterError("(add --help for usage and examples)");
   hideAliases(command);

@@ -1,12 +1,43 @@
+import { assertHttpUrl } from "./options.ts";
 import { CommandError } from "./process.ts";
 
 /** The services, by the names that they have in `GET /`. */
 const services = {
-  students: { title: "the student-record service", variable: "SIGNALBOX_STUDENTS_URL" },
-  capture: { title: "the request-capture service", variable: "SIGNALBOX_CAPTURE_URL" },
+  students: {
+    title: "the student-record service",
+    variable: "SIGNALBOX_STUDENTS_URL",
+    url: "http://127.0.0.1:3000",
+    credential: "a key with --key",
+  },
+  capture: {
+    title: "the request-capture service",
+    variable: "SIGNALBOX_CAPTURE_URL",
+    url: "http://127.0.0.1:5000",
+    credential: "the secret of a route with --secret",
+  },
 } as const;
 
 export type ServiceName = keyof typeof services;
+
+/** The URL of a service when neither an option nor its variable names one. */
+export function defaultUrl(name: ServiceName): string {
+  return services[name].url;
+}
+
+/**
+ * Checks the URL of a service, and returns it as it is.
+ *
+ * @param source the option or variable that has it
+ */
+export function parseServiceUrl(name: ServiceName, text: string, source = "--url"): string {
+  const { url, credential } = services[name];
+  assertHttpUrl(text, source, url);
+  const { origin, pathname, username, password } = new URL(text);
+  if (username + password !== "")
+    throw CommandError.usage(`${source} must not have a password in it; pass ${credential}`);
+  if (name !== "students" || !/^\/students\/?$/.test(pathname)) return text;
+  throw CommandError.usage(`${source} must not have the path /students: ${origin}`);
+}
 
 /** How long to wait for the service to name itself, in milliseconds. */
 const patience = 3_000;

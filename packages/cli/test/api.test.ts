@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { type Ran, type RunOptions, repositoryRoot, runCommand, runSignalbox } from "../../../test/run-signalbox.ts";
 import { readParameters } from "../src/commands/api/read-parameters.ts";
@@ -14,6 +14,9 @@ const ESCAPES = "a\u001b[2J\u0007\u009b31m\u202eb\nc\td";
 
 /** The smallest document that describes an endpoint. */
 const DOCUMENT = { openapi: "3.1.0", paths: { "/x": { get: { operationId: "things/get", responses: {} } } } };
+
+/** Warnings of the client are for programmers. */
+const warn = vi.spyOn(console, "warn");
 
 let server: Server;
 let baseUrl: string;
@@ -436,4 +439,9 @@ describe("signalbox api", () => {
     expect(ran).toMatchObject({ code: 1, stdout: "" });
     expect(ran.stderr).toMatch(/^signalbox: cannot read '\/nowhere\/at\/all': .*\n$/);
   });
+});
+
+test("an error status prints no warning for programmers", async () => {
+  expect(await runInProcess(["api", "GET /escapes.error", "--url", baseUrl])).toMatchObject({ code: 1 });
+  expect(warn.mock.calls.filter(([line]) => String(line).includes("deprecated"))).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 
@@ -136,6 +138,25 @@ test("signalbox capture mark pins a request with a note that inspect shows, and 
 test("signalbox capture forwards reports that a route does not forward", async () => {
   const { err, code } = await capture(["forwards", (await client.createRoute()).id]);
   expect([code, err]).toEqual([1, expect.stringContaining("does not forward")]);
+});
+
+test("signalbox capture forwards counts requests that wait for another attempt", async () => {
+  const failing = createServer((_, response) => response.writeHead(503, { "retry-after": "3600" }).end());
+  await once(failing.listen(0, "127.0.0.1"), "listening");
+  const allowed = await serveCapture({
+    inMemory: true,
+    allowAddresses: ["127.0.0.1/32"],
+    port: 0,
+    logLevel: "silent",
+  });
+  const url = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
+  const route = await createCaptureClient({ url: allowed.url }).createRoute({ forward: { url } });
+  await fetch(route.url);
+  await vi.waitFor(async () => expect(await route.deliveries(1)).toHaveLength(1), 10_000);
+  const { out } = await capture(["forwards", route.url]);
+  await allowed.close();
+  failing.close();
+  expect(out).toMatch(/^#1 {2}attempt 2 at \S+\n0 not sent yet, 1 waiting for another attempt\n$/);
 });
 
 test("delete does nothing when it cannot ask, and former command names still work", async () => {

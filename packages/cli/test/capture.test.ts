@@ -273,7 +273,12 @@ describe("signalbox capture", () => {
         /^signalbox: No capture service responds at http:\/\/127.0.0.1:1\./,
       ],
       [["tail", crypto.randomUUID()], 1, /^signalbox: the route does not exist/],
-      [["list", "--url", "127.0.0.1"], 2, /^signalbox: --url must be an http or https URL, got '127.0.0.1'\n$/],
+      [
+        ["list", "--url", "127.0.0.1"],
+        2,
+        /^signalbox: --url must be an http or https URL, got '127.0.0.1'; write http:\/\/127.0.0.1\n$/,
+      ],
+      [["replay", route.id, "1", "localhost:8080"], 2, /^signalbox: <to> must be .*; write http:\/\/localhost:8080\n$/],
       [["serve", "--max-body", "0"], 2, /^signalbox: --max-body must be at least 1, got 0\n$/],
     ] as const;
     // The commands run in parallel as separate processes.

@@ -42,7 +42,9 @@ test("reports a folder, a running service, a stopped service and a misspelt vari
   expect(out).toContain(`✓ node       ${process.versions.node}; a clone needs 24 or later\n`);
   expect(out).toContain(`✓ records    ${data}, which signalbox up creates; `);
   expect(out).toContain(`✓ capture    ${capture.url} is ready`);
-  expect(out).toContain(`! students   ${nowhere} does not run; signalbox up starts both services`);
+  expect(out).toContain(
+    `! students   nothing listens at ${nowhere}; start it with signalbox up, or change SIGNALBOX_STUDENTS_URL`,
+  );
   expect(out).toContain("SIGNALBOX_STUDENT_PROFILE; did you mean SIGNALBOX_STUDENTS_PROFILE?");
 });
 
@@ -167,4 +169,43 @@ test("fails when the store of the records is a file", async () => {
   const { code, stdout: out } = await doctor(["--data", join(file, "records")], {});
   expect(code).toBe(1);
   expect(out).toContain(`✗ records    ${file} is not a folder`);
+});
+
+test("rejects values of variables as the commands do, and names the variable", async () => {
+  const examined = await doctor([], {
+    DATABASE_URL: "nope",
+    SIGNALBOX_STUDENTS_URL: `${nowhere}/students`,
+    SIGNALBOX_CAPTURE_URL: "foo",
+    SIGNALBOX_STUDENTS_PORT: "abc",
+    SIGNALBOX_LOG_LEVEL: "loud",
+  });
+  expect(examined.code).toBe(1);
+  expect(examined.stdout).toContain("✗ records    DATABASE_URL is not the URL of a PostgreSQL database");
+  expect(examined.stdout).toContain(
+    `✗ students   SIGNALBOX_STUDENTS_URL must not have the path /students: ${nowhere}\n`,
+  );
+  const rule = "must be an http or https URL, got 'foo'; it looks like http://127.0.0.1:5000\n";
+  expect(examined.stdout).toContain(`✗ capture    SIGNALBOX_CAPTURE_URL ${rule}`);
+  expect(examined.stdout).toContain("✗ variables  SIGNALBOX_STUDENTS_PORT: A port is a whole number from 0 to 65535");
+  expect(examined.stdout).toContain("✗ variables  SIGNALBOX_LOG_LEVEL: Allowed choices are debug");
+});
+
+test("tries the key of the student-record service", async () => {
+  const students = await serveStudents({
+    dataFolder: join(folder, "guarded"),
+    requireKey: true,
+    port: 0,
+    logLevel: "silent",
+  });
+  const without = await doctor([], { SIGNALBOX_STUDENTS_URL: students.url });
+  const wrong = await doctor([], { SIGNALBOX_STUDENTS_URL: students.url, SIGNALBOX_STUDENTS_KEY: "sk_wrong" });
+  await students.close();
+  expect(without).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`! students   ${students.url} requires a key; set SIGNALBOX_STUDENTS_KEY; `),
+  });
+  expect(wrong).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`✗ students   ${students.url} rejects SIGNALBOX_STUDENTS_KEY (401); `),
+  });
 });

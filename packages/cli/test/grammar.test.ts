@@ -139,3 +139,9 @@ test("an unknown command suggests the one of that part", async () => {
   expect(code).toBe(2);
   expect(stderr).toContain("signalbox: unknown command 'client'\n(Did you mean api?)\n");
 });
+
+test("help of a command below a part is the help of that command", async () => {
+  const direct = await runInProcess(["kpm", "decode", "--help"]);
+  expect(await runInProcess(["help", "kpm", "decode"])).toEqual(direct);
+  expect((await runInProcess(["help", "kpm"])).stdout).toContain("Usage: signalbox kpm ");
+});

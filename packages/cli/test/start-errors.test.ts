@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { assertStore, studentsStore } from "../src/options.ts";
 import { explainStart } from "../src/service-options.ts";
 
 let folder: string;
@@ -57,4 +58,28 @@ test("a database and a node that do not respond say what to check", async () => 
   const watched = await runInProcess(["kpm", "watch", "--url", "http://127.0.0.1:1"]);
   const advice = "nothing listens there; start a node with signalbox kpm serve, or name another address with --url";
   expect(watched).toMatchObject({ code: 1, stderr: `signalbox: cannot watch http://127.0.0.1:1: ${advice}\n` });
+});
+
+test("up says which option sets which port", async () => {
+  expect(await runInProcess(["up", "--port", "3200"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("unknown option '--port': up starts two services; use --students-port and"),
+  });
+});
+
+test("a store that this user may not read is not reported as missing", () => {
+  const locked = join(folder, "locked");
+  mkdirSync(locked);
+  writeFileSync(join(locked, studentsStore.file), "");
+  chmodSync(locked, 0o000);
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    expect(() => assertStore({ data: locked }, studentsStore)).toThrow(
+      `no permission to read ${join(locked, studentsStore.file)}; run this as its owner`,
+    );
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(locked, 0o700);
+  }
 });

@@ -103,7 +103,8 @@ describe("signalbox students", () => {
   });
 
   test.each([
-    ["nope", /--url must be an http or https URL, got 'nope'/],
+    ["nope", /--url must be an http or https URL, got 'nope'; it looks like http:\/\/127\.0\.0\.1:3000\n/],
+    ["localhost:3000", /got 'localhost:3000'; write http:\/\/localhost:3000\n/],
     ["http://127.0.0.1:1/students", /--url must not have the path \/students: http:\/\/127\.0\.0\.1:1\n/],
   ])("rejects %s as the URL of the service", async (url, message) => {
     expect(await students(["list", "--url", url])).toMatchObject({ code: 2, err: expect.stringMatching(message) });

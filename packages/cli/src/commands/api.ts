@@ -194,9 +194,14 @@ function describeError(error: unknown): unknown {
 }
 
 /** What to do when no response arrived. */
-function adviseConnection({ kind, code, request: { url } }: HttpError): string {
-  if (kind === "timeout") return "; --timeout waits longer";
-  if (kind !== "network") return "";
+function adviseConnection(error: HttpError): string {
+  if (error.kind === "timeout") return "; --timeout waits longer";
+  // Errors with a status have a deprecated `code`, which warns when it is read.
+  if (error.kind !== "network") return "";
+  const {
+    code,
+    request: { url },
+  } = error;
   const { origin, hostname } = URL.parse(url) ?? { origin: url, hostname: url };
   const change = "name another address with --url or SIGNALBOX_API_URL";
   if (code === "ECONNREFUSED") return `; nothing listens at ${origin}: start the service there, or ${change}`;

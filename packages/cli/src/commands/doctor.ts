@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { dirname, resolve } from "node:path";
-import { Command } from "commander";
+import { Command, type Option } from "commander";
 import { distance } from "fastest-levenshtein";
 import { type LocationFlags, locationOf, recordsAt, withLocation } from "../options.ts";
 import { CommandError, neededNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
-import { type ServiceName, serviceAt, shortText, wrongService } from "../which-service.ts";
+import { defaultUrl, parseServiceUrl, type ServiceName, serviceAt, shortText, wrongService } from "../which-service.ts";
 
 /** The result of one check. */
 interface Finding {
@@ -41,15 +41,13 @@ async function examine(
   { json, ...place }: LocationFlags & { readonly json?: boolean },
   command: Command,
 ): Promise<void> {
-  const services = [
-    service("students", process.env.SIGNALBOX_STUDENTS_URL || "http://127.0.0.1:3000"),
-    service("capture", process.env.SIGNALBOX_CAPTURE_URL || "http://127.0.0.1:5000"),
-  ];
+  const services = [service("students", process.env), service("capture", process.env)];
+  const source = command.getOptionValueSource("databaseUrl") === "env" ? "DATABASE_URL" : "--database-url";
   const findings = [
     node(),
-    place.databaseUrl === undefined ? folder(place) : await database(place.databaseUrl, recordsAt(place)),
+    place.databaseUrl === undefined ? folder(place) : await database(place.databaseUrl, recordsAt(place), source),
     ...(await Promise.all(services)),
-    ...variables(process.env, knownVariables(rootOf(command))),
+    ...variables(process.env, optionsOf(rootOf(command))),
   ];
   process.stdout.write(json === true ? jsonLine(findings) : findings.map(lineOf).join(""));
   const errors = findings.filter(({ state }) => state === "error").length;
@@ -101,10 +99,10 @@ function nearest(path: string): string {
 /** The timeout of a check, in milliseconds. */
 const patience = 3_000;
 
-function database(text: string, name: string): Promise<Finding> {
+function database(text: string, name: string, source: string): Promise<Finding> {
   const url = URL.parse(text);
   if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol)) {
-    const detail = "--database-url is not the URL of a PostgreSQL database, such as postgres://user:password@host/name";
+    const detail = `${source} is not the URL of a PostgreSQL database, such as postgres://user:password@host/name`;
     return Promise.resolve({ name: "records", state: "error", detail });
   }
   return new Promise((resolve) => {
@@ -120,15 +118,19 @@ function database(text: string, name: string): Promise<Finding> {
   });
 }
 
-async function service(name: ServiceName, url: string): Promise<Finding> {
-  if (!URL.canParse(url)) {
-    return { name, state: "error", detail: `SIGNALBOX_${name.toUpperCase()}_URL is not a URL: ${url}` };
+async function service(name: ServiceName, env: NodeJS.ProcessEnv): Promise<Finding> {
+  const variable = `SIGNALBOX_${name.toUpperCase()}_URL`;
+  const url = env[variable] || defaultUrl(name);
+  try {
+    parseServiceUrl(name, url, variable);
+  } catch (error) {
+    return { name, state: "error", detail: (error as Error).message };
   }
   try {
-    const response = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(`${url.replace(/\/+$/, "")}/readyz`, { signal: AbortSignal.timeout(patience) });
     const status = await statusOf(response);
     if (status === undefined) {
-      const advice = `another program is there; start with --${name}-port, and set SIGNALBOX_${name.toUpperCase()}_URL`;
+      const advice = `another program is there; start with --${name}-port, and set ${variable}`;
       return {
         name,
         state: "error",
@@ -143,14 +145,33 @@ async function service(name: ServiceName, url: string): Promise<Finding> {
         detail: `${wrongService(url, { wanted: name, found })} to the address of that one`,
       };
     }
-    if (response.ok) return { name, state: "ok", detail: `${url} is ready` };
+    if (response.ok)
+      return name === "students" ? await withKey(url, env) : { name, state: "ok", detail: `${url} is ready` };
     return { name, state: "error", detail: `${url} is not ready: ${status}; its log has the reason` };
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code;
     const isAway = cause === "ECONNREFUSED";
-    const reason = isAway ? "does not run" : `cannot be reached (${cause ?? (error as Error).message})`;
-    return { name, state: "note", detail: `${url} ${reason}; signalbox up starts both services` };
+    const reason = isAway
+      ? `nothing listens at ${url}`
+      : `${url} cannot be reached (${cause ?? (error as Error).message})`;
+    const change = `${env[variable] ? "change" : "set"} ${variable}`;
+    return { name, state: "note", detail: `${reason}; start it with signalbox up, or ${change}` };
   }
+}
+
+/** Whether the student-record service accepts the key of the commands, or needs one. */
+async function withKey(url: string, env: NodeJS.ProcessEnv): Promise<Finding> {
+  const key = env.SIGNALBOX_STUDENTS_KEY ?? "";
+  const { status, body } = await fetch(`${url.replace(/\/+$/, "")}/students?limit=1`, {
+    headers: key === "" ? {} : { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(patience),
+  });
+  await body?.cancel();
+  if (status !== 401) return { name: "students", state: "ok", detail: `${url} is ready` };
+  const create = "signalbox students keys create <name> --scope write creates one";
+  return key === ""
+    ? { name: "students", state: "note", detail: `${url} requires a key; set SIGNALBOX_STUDENTS_KEY; ${create}` }
+    : { name: "students", state: "error", detail: `${url} rejects SIGNALBOX_STUDENTS_KEY (401); ${create}` };
 }
 
 /** The status in the response of `/readyz` of a Signalbox service. */
@@ -166,25 +187,44 @@ async function statusOf(response: Response): Promise<string | undefined> {
 /** Variables without a flag. */
 const otherVariables = ["SIGNALBOX_TOKEN", "SIGNALBOX_CHROMIUM"];
 
-function knownVariables(command: Command): ReadonlySet<string> {
-  const own = command.options.flatMap(({ envVar }) => envVar ?? []);
-  return new Set([...otherVariables, ...own, ...command.commands.flatMap((child) => [...knownVariables(child)])]);
+/** The options of a command and of all below it. */
+function optionsOf(command: Command): readonly Option[] {
+  return [...command.options, ...command.commands.flatMap(optionsOf)];
 }
 
 function rootOf(command: Command): Command {
   return command.parent === null ? command : rootOf(command.parent);
 }
 
-/** Reports misspelled variables, which all other commands ignore. */
-function variables(env: NodeJS.ProcessEnv, known: ReadonlySet<string>): Finding[] {
+/** Reports misspelled variables, which all other commands ignore, and values that their commands reject. */
+function variables(env: NodeJS.ProcessEnv, options: readonly Option[]): Finding[] {
+  const known = new Set([...otherVariables, ...options.flatMap(({ envVar }) => envVar ?? [])]);
   const set = Object.keys(env).filter((name) => name.startsWith("SIGNALBOX_"));
   const unknown = set.filter((name) => !known.has(name));
-  if (unknown.length === 0) {
+  const invalid = set
+    .filter((name) => !/_(?:STUDENTS|CAPTURE)_URL$/.test(name))
+    .flatMap((name) => {
+      const option = options.find(({ envVar, parseArg }) => envVar === name && parseArg !== undefined);
+      const detail = option === undefined ? undefined : issueOf(option, env[name] ?? "");
+      return detail === undefined ? [] : [{ name: "variables", state: "error", detail: `${name}: ${detail}` } as const];
+    });
+  if (unknown.length + invalid.length === 0) {
     const detail = set.length === 0 ? "none is set" : set.toSorted().join(", ");
     return [{ name: "variables", state: "ok", detail }];
   }
-  return unknown.map((name) => {
+  const misspelt = unknown.map((name): Finding => {
     const [closest = ""] = [...known].toSorted((a, b) => distance(name, a) - distance(name, b));
     return { name: "variables", state: "note", detail: `no command reads ${name}; did you mean ${closest}?` };
   });
+  return [...invalid, ...misspelt];
+}
+
+/** Why the commands with an option reject a text; undefined when they accept it. */
+function issueOf({ parseArg, defaultValue }: Option, text: string): string | undefined {
+  try {
+    parseArg?.(text, defaultValue);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson, CaptureError, CaptureRoute, ReceivedRequest } from "@signalbox/capture/sdk";
 import { Command } from "commander";
 import { parseDuration } from "../../grammar.ts";
-import { parseCount } from "../../options.ts";
+import { assertHttpUrl, parseCount } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import { jsonLine } from "../../terminal.ts";
 import { printStream, requestLine } from "./print.ts";
@@ -45,9 +45,7 @@ can respond for a route.`,
 }
 
 async function listen(name: string, flags: ListenFlags): Promise<void> {
-  if (!/^https?:\/\//.test(flags.forward) || !URL.canParse(flags.forward)) {
-    throw CommandError.usage(`--forward must be an http or https URL, got '${flags.forward}'`);
-  }
+  assertHttpUrl(flags.forward, "--forward", "http://localhost:8080/hook");
   assertInRange("--response-timeout", flags.responseTimeout, 30);
   assertInRange("--parallel", flags.parallel, 64);
   const route = await openRoute(name, flags);

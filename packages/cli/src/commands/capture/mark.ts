@@ -83,6 +83,8 @@ async function forwards(name: string, { retry, drop, json, ...flags }: ForwardsF
 
 function queueText({ waiting, jobs, failures }: ForwardQueueJson): string {
   const queued = new Set(jobs.map(({ seq }) => seq));
+  const waitingJobs = jobs.filter(({ state }) => state === "waiting");
+  const unsent = waitingJobs.filter(({ attempt }) => attempt === 0).length;
   const lines = [
     ...jobs.map(({ seq, attempt, state, dueAt }) =>
       state === "sending"
@@ -92,7 +94,7 @@ function queueText({ waiting, jobs, failures }: ForwardQueueJson): string {
     ...failures
       .filter(({ seq }) => !queued.has(seq))
       .map(({ seq, attempt, detail, url }) => `#${seq}  failed, attempt ${attempt}: ${detail} (${url})`),
-    `${waiting} not sent yet`,
+    `${waiting + unsent} not sent yet, ${waitingJobs.length - unsent} waiting for another attempt`,
   ];
   return lines.map((line) => `${printable(line)}\n`).join("");
 }

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { parseCount } from "../../options.ts";
+import { assertHttpUrl, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
 import { outcomeLine } from "./print.ts";
@@ -45,6 +45,7 @@ function addHeader(text: string, before: [string, string][]): [string, string][]
 }
 
 async function replay(name: string, seq: number, url: string, flags: ReplayFlags): Promise<void> {
+  assertHttpUrl(url, "<to>", "https://example.com/hook");
   const route = await openRoute(name, flags);
   const { method, header, body, redirects } = flags;
   const response = await route.replay(seq, {

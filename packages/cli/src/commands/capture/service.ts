@@ -1,7 +1,7 @@
 import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
 import { type Command, Option } from "commander";
 import { CommandError, exitCodeOf } from "../../process.ts";
-import { assertService } from "../../which-service.ts";
+import { assertService, defaultUrl, parseServiceUrl } from "../../which-service.ts";
 
 /** The service that a command calls. */
 export interface ServiceFlags {
@@ -18,8 +18,8 @@ export function withService(command: Command): Command {
     .addOption(
       new Option("--url <url>", "URL of the capture service")
         .env("SIGNALBOX_CAPTURE_URL")
-        .default("http://127.0.0.1:5000")
-        .argParser(parseServiceUrl),
+        .default(defaultUrl("capture"))
+        .argParser((text) => parseServiceUrl("capture", text)),
     )
     .addOption(
       new Option("--secret <secret>", "secret of a private route; it is sent to the service of --url only").env(
@@ -30,13 +30,6 @@ export function withService(command: Command): Command {
       const given = ["url", "secret"].filter((name) => running.getOptionValueSource(name) === "cli");
       running.setOptionValue("given", given);
     });
-}
-
-function parseServiceUrl(text: string): string {
-  const url = /^https?:/.test(text) ? URL.parse(text) : null;
-  if (url === null) throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
-  if (url.username + url.password === "") return text;
-  throw CommandError.usage("--url must not have a password in it; pass the secret of a route with --secret");
 }
 
 /** Loads the package when a command runs, so that every other command starts without it. */

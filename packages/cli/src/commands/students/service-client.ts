@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { type Command, Option } from "commander";
 import { CommandError, exitCodeOf } from "../../process.ts";
-import { assertService, shortText } from "../../which-service.ts";
+import { assertService, defaultUrl, parseServiceUrl, shortText } from "../../which-service.ts";
 
 /** The service that a command calls. */
 export interface ServiceFlags {
@@ -17,20 +17,10 @@ export function withService(command: Command): Command {
     .addOption(
       new Option("--url <url>", "URL of the student-record service")
         .env("SIGNALBOX_STUDENTS_URL")
-        .default("http://127.0.0.1:3000")
-        .argParser(parseServiceUrl),
+        .default(defaultUrl("students"))
+        .argParser((text) => parseServiceUrl("students", text)),
     )
     .addOption(new Option("--key <secret>", "API key, if the service requires one").env("SIGNALBOX_STUDENTS_KEY"));
-}
-
-function parseServiceUrl(text: string): string {
-  const isUrl = URL.canParse(text) && /^https?:/.test(text);
-  if (!isUrl) throw CommandError.usage(`--url must be an http or https URL, got '${text}'`);
-  const { origin, pathname, username, password } = new URL(text);
-  if (username + password !== "")
-    throw CommandError.usage("--url must not have a password in it; pass a key with --key");
-  if (!/^\/students\/?$/.test(pathname)) return text;
-  throw CommandError.usage(`--url must not have the path /students: ${origin}`);
 }
 
 /**
