@@ -67,6 +67,18 @@ export function withConfirmation(command: Command): Command {
 }
 
 /**
+ * Adds `--yes` to a command that does not ask, because what it does can be undone. Scripts can then pass it to every deletion.
+ *
+ * @param undo the command that undoes it
+ */
+export function acceptConfirmation(command: Command, undo: string): Command {
+  return command.option("-y, --yes", `${doesNotAsk}: ${undo} undoes it`);
+}
+
+/** How the help of `--yes` begins where it changes nothing. */
+export const doesNotAsk = "accepted for scripts; this never asks";
+
+/**
  * Asks for confirmation, unless `--yes` was given.
  *
  * @param question names what will be deleted, such as "Delete the route 7f1c… and its 12 requests?"

@@ -13,6 +13,11 @@ export function printable(text: string, { lines = false }: { lines?: boolean } =
   );
 }
 
+/** An argument of a command as people type it into a shell: in quotes if it needs them. */
+export function shellQuoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /** A value as one line of JSON that is safe for a terminal. */
 export function jsonLine(value: unknown): string {
   return `${printableJson(JSON.stringify(value))}\n`;

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
+import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -138,4 +142,18 @@ describe("signalbox capture mcp", () => {
       ["export_requests", false],
     ]);
   });
+});
+
+test("a tool names the service at --url when it is another one", async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-mcp-"));
+  const students = await serveStudents({ dataFolder, port: 0, logLevel: "silent" });
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const args = ["-C", "@signalbox/source", main, "capture", "mcp", "--url", students.url];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "inherit" }));
+  const result = await client.callTool({ name: "create_route", arguments: {} });
+  await client.close();
+  await students.close();
+  await rm(dataFolder, { recursive: true });
+  const text = `${students.url} is the student-record service, not the request-capture service; name its address`;
+  expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(text) }] });
 });

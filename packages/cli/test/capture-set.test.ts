@@ -37,6 +37,30 @@ async function capture(args: readonly string[], input = "") {
 const teapot = [{ responses: [{ status: 418 }] }];
 
 describe("signalbox capture update", () => {
+  test.each([
+    [
+      [{ responses: [{ headers: { "X-A": "b" } }] }],
+      "--response[0].responses[0].headers must be a list, got an object",
+    ],
+    [[{ responses: [{}, { status: 999 }] }], "--response[0].responses[1].status must be at most 599, got 999"],
+    [
+      [{ respones: [] }],
+      '--response[0].responses is required; --response[0] must not have "respones"; it may have when,',
+    ],
+    [{}, "--response must be a list, got an object"],
+  ])("names the place of an error in response rules: %j", async (rules, message) => {
+    const { err } = await capture(
+      ["update", (await client.createRoute()).id, "--response", "-"],
+      JSON.stringify(rules),
+    );
+    expect(err).toContain(`signalbox: ${message}`);
+  });
+
+  test("names the option of a limit", async () => {
+    const { id } = await client.createRoute();
+    expect((await capture(["update", id, "--max-requests", "0"])).err).toContain("--max-requests must be at least 1");
+  });
+
   test("sets response rules from stdin, and leaves other settings unchanged", async () => {
     const route = await client.createRoute({ name: "kept" });
     expect(await capture(["update", route.id, "--response", "-"], JSON.stringify(teapot))).toMatchObject({ code: 0 });
@@ -133,6 +157,8 @@ test("signalbox capture mark pins a request with a note that inspect shows, and 
   expect((await capture(["mark", route.id, "1"])).code).toBe(2);
   expect(await capture(["delete", route.id, "1", "--yes"])).toMatchObject({ code: 0 });
   expect((await route.requests()).map(({ seq }) => seq)).toEqual([2]);
+  expect((await capture(["get", route.id, "1"])).err).toContain("has no request 1: it was deleted;");
+  expect((await capture(["get", route.id, "3"])).err).toContain("has no request 3: the last one is 2;");
 });
 
 test("signalbox capture forwards reports that a route does not forward", async () => {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
-import { parseDuration, visibleArguments } from "../src/grammar.ts";
+import { doesNotAsk, parseDuration, visibleArguments } from "../src/grammar.ts";
 import { createProgram } from "../src/program.ts";
 
 interface Leaf {
@@ -92,7 +92,15 @@ describe.each(leaves)("signalbox $path", ({ path, command }) => {
 });
 
 test("every destructive command asks for confirmation or requires --yes", () => {
-  const asking = leaves.filter(({ command }) => command.options.some(({ long }) => long === "--yes"));
+  const withYes = (isAsking: boolean) =>
+    leaves.filter(({ command }) =>
+      command.options.some(
+        ({ long, description }) => long === "--yes" && isAsking === !description.startsWith(doesNotAsk),
+      ),
+    );
+  const asking = withYes(true);
+  // What these do can be undone.
+  expect(withYes(false).map(({ path }) => path)).toEqual(["students delete", "students bulk", "students merge"]);
   expect(asking.map(({ path }) => path)).toEqual([
     "students mappings delete",
     "students keys delete",

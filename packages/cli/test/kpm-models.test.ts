@@ -96,7 +96,9 @@ test("the object identifier of a RAN function description determines its version
 test("bytes that fit types of several versions are not guessed", async () => {
   const { out, err, code } = await signalbox(["decode", "--hex", hexOf("et-257")]);
   expect({ out, code }).toEqual({ out: "", code: 2 });
-  expect(err).toContain("E2SmKpmActionDefinition or e2sm_kpm.v3.E2SmKpmEventTriggerDefinition: name it with --type");
+  expect(err).toContain(
+    "E2SmKpmActionDefinition or e2sm_kpm.v3.E2SmKpmEventTriggerDefinition: name it with --type; signalbox kpm schema lists",
+  );
 });
 
 test("an E2AP PDU is validated, described, converted and encoded with its messages", async () => {

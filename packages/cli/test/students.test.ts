@@ -418,6 +418,23 @@ describe("signalbox students", () => {
     [["delete", ""], 2, /the id or name is empty; is a variable of your shell not set\?/],
     [["get", ".."], 2, /'\.\.' cannot be an id or a name in a URL/],
     [["get", "nope"], 1, /There is no student "nope"\. signalbox students list shows all\. \(404\)/],
+    [
+      ["undelete", "nope"],
+      1,
+      /There is no student "nope"\. signalbox students deleted lists those that can be restored\./,
+    ],
+    [["bulk", "--delete", "--yes"], 1, /Give their number with --expected; --dry-run reports it\. \(422\)/],
+    [["merge", "nope", "nope2", "--yes"], 1, /There is no student "nope"\./],
+    [["delete", "nope", "--yes"], 1, /There is no student "nope"\./],
+    [["list", "--limit", "0"], 2, /^signalbox: --limit must be at least 1, got 0\. \(400\)/],
+    [["audit", "--since", "x"], 2, /^signalbox: --since must be a time such as 2026-11-20T06:00:00Z\. \(400\)/],
+    [["import", "."], 2, /'\.' is a folder; name a file in it/],
+    [
+      ["import", "examples/class.csv", "--map", "Matrikel=studentNumber"],
+      2,
+      /^signalbox: --map must be column:field pairs, such as Matrikel:studentNumber, each column once\. \(400\)/,
+    ],
+    [["import", "examples/class.csv", "--header-line", "x"], 2, /^signalbox: --header-line must be a number, got "x"/],
     [["keys", "create", "k", "--days", "1e9"], 2, /--days must be a number above 0, and at most 36500/],
     [["keys", "create", " "], 2, /the name is empty; name the owner of the key/],
     [["migrate", "--to", "elsewhere"], 1, /Both locations are SQLite files: use backup and restore/],
@@ -426,6 +443,13 @@ describe("signalbox students", () => {
     const response = await students(args);
     expect(response).toMatchObject({ code, err: expect.stringMatching(message) });
     expect(response.err.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("rejects a number of students that is none", async () => {
+    expect(await students(["bulk", "--delete", "--expected", "x"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("'x' is not a whole number"),
+    });
   });
 
   test("backs up a running service, restores to another folder, and checks both", async () => {
@@ -489,6 +513,9 @@ describe("signalbox students", () => {
   test("creates, changes and deletes a mapping", async () => {
     const settings = async () => JSON.parse((await students(["mappings", "get", "office"])).out);
     await students(["mappings", "create", "office", '{"map": {"Nr": "studentNumber"}, "dates": "DD.MM.YYYY"}']);
+    const spaced = await students(["mappings", "create", "it's mine", '{"dates": "DD.MM.YYYY"}']);
+    expect(spaced.err).toMatch(/: signalbox students import class\.csv --mapping 'it'\\''s mine'\n$/);
+    await students(["mappings", "delete", "it's mine", "--yes"]);
     expect(await students(["mappings", "update", "office", '{"dates": null, "encoding": "utf-8"}'])).toMatchObject({
       code: 0,
       err: expect.stringContaining("--mapping office"),

@@ -160,7 +160,8 @@ export async function requestHeadOf(
 }
 
 export function unknownRequest(seq: number, { firstSeq, lastSeq }: Pick<Route, "firstSeq" | "lastSeq">): Problem {
-  const stored = lastSeq < firstSeq ? "it stores none" : `it stores ${firstSeq} to ${lastSeq}`;
+  const reason = seq <= lastSeq ? "it was deleted" : `the last one is ${lastSeq}`;
+  const stored = lastSeq < firstSeq ? "it stores none" : reason;
   return new Problem({
     status: 404,
     code: "unknown_request",

@@ -13,7 +13,7 @@ import {
   referenceOf,
   withListening,
 } from "../service-options.ts";
-import { jsonLine } from "../terminal.ts";
+import { jsonLine, shellQuoted } from "../terminal.ts";
 import { type CaptureFlags, captureOptions, withCapture } from "./capture/serve.ts";
 import { type StudentsFlags, studentsOptions, withStudents } from "./students/serve.ts";
 
@@ -127,8 +127,7 @@ async function startCapture(options: ServeCaptureOptions): Promise<Running> {
 /** A first command for each service, for the shell in which this one was typed. */
 function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running, capture: Running): readonly string[] {
   const command = isClone ? "npx signalbox" : "signalbox";
-  const place =
-    databaseUrl === undefined ? `--data '${resolve(data).replaceAll("'", "'\\''")}'` : '--database-url "$DATABASE_URL"';
+  const place = databaseUrl === undefined ? `--data ${shellQuoted(resolve(data))}` : '--database-url "$DATABASE_URL"';
   const create = `curl ${students.url}/students -H 'content-type: application/json' -d '{"givenName":"Ada"}'`;
   return [
     ...(requireKey === true

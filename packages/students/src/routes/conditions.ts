@@ -261,6 +261,12 @@ export function noSuchStudent(id: string): Problem {
   return unknownStudentPath({ id: idOfKey(id) });
 }
 
+/** The problem of an id that is neither that of a student nor of a deleted one. */
+export function nothingToRestore({ id = "" }: Readonly<Record<string, string>>): Problem {
+  const detail = `There is no student ${JSON.stringify(id)}. GET /students/deleted lists those that can be restored.`;
+  return new Problem({ status: 404, code: "not_found", detail });
+}
+
 /** The problem of a path with an invalid id. */
 export function unknownStudentPath({ id = "" }: Readonly<Record<string, string>>): Problem {
   const detail =

@@ -16,6 +16,7 @@ import {
   assertPreconditions,
   authorShape,
   noSuchStudent,
+  nothingToRestore,
   studentPath,
   unknownStudentPath,
   validatorHeaders,
@@ -213,12 +214,12 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
       409: "The student is not deleted, or its number or address is now taken.",
       422: "The student violates a rule that is newer than it.",
     },
-    unknownPath: unknownStudentPath,
+    unknownPath: nothingToRestore,
     async handle({ path: { id }, header }, context) {
       const student = await changeWithDraft(store, id, {
         by: authorOf(context),
         check(current) {
-          if (current === undefined) throw noSuchStudent(id);
+          if (current === undefined) throw nothingToRestore({ id: idOfKey(id) });
           assertPreconditions(header, current, { requireIfMatch });
           if (current.deletedAt !== null) return current;
           throw new Problem({ status: 409, code: "not_deleted", detail: `The student ${idOfKey(id)} is not deleted.` });

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { McpServer } from "@modelcontextprotocol/server";
+import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";
 import type { CapturedRequestJson, CaptureRoute } from "@signalbox/capture/sdk";
 import { Command } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
 import { untilStopped } from "../../process.ts";
 import { exportFormats } from "./requests.ts";
-import { openService, type ServiceFlags, withService } from "./service.ts";
+import { assertCapture, openService, type ServiceFlags, withService } from "./service.ts";
 
 /** `signalbox capture mcp`: the capture service for clients of the Model Context Protocol. */
 export function mcpCommand(): Command {
@@ -49,6 +49,17 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
     .describe("Only requests that match: method:POST path:/x header.x-y:z json:$.a.b=1 size:>1k since:5m text");
   const seq = z.number().int().min(1).describe("The sequence number of a request.");
   const server = new McpServer({ name: "signalbox-capture", version: manifest.version });
+  const register = server.registerTool.bind(server) as (name: string, config: object, run: Tool) => RegisteredTool;
+  // Every tool says when --url leads to another service.
+  server.registerTool = (name: string, config: object, run: unknown) =>
+    register(name, config, async (...given) => {
+      try {
+        return await (run as Tool)(...given);
+      } catch (error) {
+        await assertCapture(error, flags.url);
+        throw error;
+      }
+    });
 
   server.registerTool(
     "create_route",
@@ -233,6 +244,9 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
     return (await openService(flags)).route(id.toLowerCase(), own ?? flags.secret);
   }
 }
+
+/** The handler of a tool. */
+type Tool = (...given: readonly unknown[]) => Promise<unknown>;
 
 /** Removes fields that are undefined. */
 function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -18,7 +18,10 @@ interface CreateFlags extends ServiceFlags, RouteFlags {
 export function createCommand(): Command {
   return withRoute(withService(renamed(new Command("create"), "new")))
     .description("create a route")
-    .option("--id <uuid>", "id of the route; the id of a removed route needs its secret")
+    .option(
+      "--id <uuid>",
+      "id of the route; to use the id of a deleted route again, pass its owner secret with --secret",
+    )
     .option("--private", "only holders of its secret see its requests")
     .option("--json", "print the route as JSON")
     .addHelpText(

@@ -98,12 +98,17 @@ export function withAdvice<Arguments extends unknown[]>(
     try {
       await run(...given);
     } catch (error) {
-      if (!isCaptureError(error)) throw error;
-      if (error.code === "unexpected_response" || /^There is nothing at /.test(error.message))
-        await assertService(addressOf(given), { wanted: "capture", status: error.status, cause: error });
-      throw explain(error);
+      await assertCapture(error, addressOf(given));
+      throw isCaptureError(error) ? explain(error) : error;
     }
   };
+}
+
+/** @throws CommandError that names the service at `url`, when an error comes from another one than the capture service. */
+export async function assertCapture(error: unknown, url: string): Promise<void> {
+  if (!isCaptureError(error)) return;
+  if (error.code === "unexpected_response" || /^There is nothing at /.test(error.message))
+    await assertService(url, { wanted: "capture", status: error.status, cause: error });
 }
 
 /** The service that a command called, see {@link openRoute}: that of `--url`, or of the URL of a route elsewhere. */
@@ -141,7 +146,21 @@ function withWayOut(detail: string): string {
 function withFlags(detail: string): string {
   return detail
     .replaceAll(/The query parameter '(\w+)' (must|is) (.*?)\.(?= The query parameter|$)/g, "--$1 $2 $3")
-    .replaceAll(/(?<=^|; )\/(\w+)(?:\/\w+)*(?= (?:must|is|cannot)\b)/g, "--$1");
+    .replaceAll(/(?<=^|; )\/(\w+)((?:\/\w+)*)(?= (?:must|is|cannot)\b)/g, (_, field: string, path: string) =>
+      field === "response" ? `--response${toPlace(path)}` : (limitFlags[field + path] ?? `--${field}`),
+    );
+}
+
+/** The limits of a route have flags of their own. */
+const limitFlags: Readonly<Record<string, string>> = {
+  "limits/requests": "--max-requests",
+  "limits/bytes": "--max-bytes",
+  "limits/bodyBytes": "--max-body",
+};
+
+/** The place in a file of rules: `/0/responses/1/status` is `[0].responses[1].status`. */
+function toPlace(path: string): string {
+  return path.replaceAll(/\/(\d+)(?=\/|$)/g, "[$1]").replaceAll("/", ".");
 }
 
 function isCaptureError(error: unknown): error is CaptureError {

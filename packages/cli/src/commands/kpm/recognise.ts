@@ -138,7 +138,7 @@ function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Sub
   const isAmbiguous = rivals.some((one) => (one.model === kpm.kpmV1) === isFirst && one.schema !== best.schema);
   if (isAmbiguous) {
     const names = [...new Set(rivals.map(({ schema }) => typeText(schema)))].join(" or ");
-    throw CommandError.usage(`the input may be ${names}: name it with --type`);
+    throw CommandError.usage(`the input may be ${names}: name it with --type; signalbox kpm schema lists the types`);
   }
   const subject = { set: setOf(kpm, best.model), schema: best.schema, wire: best.wire };
   if (!isFirst && model === undefined) note(kpm, subject);

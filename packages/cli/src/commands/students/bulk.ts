@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
-import { collect } from "../../options.ts";
+import { acceptConfirmation } from "../../grammar.ts";
+import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { parseFilters, printStudents } from "./list.ts";
@@ -50,18 +51,18 @@ interface BulkFlags extends ServiceFlags, JsonFlag {
   readonly undo?: string;
   readonly list?: boolean;
   readonly dryRun?: boolean;
-  readonly expected?: string;
+  readonly expected?: number;
 }
 
 /** `signalbox students bulk`: changes the records that a filter matches, and undoes such changes. */
 export function bulkCommand(): Command {
-  return withService(new Command("bulk"))
+  return acceptConfirmation(withService(new Command("bulk")), "--undo")
     .description("change or delete all students that match the filters: all of them or none")
     .option("-w, --where <filter>", "a filter such as status=applicant or age[gte]=18; may be repeated", collect, [])
     .option("--set <json>", "fields to set in each, as a JSON object; null removes a field")
     .addOption(new Option("--delete", "delete them").conflicts("set"))
     .option("--dry-run", "print what would change, without changing it")
-    .option("--expected <count>", "how many students the filters must match; required without --where")
+    .option("--expected <count>", "how many students the filters must match; required without --where", parseCount)
     .addOption(new Option("--undo <id>", "undo a bulk change or a merge").conflicts(["set", "delete", "dryRun"]))
     .addOption(new Option("--list", "list bulk changes and merges").conflicts(["set", "delete", "undo", "dryRun"]))
     .option("--json", "print the response of the service")
@@ -97,7 +98,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   if (set === undefined && isDelete !== true)
     throw CommandError.usage("say what to do: --set, --delete, --undo or --list");
   const change = isDelete === true ? '"delete":true' : `"patch":${set}`;
-  const count = expected === undefined ? "" : `,"expected":${Number(expected)}`;
+  const count = expected === undefined ? "" : `,"expected":${expected}`;
   const filter = JSON.stringify(parseFilters(where).toString());
   const body = `{"filter":${filter},${change},"dryRun":${dryRun}${count}}`;
   const text = await (await ask(service, "/students/bulk", { method: "POST", headers: jsonBody, body })).text();

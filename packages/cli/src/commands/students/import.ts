@@ -73,6 +73,7 @@ Exit code: 0 when all rows were imported, 1 otherwise.`,
 
 async function importFile(file: string | undefined, flags: ImportFlags): Promise<void> {
   const { roles } = flags;
+  if (file !== undefined && file !== "-") await rejectFolder(file);
   const format = roles === undefined ? formatOf(flags.format, file) : "oneroster";
   if (roles !== undefined && flags.format !== undefined && flags.format !== "oneroster")
     throw CommandError.usage(`--roles requires a file of OneRoster, got --format ${flags.format}`);
@@ -155,12 +156,15 @@ function assertLines(text: string): void {
 }
 
 async function sizeOf(file: string): Promise<number> {
+  await rejectFolder(file);
   try {
-    const found = await stat(file);
-    if (found.isDirectory()) throw CommandError.usage(`'${file}' is a folder; name a file in it`);
-    return found.size;
+    return (await stat(file)).size;
   } catch (cause) {
-    if (cause instanceof CommandError) throw cause;
     throw unreadable(file, cause);
   }
+}
+
+async function rejectFolder(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) throw CommandError.usage(`'${file}' is a folder; name a file in it`);
 }

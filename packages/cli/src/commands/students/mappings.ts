@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { type ConfirmFlags, confirm, renamed, withConfirmation } from "../../grammar.ts";
 import { parseArgument } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, printableJson, reportDone, table } from "../../terminal.ts";
+import { jsonLine, printable, printableJson, reportDone, shellQuoted, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 interface JsonFlag {
@@ -107,7 +107,10 @@ async function save(
   const init = { method: "PUT", headers: { "content-type": "application/json", ...conditions }, body: settings };
   const text = await (await ask(service, pathOf(name), init)).text();
   if (json === true) process.stdout.write(`${printableJson(text)}\n`);
-  else process.stderr.write(`saved; use it with: signalbox students import --mapping ${printable(name)}\n`);
+  else {
+    const quoted = shellQuoted(printable(name));
+    process.stderr.write(`saved; use it with: signalbox students import class.csv --mapping ${quoted}\n`);
+  }
 }
 
 async function list({ json, ...service }: ServiceFlags & JsonFlag): Promise<void> {

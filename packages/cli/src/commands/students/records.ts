@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
-import { renamed } from "../../grammar.ts";
+import { acceptConfirmation, renamed } from "../../grammar.ts";
 import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, printable, printableJson, reportDone } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
@@ -103,7 +103,7 @@ async function edit(id: string, record: string | undefined, flags: EditFlags): P
 
 /** `signalbox students delete`: deletes a record; undelete restores it. */
 export function deleteCommand(): Command {
-  return withService(new Command("delete"))
+  return acceptConfirmation(withService(new Command("delete")), "undelete")
     .description("delete a student; undelete restores it")
     .argument("<id>", "the id of the student")
     .option("--if-match <version>", "only if this is still the version (or ETag) of the record")

@@ -73,6 +73,13 @@ export function preconditionOf(id: string, version: string | undefined): Record<
 /** Next steps of the service over HTTP, and what stands for them on the command line. */
 const commands: readonly (readonly [step: RegExp, command: string])[] = [
   [/The response to the POST .* GET \/students lists all students with theirs\./, "signalbox students list shows all."],
+  [/GET \/students\/deleted lists those/, "signalbox students deleted lists those"],
+  [
+    /Send their number as 'expected'; a dry run reports it\./,
+    "Give their number with --expected; --dry-run reports it.",
+  ],
+  [/^--map must be column:field pairs/, "--map must be column:field pairs, such as Matrikel:studentNumber"],
+  [/^--values must be column:value=meaning entries/, "$&, such as gender:m=male"],
   [/POST \/students\/(\S+)\/restore restores it\./, "signalbox students undelete $1 restores it."],
   [
     /Read the record and send its ETag as If-Match, so/,
@@ -88,6 +95,15 @@ const commands: readonly (readonly [step: RegExp, command: string])[] = [
     "The record is at version $1 now. Read it again (signalbox students get)",
   ],
 ];
+
+/** The query parameters that have flags; all others come from --where. */
+const parameter =
+  /The query parameter '(limit|since|until|at|after|sort|map|values|dates|encoding|separator|headerLine|mapping)' (?=must|is)/g;
+
+/** Parameters by the names of their flags. */
+function withFlags(detail: string): string {
+  return detail.replaceAll(parameter, (_, name: string) => `--${name.replace("headerLine", "header-line")} `);
+}
 
 const adviceWithoutKey =
   "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. Where the records are stored, signalbox students keys create <name> --scope write creates one";
@@ -114,7 +130,7 @@ function adviceOfRole(role: string): string {
 
 function explain({ status, statusText }: Response, detail: string | undefined): string {
   if (detail === undefined) return `the service responded with ${status} ${statusText}`;
-  const said = commands.reduce((before, [step, command]) => before.replace(step, command), detail);
+  const said = commands.reduce((before, [step, command]) => before.replace(step, command), withFlags(detail));
   return `${said.replace(neededRole, (sentence, role: string) => `${sentence} ${adviceOfRole(role)}`)} (${status})`;
 }
 

@@ -67,8 +67,8 @@ export function webhooksCommand(): Command {
       withConfirmation(verb("replay", "send changes again, in order", `students webhooks replay ${anId} --yes`))
         .argument("<id>", "the id of the webhook")
         .option(
-          "--after <seq>",
-          "only changes after this one, as GET /students/changes numbers them (default: all, after asking)",
+          "--after <cursor>",
+          "only changes after this cursor, the `after` in a response of GET /students/changes (default: all, after asking)",
         )
         .option("--json", "print the id as JSON")
         .action(replay),
@@ -163,7 +163,7 @@ interface ReplayFlags extends Flags, ConfirmFlags {
 
 async function replay(id: string, { after, yes, json, ...service }: ReplayFlags): Promise<void> {
   if (after === undefined) {
-    const question = `Send every change there ever was to the webhook ${printable(id)} again (--after <seq> limits them)?`;
+    const question = `Send every change there ever was to the webhook ${printable(id)} again (--after <cursor> limits them)?`;
     await confirm(question, yes === undefined ? {} : { yes });
   }
   const query = after === undefined ? "" : `?${new URLSearchParams({ after })}`;
