@@ -306,11 +306,11 @@ describe("a message without --type", () => {
     const run = await signalbox(["decode", "--hex", "ffffffffffffffff"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toContain(
-      "not a top-level message; name it with --type and --from, and --model if it is not of version 1.00\n",
+      "not a top-level message; name it with --type and --from, and --model if it is not of version 1.00; signalbox kpm schema lists the types\n",
     );
     const named = await signalbox(["decode", "--from", "json", '{"x": 1}']);
     expect(named.err).toContain(
-      "not a top-level message; name it with --type, and --model if it is not of version 1.00\n",
+      "not a top-level message; name it with --type, and --model if it is not of version 1.00; signalbox kpm schema lists the types\n",
     );
   });
 });

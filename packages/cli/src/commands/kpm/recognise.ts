@@ -194,7 +194,8 @@ function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): n
     const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
     if (longer !== undefined) return `; with --allow-trailing it is ${longer.schema.name} and bytes behind it`;
     const names = from === undefined ? "--type and --from" : "--type";
-    return `; name it with ${names}${model === undefined ? ", and --model if it is not of version 1.00" : ""}`;
+    const orModel = model === undefined ? ", and --model if it is not of version 1.00" : "";
+    return `; name it with ${names}${orModel}; signalbox kpm schema lists the types`;
   }
 }
 
