@@ -116,7 +116,10 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
       name: "bulk change of 2,000 students",
       request: (n) => ({
         path: "/students/bulk",
-        body: JSON.stringify({ filter: "program=Program 3&age[lt]=20&studentNumber[prefix]=n-", patch: { bulk: `${process.pid}-${n}` } }),
+        body: JSON.stringify({
+          filter: "program=Program 3&age[lt]=20&studentNumber[prefix]=n-",
+          patch: { bulk: `${process.pid}-${n}` },
+        }),
       }),
     },
     importCsv("CSV: a cell of 50 MiB", `givenName\n${"a".repeat(50 * mebibyte)}\n`),
