@@ -1,15 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { startFast } from "./test/fast-start.ts";
-import { LongestFirst } from "./test/longest-first.ts";
-import { keepFilesInMemory } from "./test/memory-folder.ts";
-
-keepFilesInMemory();
-// Not while watching: processes would not see the changes of their sources.
-if (process.argv.includes("run")) await startFast();
-
-const seededFastCheck = fileURLToPath(new URL("test/seeded-fast-check.ts", import.meta.url));
 
 const tests = ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"];
 
@@ -25,20 +16,13 @@ const alone = [
 ];
 
 export default defineConfig({
-  plugins: [
-    {
-      name: "seeded-fast-check",
-      enforce: "pre",
-      resolveId: (source, importer) =>
-        source === "fast-check" && importer !== seededFastCheck ? seededFastCheck : null,
-    },
-  ],
   // Packages are tested from their source, by the same export condition that Node and tsc use.
   ssr: { resolve: { conditions: ["@signalbox/source", "node"] } },
   test: {
+    // Processes that tests start compile what they load once, as installed commands do.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node-compile", import.meta.url)) },
     globalSetup: "test/shared-postgres.ts",
     setupFiles: "test/after-each-file.ts",
-    sequence: { sequencer: LongestFirst },
     projects: [
       // To start a process and load the modules takes longer than most files run: these share the processes of the workers.
       { extends: true, test: { name: "shared", include: tests, exclude: alone, isolate: false } },

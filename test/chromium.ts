@@ -1,7 +1,6 @@
 import { statfsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as playwright } from "playwright-core";
-import { withFilesOnDisk } from "./memory-folder.ts";
 
 /**
  * Launches a real headless Chromium: the one from the registry's package, or the one that
@@ -10,8 +9,7 @@ import { withFilesOnDisk } from "./memory-folder.ts";
 export async function launchChromium(): Promise<Browser> {
   const installed = process.env.SIGNALBOX_CHROMIUM;
   return playwright.launch({
-    // Unpacked once; it stays there.
-    executablePath: installed ?? (await withFilesOnDisk(() => chromium.executablePath())),
+    executablePath: installed ?? (await chromium.executablePath()),
     // Playwright moves shared memory, through which each frame passes, to files on disk, as containers may have little of it.
     ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
     args: [

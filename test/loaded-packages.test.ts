@@ -25,8 +25,7 @@ async function packagesLoadedBy(file: string): Promise<readonly string[]> {
     process.on("exit", () => console.log(JSON.stringify([...urls])));`;
   const options = ["-C", "@signalbox/source", "--import", `data:text/javascript,${encodeURIComponent(recorder)}`];
   const path = fileURLToPath(new URL(file, `file://${repositoryRoot}`));
-  // Without the preloaded module of the tests, which replaces a package.
-  const { stdout } = await runCommand(process.execPath, [...options, path], { env: { NODE_OPTIONS: "" } });
+  const { stdout } = await runCommand(process.execPath, [...options, path]);
   const urls = JSON.parse(stdout) as string[];
   const names = urls.map((url) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? ownPackage(url));
   return [...new Set(names)];

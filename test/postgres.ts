@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,9 +27,12 @@ interface PostgresOptions {
   readonly maxConnections?: number;
 }
 
+/** Files in memory, where the system has them: a database is a thousand files, and tests end processes, never the machine. */
+const memory = "/dev/shm";
+
 /** Starts a real PostgreSQL server on a free loopback port, with its data in a temporary folder. */
 export async function startPostgres({ fsync = false, maxConnections = 100 }: PostgresOptions = {}): Promise<Postgres> {
-  const folder = await mkdtemp(join(tmpdir(), "signalbox-postgres-"));
+  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "signalbox-postgres-"));
   const data = join(folder, "data");
   const port = await freePort();
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;

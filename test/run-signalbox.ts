@@ -9,7 +9,6 @@ export const repositoryRoot: string = fileURLToPath(new URL("..", import.meta.ur
 export const bareEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? "",
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
-  NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
 };
 
 export interface Ran {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { applyJsonPatch, diffJson, parseJson, toValue } from "../src/index.ts";
 
 const limits = { maxLength: 1e6, maxOperations: 1e6, maxDepth: 99 };
@@ -18,7 +19,7 @@ test("diffJson() returns a patch that turns one value into the other", () => {
       const outcome = applyJsonPatch(parse(JSON.stringify(before)), parse(`[${patch.join()}]`), limits);
       expect(outcome.kind === "patched" && toValue(outcome.document)).toEqual(JSON.parse(JSON.stringify(after)));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(125) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { editJson, JsonPathError, parseJson, serializeJson, toEditable } from "../src/index.ts";
 
 const parse = (text: string) => parseJson(text);
@@ -26,6 +27,6 @@ test("editJson() tracks the length of the document after every change", () => {
       }
       expect(serializeJson(document)).toBe(before);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(250) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { JsonSyntaxError, JsonTokenizer } from "../src/index.ts";
 
 function tokensOf(text: string): string[] {
@@ -87,7 +88,7 @@ describe("JsonTokenizer", () => {
       fc.property(text, (source) => {
         expect(errorOf(source) === undefined).toBe(isJson(source));
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(5_000) },
     );
   });
 

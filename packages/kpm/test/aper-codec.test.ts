@@ -1,6 +1,7 @@
 import { type DescMessage, toBinary } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import {
   BitStringSchema,
   create,
@@ -42,7 +43,7 @@ describe.each(types)("$name", (schema) => {
         const again = decode(schema, octets, options);
         expect(hex(toBinary(schema, again))).toBe(hex(toBinary(schema, message)));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -59,7 +60,7 @@ describe.each(types)("$name", (schema) => {
           );
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { decodePart } from "../src/e2ap/index.ts";
 import { type Dialect, decode, encode, KpmError } from "../src/index.ts";
 import { type E2SmKpmIndicationMessage, kpmV3 } from "../src/v3.ts";
@@ -83,7 +84,7 @@ describe.each([
           expect(Buffer.from(encode(schema, again, aper))).toEqual(Buffer.from(octets));
         }
       }),
-      { numRuns: 8 },
+      { numRuns: runs(5) },
     );
   });
 });

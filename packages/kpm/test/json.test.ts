@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import {
   BitStringSchema,
   decode,
@@ -322,7 +323,7 @@ test("scanJson() accepts and rejects the same texts as JSON.parse", () => {
     fc.property(text, (json) => {
       expect(isRead(() => scanJson(json, () => {}))).toBe(isRead(() => JSON.parse(json)));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type DescMessage, fromBinary, fromJson, type Message, toBinary, toJson } from "@bufbuild/protobuf";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { E2apPduSchema } from "../src/e2ap/index.ts";
 import { decode, encode, KpmError, kpmV1, modelOf, models, type ServiceModel, validate } from "../src/index.ts";
 import { kpmV2, kpmV3, kpmV4 } from "../src/v3.ts";
@@ -123,7 +124,7 @@ test("damaged bytes decode or fail with path and position, in memory proportiona
         }
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: runs(375) },
   );
 });
 

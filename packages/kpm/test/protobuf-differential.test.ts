@@ -3,6 +3,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import fc from "fast-check";
 import protobufjs from "protobufjs";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { create, decode, encode, KpmError, PerQcireportListItemFormatSchema, schemas } from "../src/index.ts";
 import { plainProtoSource } from "../src/schema.ts";
 import { randomMessage } from "./random-message.ts";
@@ -17,7 +18,7 @@ describe.each(schemas)("$name", (schema) => {
       fc.property(messages, (message) => {
         expect(hex(encode(schema, message))).toBe(hex(toBinary(schema, message)));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -30,7 +31,7 @@ describe.each(schemas)("$name", (schema) => {
         expect(equals(schema, own, fromBinary(schema, bytes))).toBe(true);
         expect(hex(encode(schema, own))).toBe(hex(bytes));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -49,7 +50,7 @@ describe.each(schemas)("$name", (schema) => {
           expectSame(schema, own, expected);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(25) },
     );
   });
 });
@@ -109,7 +110,7 @@ test("groups among unknown fields are read as protobufjs reads them, however the
         expect(hex(encode(schema, own))).toBe(hex(toBinary(schema, own)));
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(125) },
   );
 });
 

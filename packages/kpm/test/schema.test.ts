@@ -8,6 +8,7 @@ import { type FileDescriptorSet, FileDescriptorSetSchema } from "@bufbuild/proto
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { decode, encode, PerQcireportListItemSchema, schemas, validate } from "../src/index.ts";
 import { jsonSchema, plainProtoSource, protoFiles, protoSource } from "../src/schema.ts";
 import { messageVectors } from "./message-vectors.ts";
@@ -34,7 +35,7 @@ describe.each(schemas)("the JSON Schema of $name", (schema) => {
         const seen = verdict.kind === "valid" ? [] : verdict.violations.filter(({ rule }) => rule !== "int64.gte_lte");
         expect(matches(toJson(schema, message)), JSON.stringify(matches.errors)).toBe(seen.length === 0);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     );
   });
 });

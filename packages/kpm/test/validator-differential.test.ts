@@ -3,6 +3,7 @@ import { pathToString } from "@bufbuild/protobuf/reflect";
 import { createValidator } from "@bufbuild/protovalidate";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { schemas, validate } from "../src/index.ts";
 import { file_e2sm_kpm_v1beta1_e2sm_kpm as fileWithRules } from "./gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { randomMessage } from "./random-message.ts";
@@ -20,7 +21,7 @@ describe.each(schemas)("$name", (schema) => {
       fc.property(randomMessage(schema, { tame }), (message) => {
         expect(own(schema, message)).toEqual(protovalidate(schema, message));
       }),
-      { numRuns: 25 },
+      { numRuns: runs(7) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { duplexPair } from "node:stream";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { runs } from "../../../test/property-runs.ts";
 import { createWireServer, joinChunks, parseFraming, RequestHead } from "../src/index.ts";
 import { generateCase, packets, randomFrom } from "./differential/generate-case.ts";
 import { wireReader } from "./differential/readers.ts";
@@ -47,7 +48,7 @@ test("random bytes cause no crash and no hang", async () => {
       client.end();
       await ended;
     }),
-    { numRuns: 500, seed: 1 },
+    { numRuns: runs(125), seed: 1 },
   );
   expect(errors).toEqual([]);
   await expect.poll(() => server.connections).toBe(0);

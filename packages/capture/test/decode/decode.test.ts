@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import type { BodyDecoder } from "../../src/decode/body-decoder.ts";
 import { decodeRequest } from "../../src/decode/decode-request.ts";
 import type { DecodedView, XmlElement } from "../../src/decode/decoded.ts";
@@ -144,7 +145,7 @@ describe("decodeRequest() reads JSON", () => {
         const { text: shown } = await viewOf("json", text, asJson);
         expect(JSON.parse(shown)).toEqual(JSON.parse(text));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -169,7 +170,7 @@ describe("decodeRequest() reads JSON", () => {
         const { views } = await decode(changed, asJson);
         expect(views.some(({ kind }) => kind === "json")).toBe(isJson);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75) },
     );
   });
 });
@@ -253,7 +254,7 @@ describe("decodeRequest() reads multipart bodies", () => {
           contents.map((content) => [...content]),
         );
       }),
-      { numRuns: 50 },
+      { numRuns: runs(13) },
     );
   });
 });
@@ -556,6 +557,6 @@ test("decodeRequest() never throws, for any bytes and type", async () => {
       const decoded = await decode(body, { "Content-Type": mediaType, "Content-Encoding": coding });
       expect(JSON.parse(JSON.stringify(decoded))).toEqual(decoded);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(75) },
   );
 });

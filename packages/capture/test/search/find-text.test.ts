@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import { bytesFinder, textFinder } from "../../src/search/find-text.ts";
 
 const few = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 60 });
@@ -13,7 +14,7 @@ test("textFinder() and bytesFinder() find what the engine finds", () => {
         Buffer.from(hay).indexOf(needle, start),
       );
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import type { CapturedRequest } from "../../src/domain/captured-request.ts";
 import { compileQuery } from "../../src/search/query.ts";
 import { QueryError } from "../../src/search/terms.ts";
@@ -195,7 +196,7 @@ describe("a query", () => {
         const expected = new RegExp(`^${escaped}${isOpen ? "" : "(?:/|$)"}`).test(`/${path}`);
         expect(matches(`path:"/${pattern}"`, request({ target: `/${id}/${path}` }))).toBe(expected);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(250) },
     );
   });
 
@@ -232,7 +233,7 @@ describe("a query", () => {
         const error = thrownBy(() => matches(query));
         expect(error === undefined || error instanceof QueryError).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(125) },
     );
   });
 
@@ -242,7 +243,7 @@ describe("a query", () => {
         const quoted = `"${needle.replaceAll(/["\\]/g, "\\$&")}"`;
         expect(matches(`body:${quoted}`, request({ text: before + needle + after }))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import { type Arrival, joinBody } from "../../src/domain/captured-request.ts";
 import { PackedRequests } from "../../src/store/memory/packed-requests.ts";
 import { makeArrival } from "../make-request.ts";
@@ -50,7 +51,7 @@ test("contains the appended requests without deleted and trimmed ones", () => {
         expect(found && Buffer.from(found.head)).toEqual(arrival && Buffer.from(arrival.head));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(75) },
   );
 });
 

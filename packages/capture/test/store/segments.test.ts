@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { CaptureStore, RequestPage } from "../../src/store/capture-store.ts";
 import { openMemoryStore } from "../../src/store/memory/memory-store.ts";
@@ -79,7 +80,7 @@ test("rows of many requests store and return the same as rows of one request", a
       const [kept, packed] = seen.map((results) => JSON.stringify(comparable(results)));
       expect(packed).toBe(kept);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(15) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import {
   Client,
   type ClientOptions,
@@ -43,7 +44,7 @@ describe("endpoint(), whatever the values,", () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(125) },
     );
   });
 
@@ -125,7 +126,7 @@ describe("for any input of a caller", () => {
         ];
         for (const run of runs) expect([undefined, expect.any(HttpError)]).toContainEqual(await failureOf(run));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(125) },
     );
   });
 
@@ -145,7 +146,7 @@ describe("for any input of a caller", () => {
           if (typeof given === "function") client.hook.remove("request", given as () => void);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(125) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { processorMs } from "../../../../test/longest-turn.ts";
+import { runs } from "../../../../test/property-runs.ts";
 import { losslessJson } from "../../src/index.ts";
 
 const leaf = fc.oneof(fc.bigInt(), fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
@@ -28,7 +29,7 @@ describe("losslessJson", () => {
       fc.property(value, (item) => {
         expect(losslessJson.parse(losslessJson.stringify(item))).toEqual(asRead(item));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { JsonSyntaxError, serializeJson, toValue } from "@signalbox/json";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import { parseSent, studentDocument, withoutServerMembers } from "../../src/domain/document.ts";
 import type { Student } from "../../src/domain/student.ts";
 
@@ -50,7 +51,7 @@ describe("parseSent()", () => {
         fc.pre(!(own instanceof JsonSyntaxError && own.code !== "malformed_json"));
         expect(own === undefined).toBe(builtIn === undefined);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(250) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import { readCsvRecords } from "../../src/transfer/csv.ts";
 
 async function* parts(text: string, size: number): AsyncGenerator<string> {
@@ -29,7 +30,7 @@ test("readCsvRecords() parses what was written, wherever the text is split", asy
         expect(await read(text, size)).toEqual(rows);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(125) },
   );
 });
 

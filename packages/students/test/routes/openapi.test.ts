@@ -9,6 +9,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arbitraryOf, type JsonSchema } from "../../../../test/arbitrary-of.ts";
+import { runs } from "../../../../test/property-runs.ts";
 import { serveStudents } from "../../src/index.ts";
 import { openStudents, type TestResponse, type TestStudents } from "../client.ts";
 
@@ -79,7 +80,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
           });
           checkResponse(operation, response);
         }),
-        { numRuns: 40 },
+        { numRuns: runs(10) },
       );
     }
   });
@@ -112,7 +113,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
         const codes = (json.errors as { code: string }[] | undefined)?.map(({ code }) => code) ?? [json.code];
         expect(["out_of_order", "duplicate_type", "duplicate", "forbidden_key"]).toEqual(expect.arrayContaining(codes));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(38) },
     );
   });
 

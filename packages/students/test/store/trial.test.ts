@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import { describeStudents } from "../locations.ts";
 
 interface Row {
@@ -43,7 +44,7 @@ describeStudents({}, (students) => {
           const told = await load(rows, `dryRun=true&${query}`);
           expect(outcomes(await load(rows, query))).toEqual(outcomes(told));
         }),
-        { numRuns: 60 },
+        { numRuns: runs(15) },
       );
     });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Listening } from "@signalbox/service";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { runs } from "../../../../test/property-runs.ts";
 import { openStudentKeys, serveStudents } from "../../src/index.ts";
 import { boundaryOf, FormError, readForm } from "../../src/transfer/multipart.ts";
 import { openStudents } from "../client.ts";
@@ -37,7 +38,7 @@ describe("readForm()", () => {
           ["x", "", "", second],
         ]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(50) },
     );
   });
 
