@@ -10,7 +10,7 @@ import {
   type ServiceOperation,
 } from "@signalbox/service";
 import type { CaptureLimits } from "../capture-options.ts";
-import { tooMany } from "../domain/access.ts";
+import { secretCookies, tooMany } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
@@ -18,7 +18,6 @@ import { routeJson } from "../json/to-json.ts";
 import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
 import { type ApiParts, bodyInput, headersOf, noStore, originOf } from "./api-parts.ts";
 import type { NewRouteBody } from "./bodies.ts";
-import { secretCookies } from "./route-access.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** POST /api/routes */

@@ -1,6 +1,6 @@
 import { defineOperation, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { accessWith, unknownRoute } from "../domain/access.ts";
+import { isSecretOf, secretCookies, unknownRoute } from "../domain/access.ts";
 import { type CapturedRequest, listedBodies, rawRequest } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
@@ -26,7 +26,6 @@ import {
   unknownRequestPath,
 } from "./api-parts.ts";
 import { page } from "./pages.ts";
-import { secretCookies } from "./route-access.ts";
 import { capturedRequestSchema, requestPageSchema } from "./schemas.ts";
 
 const parameters = z.object({
@@ -91,7 +90,7 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
   async function inspectorPage(id: string, share: string | undefined, context: OperationContext) {
     const found = await findRoute(id, store);
     if (found === undefined || share === undefined) return page(found === undefined ? 404 : 200, context, settings);
-    const cookies = accessWith(found, share) === "none" ? [] : secretCookies(found, share, settings);
+    const cookies = found.secretHash !== "" && isSecretOf(found, share) ? secretCookies(found, share, settings) : [];
     return { status: 303 as const, headers: { location: `/inspect/${found.id}` }, cookies };
   }
 }

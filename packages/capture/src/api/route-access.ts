@@ -1,9 +1,7 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import type { CaptureSettings } from "../capture-options.ts";
-import { accessCookie, accessWith, shareToken, unknownRoute } from "../domain/access.ts";
+import { isSecretOf, secretCookies, shareToken, unknownRoute } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Route } from "../domain/route.ts";
 import {
   type ApiParts,
   findRoute,
@@ -40,25 +38,12 @@ export function openRouteOperation({ store, settings }: ApiParts): ServiceOperat
     async handle({ path, body: { secret } }) {
       const route = await findRoute(path.id, store);
       if (route === undefined) throw unknownRoute();
-      if (accessWith(route, secret) === "none") {
+      if (!isSecretOf(route, secret)) {
         throw new Problem({ status: 401, code: "wrong_secret", detail: "This is not the secret of this route." });
       }
       return { status: 204, cookies: secretCookies(route, secret, settings) };
     },
   });
-}
-
-/** The cookies of a private route, one per path of the API. Browsers do not send them to the route itself. */
-export function secretCookies(
-  route: Pick<Route, "id" | "ttl">,
-  secret: string,
-  { publicUrl }: Pick<CaptureSettings, "publicUrl">,
-): string[] {
-  const secure = publicUrl?.startsWith("https:") === true ? "; Secure" : "";
-  const rest = `Max-Age=${Math.ceil(route.ttl / 1000)}; HttpOnly${secure}; SameSite=Strict`;
-  return [`/inspect/${route.id}`, `/api/routes/${route.id}`].map(
-    (path) => `${accessCookie(route.id)}=${secret}; Path=${path}; ${rest}`,
-  );
 }
 
 const share = z.object({

@@ -1,24 +1,54 @@
 import { createHmac } from "node:crypto";
 import { bearerToken, equalInConstantTime, hashSecret, type OperationContext } from "@signalbox/service";
+import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "./problem.ts";
 import type { Route } from "./route.ts";
 
 /** The access of a caller to a route: only send to it, read its requests, or also change it. */
 type Access = "none" | "read" | "change";
 
-/** The cookie with the secret of a route. Scripts cannot read it, and other sites cannot use it. */
-export function accessCookie(routeId: string): string {
+/** The name of the cookie with the secret of a route. */
+function accessCookie(routeId: string): string {
   return `route_${routeId}`;
+}
+
+/** The form of secrets, owner secrets and share tokens: 32 bytes in base64url, which no header or cookie can misread. */
+const secretFormat = /^[\w-]{43}$/;
+
+/**
+ * The cookies that store a secret in a browser, one per path of the API. Browsers do not send them to the route itself. Scripts
+ * cannot read them, and other sites cannot use them.
+ *
+ * @throws TypeError when `secret` does not have the form of a secret
+ */
+export function secretCookies(
+  { id, ttl }: Pick<Route, "id" | "ttl">,
+  secret: string,
+  { publicUrl }: Pick<CaptureSettings, "publicUrl">,
+): string[] {
+  if (!secretFormat.test(secret)) throw new TypeError("Cannot store a secret in a cookie: it has another form");
+  const secure = publicUrl?.startsWith("https:") === true ? "; Secure" : "";
+  const rest = `Max-Age=${Math.ceil(ttl / 1000)}; HttpOnly${secure}; SameSite=Strict`;
+  return [`/inspect/${id}`, `/api/routes/${id}`].map((path) => `${accessCookie(id)}=${secret}; Path=${path}; ${rest}`);
+}
+
+/** Whether a text is a secret of the route: its secret, its owner secret, or the token of its share link. */
+export function isSecretOf(route: Pick<Route, "id" | "secretHash" | "ownerHash">, text: string): boolean {
+  return route.secretHash === "" ? isOwner(route, text) : accessWith(route, text) !== "none";
 }
 
 /**
  * The access that the secret or share token `presented` gives. Everyone who knows the id of a public route has full access.
  */
-export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: string | undefined): Access {
+function accessWith(route: Pick<Route, "id" | "secretHash">, presented: string | undefined): Access {
   if (route.secretHash === "") return "change";
-  if (presented === undefined) return "none";
+  if (presented === undefined || !secretFormat.test(presented)) return "none";
   if (equalInConstantTime(hashSecret(presented), route.secretHash)) return "change";
-  return isShared(route, presented) ? "read" : "none";
+  return equalInConstantTime(presented, shareToken(route.id, route.secretHash)) ? "read" : "none";
+}
+
+function isOwner({ ownerHash }: Pick<Route, "ownerHash">, presented: string): boolean {
+  return secretFormat.test(presented) && ownerHash !== "" && equalInConstantTime(hashSecret(presented), ownerHash);
 }
 
 /**
@@ -28,8 +58,7 @@ export function accessWith(route: Pick<Route, "id" | "secretHash">, presented: s
  */
 export function assertMaker(context: OperationContext, route: Route): void {
   const presented = presentedSecret(context, route.id);
-  const { ownerHash } = route;
-  if (presented !== undefined && ownerHash !== "" && equalInConstantTime(hashSecret(presented), ownerHash)) return;
+  if (presented !== undefined && isOwner(route, presented)) return;
   throw new Problem({
     status: 403,
     code: "not_the_maker",
@@ -39,24 +68,18 @@ export function assertMaker(context: OperationContext, route: Route): void {
   });
 }
 
-/** Whether `token` is that of the share link to a private route. */
-function isShared({ id, secretHash }: Pick<Route, "id" | "secretHash">, token: string | undefined): boolean {
-  return token !== undefined && secretHash !== "" && equalInConstantTime(token, shareToken(id, secretHash));
-}
-
 /**
  * Rejects callers without the needed access.
  *
  * @throws Problem 401 `secret_needed`, 403 `read_only`.
  */
 export function assertAccess(context: OperationContext, route: Route, needed: "read" | "change"): void {
-  const presented = accessWith(route, presentedSecret(context, route.id));
-  const access =
-    presented === "none" && isShared(route, new URLSearchParams(context.request.query).get("share") ?? undefined)
-      ? "read"
-      : presented;
+  const access = accessWith(route, presentedSecret(context, route.id));
   if (access === "change" || access === needed) return;
-  if (access === "read") {
+  const share = new URLSearchParams(context.request.query).get("share") ?? undefined;
+  const isShared = accessWith(route, share) === "read";
+  if (isShared && needed === "read") return;
+  if (access === "read" || isShared) {
     throw new Problem({ status: 403, code: "read_only", detail: "A share link is read-only." });
   }
   throw new Problem({

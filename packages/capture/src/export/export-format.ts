@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 
 /** A captured request with its body. */
 export interface WholeRequest extends CapturedRequest {
@@ -25,9 +25,12 @@ export function isOriginForm({ target }: Pick<WholeRequest, "target">): boolean 
   return target.startsWith("/");
 }
 
-/** A comment line about trailers, which a program cannot send; empty when the request has none. */
-export function trailersLeftOut({ trailers }: WholeRequest, comment: string): string {
-  return trailers.length === 0 ? "" : `${comment} The trailers of this request are omitted.\n`;
+/** Comment lines about parts that a program cannot send; empty when there are none. */
+export function leftOut({ trailers, headers }: WholeRequest, comment: string): string {
+  return [
+    trailers.length === 0 ? "" : `${comment} The trailers of this request are omitted.\n`,
+    headerPairs(headers).every(([name]) => isToken(name)) ? "" : `${comment} Headers with invalid names are omitted.\n`,
+  ].join("");
 }
 
 /** The body as text if it is UTF-8 without NUL, which every program accepts; otherwise undefined. */
@@ -40,12 +43,34 @@ export function base64Body(body: Uint8Array): string {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("base64");
 }
 
+/** Whether a header name is a token (RFC 9110, section 5.6.2). Programs would parse `@` and `=` in others as their own syntax. */
+export function isToken(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name);
+}
+
 /**
- * Quotes latin1 text of headers and targets for a POSIX shell. Each character is one byte, so characters outside ASCII are
+ * A body that a shell command can contain as text; otherwise undefined. In a terminal without bracketed paste, control characters
+ * are key presses: after Control-C, the next line would run. Systems also limit the length of arguments.
+ */
+export function shellBody(body: Uint8Array): string | undefined {
+  const text = body.byteLength <= maxArgument ? textBody(body) : undefined;
+  return text === undefined || /[^\P{Cc}\n]/u.test(text) ? undefined : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The longest body in an argument, in bytes. */
+const maxArgument = 100_000;
+
+/** A command that writes a body of any bytes. */
+export function shellBytes(body: Uint8Array): string {
+  return `printf '%s' '${base64Body(body)}' | base64 -d`;
+}
+
+/**
+ * Quotes latin1 text of headers and targets for a POSIX shell. Each character is one byte, so others than printable ASCII are
  * written with `printf`, which is independent of the locale.
  */
 export function shellQuote(latin1: string): string {
-  if (/^[\x20-\x7e\t\n\r]*$/.test(latin1)) return `'${latin1.replaceAll("'", "'\\''")}'`;
+  if (/^[\x20-\x7e]*$/.test(latin1)) return `'${latin1.replaceAll("'", "'\\''")}'`;
   // A leading hyphen is escaped, because `printf` would parse it as an option.
   const octal = Array.from(latin1, (character, index) =>
     (index === 0 ? /[\w/?&=.:, ]/ : /[\w/?&=.:, -]/).test(character)
@@ -55,7 +80,10 @@ export function shellQuote(latin1: string): string {
   return `"$(printf '${octal}')"`;
 }
 
-/** Quotes any text without NUL for a POSIX shell. */
-export function shellQuoteText(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+/** Quotes text for JavaScript. Escapes all control characters, so that it is safe in comments and in terminals too. */
+export function scriptQuote(value: string): string {
+  return JSON.stringify(value).replaceAll(
+    /[\x7f-\x9f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

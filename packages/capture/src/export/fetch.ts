@@ -3,8 +3,10 @@ import {
   base64Body,
   type ExportFormat,
   isOriginForm,
+  isToken,
+  leftOut,
+  scriptQuote,
   textBody,
-  trailersLeftOut,
   type WholeRequest,
 } from "./export-format.ts";
 
@@ -19,7 +21,7 @@ export const fetchCall: ExportFormat = {
     const reason = whyImpossible(request);
     if (reason === undefined) return `${changes(request, origin)}${call(request, origin)}`;
     const { method, target } = request;
-    return `// fetch cannot send this request: ${reason}.\n// ${method} ${JSON.stringify(target)}\n`;
+    return `// fetch cannot send this request: ${reason}.\n// ${scriptQuote(`${method} ${target}`)}\n`;
   },
 };
 
@@ -52,7 +54,7 @@ function changes(request: WholeRequest, origin: string): string {
   const url = URL.parse(origin + target);
   const host = headerValues(headers, "host")[0];
   return [
-    trailersLeftOut(request, "//"),
+    leftOut(request, "//"),
     url !== null && url.pathname + url.search === target
       ? ""
       : "// fetch changes this target: it resolves dots, encodes characters and omits the fragment after #.\n",
@@ -62,17 +64,17 @@ function changes(request: WholeRequest, origin: string): string {
 
 function call({ method, target, headers, body }: WholeRequest, origin: string): string {
   const text = textBody(body);
-  const sent = headerPairs(headers).filter(([name]) => !forbidden.has(name.toLowerCase()));
+  const sent = headerPairs(headers).filter(([name]) => isToken(name) && !forbidden.has(name.toLowerCase()));
   const lines = [
-    `await fetch(${JSON.stringify(origin + target)}, {`,
-    `  method: ${JSON.stringify(method)},`,
-    `  headers: [${sent.map((pair) => `\n    ${JSON.stringify(pair)},`).join("")}\n  ],`,
+    `await fetch(${scriptQuote(origin + target)}, {`,
+    `  method: ${scriptQuote(method)},`,
+    `  headers: [${sent.map((pair) => `\n    [${pair.map(scriptQuote).join(", ")}],`).join("")}\n  ],`,
   ];
   if (body.byteLength > 0) {
     lines.push(
       text === undefined
         ? `  body: Uint8Array.from(atob("${base64Body(body)}"), (byte) => byte.charCodeAt(0)),`
-        : `  body: ${JSON.stringify(text)},`,
+        : `  body: ${scriptQuote(text)},`,
     );
   }
   return `${lines.join("\n")}\n});\n`;

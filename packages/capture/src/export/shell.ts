@@ -1,12 +1,12 @@
 import { headerPairs, headerValues } from "../domain/captured-request.ts";
 import {
-  base64Body,
   type ExportFormat,
   isOriginForm,
+  isToken,
+  leftOut,
+  shellBody,
+  shellBytes,
   shellQuote,
-  shellQuoteText,
-  textBody,
-  trailersLeftOut,
   type WholeRequest,
 } from "./export-format.ts";
 
@@ -17,36 +17,31 @@ export const curl: ExportFormat = {
   begin: "",
   between: "\n",
   end: "",
-  write: (request, origin) => `${trailersLeftOut(request, "#")}${curlCommand(request, origin)}\n`,
+  write: (request, origin) => `${leftOut(request, "#")}${curlCommand(request, origin)}\n`,
 };
 
 /** Headers that cURL adds. The command removes those that the request did not have. */
 const addedByCurl = ["User-Agent", "Accept", "Content-Type", "Expect", "Host"];
 
-/** The longest body in an argument, in bytes. Systems limit the length of arguments. */
-const maxArgument = 100_000;
-
 function curlCommand(request: WholeRequest, origin: string): string {
   const { method, target, headers, body, httpVersion } = request;
-  const text = textBody(body);
-  const inline = text !== undefined && body.byteLength <= maxArgument ? text : undefined;
+  const inline = shellBody(body);
   const parts = ["curl --silent --show-error --globoff --path-as-is"];
   if (httpVersion === "1.0") parts.push("--http1.0");
   parts.push(method === "HEAD" && body.byteLength === 0 ? "--head" : `--request ${shellQuote(method)}`);
   for (const [name, value] of headerPairs(headers)) {
-    if (name.toLowerCase() === "content-length") continue;
+    if (name.toLowerCase() === "content-length" || !isToken(name)) continue;
     parts.push(`--header ${shellQuote(value === "" ? `${name};` : `${name}: ${value}`)}`);
   }
   for (const name of addedByCurl) {
     if (headerValues(headers, name).length === 0) parts.push(`--header '${name}:'`);
   }
-  if (hasFraming(headers))
-    parts.push(inline === undefined ? "--data-binary @-" : `--data-raw ${shellQuoteText(inline)}`);
+  if (hasFraming(headers)) parts.push(inline === undefined ? "--data-binary @-" : `--data-raw ${inline}`);
   // The URL comes last, where it is easy to edit.
   if (isOriginForm(request)) parts.push(`--url ${shellQuote(origin)}${shellQuote(target)}`);
   else parts.push(`--request-target ${shellQuote(target)}`, `--url ${shellQuote(`${origin}/`)}`);
   const line = parts.join(" \\\n  ");
-  return inline === undefined ? `printf '%s' '${base64Body(body)}' | base64 -d | ${line}` : line;
+  return inline === undefined ? `${shellBytes(body)} | ${line}` : line;
 }
 
 function hasFraming(headers: readonly string[]): boolean {
@@ -62,7 +57,7 @@ export const httpie: ExportFormat = {
   end: "",
   write: (request, origin) =>
     fitsHttpie(request)
-      ? `${trailersLeftOut(request, "#")}${httpieCommand(request, origin)}\n`
+      ? `${leftOut(request, "#")}${httpieCommand(request, origin)}\n`
       : `# HTTPie cannot send this request unchanged.\n${curl.write(request, origin)}`,
 };
 
@@ -70,18 +65,24 @@ export const httpie: ExportFormat = {
 const computedByHttpie = new Set(["content-length", "transfer-encoding", "connection"]);
 const addedByHttpie = ["User-Agent", "Accept", "Accept-Encoding", "Content-Type"];
 
-/** HTTPie parses a method with other characters as a URL, and a character after a single backslash as escaped. */
+/**
+ * HTTPie parses a method with other characters as a URL, a name with other characters as a file or a field, and a character after
+ * a single backslash as escaped.
+ */
 function fitsHttpie(request: WholeRequest): boolean {
   const { method, headers } = request;
   return (
-    isOriginForm(request) && /^[a-z]+$/i.test(method) && !headers.some((part) => /(?<!\\)(?:\\\\)*\\[:;=@]/.test(part))
+    isOriginForm(request) &&
+    /^[a-z]+$/i.test(method) &&
+    headerPairs(headers).every(([name]) => isToken(name)) &&
+    !headers.some((part) => /(?<!\\)(?:\\\\)*\\[:;=@]/.test(part))
   );
 }
 
 function httpieCommand({ method, target, headers, body }: WholeRequest, origin: string): string {
-  const text = textBody(body);
-  const options = ["http", ...(body.byteLength > 0 && text === undefined ? [] : ["--ignore-stdin"]), "--path-as-is"];
-  if (body.byteLength > 0 && text !== undefined) options.push(`--raw ${shellQuoteText(text)}`);
+  const inline = shellBody(body);
+  const options = ["http", ...(inline === undefined ? [] : ["--ignore-stdin"]), "--path-as-is"];
+  if (body.byteLength > 0 && inline !== undefined) options.push(`--raw ${inline}`);
   // `--` ends the options.
   const parts = [...options, "--", shellQuote(method), `${shellQuote(origin)}${shellQuote(target)}`];
   const lines = [parts.join(" ")];
@@ -90,7 +91,7 @@ function httpieCommand({ method, target, headers, body }: WholeRequest, origin: 
   }
   for (const name of addedByHttpie) if (headerValues(headers, name).length === 0) lines.push(`'${name}:'`);
   const line = lines.join(" \\\n  ");
-  return body.byteLength > 0 && text === undefined ? `printf '%s' '${base64Body(body)}' | base64 -d | ${line}` : line;
+  return inline === undefined ? `${shellBytes(body)} | ${line}` : line;
 }
 
 /** Formats a header for HTTPie. `name:@file` would send the content of a file, `name:=value` a JSON field. */

@@ -171,8 +171,10 @@ function outgoingBytes(
 /**
  * The URL and target of a captured request that is forwarded to `url`: path and query below the route are appended byte for
  * byte. `target` is latin1 text, in which each character is one byte.
+ *
+ * @returns undefined when the path leaves that of `url`, as `/../admin` does
  */
-export function forwardTarget(url: string, captured: string): { url: string; target: string } {
+export function forwardTarget(url: string, captured: string): { url: string; target: string } | undefined {
   const base = new URL(url);
   const { path, query } = belowRoute(captured);
   // `OPTIONS *` is for the server itself; CONNECT names a host and a port (RFC 9112, section 3.2).
@@ -182,6 +184,7 @@ export function forwardTarget(url: string, captured: string): { url: string; tar
     const port = base.port === "" ? (base.protocol === "https:" ? "443" : "80") : base.port;
     return { url: base.href, target: `${base.hostname}:${port}` };
   }
+  if (base.pathname !== "/" && climbs(path)) return undefined;
   // A fragment directly after the route belongs to the path of the route, not to one below it.
   const wholePath =
     path === "/" ? base.pathname : (isFragment ? base.pathname : base.pathname.replace(/\/$/, "")) + path;
@@ -189,3 +192,21 @@ export function forwardTarget(url: string, captured: string): { url: string; tar
   const target = search === "" ? wholePath : `${wholePath}?${search}`;
   return { url: base.origin + target, target };
 }
+
+/** Whether a path leads above its start for any program: some decode `%2f` and `%2e`, use `\\`, or ignore what follows `;`. */
+function climbs(path: string): boolean {
+  let depth = 0;
+  for (const segment of path.replaceAll(/%(?:25)+/g, "%").split(/[/\\]|%2f|%5c/i)) {
+    const name = segment.replaceAll(/%2e/gi, ".").replace(/(?:;|%3b).*$/is, "");
+    if (name === "..") depth -= 1;
+    else if (name !== "" && name !== ".") depth += 1;
+    if (depth < 0) return true;
+  }
+  return false;
+}
+
+/** Why a request whose path leaves that of the target is not sent. */
+export const leavesTarget: { readonly code: "path_not_allowed"; readonly detail: string } = {
+  code: "path_not_allowed",
+  detail: "its path leads out of that of the target",
+};

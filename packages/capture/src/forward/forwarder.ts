@@ -4,7 +4,7 @@ import { recentValues } from "../domain/recent-values.ts";
 import type { ForwardSettings, Route } from "../domain/route.ts";
 import type { CaptureStore, ForwardClaim } from "../store/capture-store.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import { deliver, forwardTarget, hopsOf, maxHops, rejectedDelivery, type Sending } from "./deliver.ts";
+import { deliver, forwardTarget, hopsOf, leavesTarget, maxHops, rejectedDelivery, type Sending } from "./deliver.ts";
 import { retryAfter } from "./retry-after.ts";
 
 interface ForwarderParts {
@@ -172,8 +172,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       await store.settleForward(claim, { kind: "dropped" });
       return;
     }
-    const sending = sendingOf(captured, settings, attempt, closing.signal);
-    const error = reasonNotToSend(captured);
+    const to = forwardTarget(settings.url, captured.target);
+    const sending = sendingOf(to ?? { url: settings.url }, settings, attempt, closing.signal);
+    const error = to === undefined ? leavesTarget : reasonNotToSend(captured);
     if (error !== undefined) {
       const delivery = rejectedDelivery(captured, sending, error.code, error.detail);
       await store.settleForward(claim, { kind: "done", delivery });
@@ -220,12 +221,11 @@ function roomIn(limit: number, taken: number, own: number): number {
 const maxPerClaim = 16;
 
 function sendingOf(
-  { target }: CapturedRequest,
-  { url, redirects, timeout }: ForwardSettings,
+  to: Pick<Sending, "url" | "target">,
+  { redirects, timeout }: ForwardSettings,
   attempt: number,
   signal: AbortSignal,
 ): Sending {
-  const to = forwardTarget(url, target);
   return { reason: "forward", attempt, ...to, redirects, timeoutMs: timeout * 1000, signal };
 }
 

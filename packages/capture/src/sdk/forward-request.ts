@@ -2,7 +2,7 @@ import type { OutboundOutcome } from "@signalbox/service";
 // Not the whole package: the client runs in test suites, which should not load a service.
 import { createOutbound } from "@signalbox/service/outbound";
 import { headerPairs } from "../domain/captured-request.ts";
-import { forwardTarget, outgoingHeaders } from "../forward/deliver.ts";
+import { forwardTarget, leavesTarget, outgoingHeaders } from "../forward/deliver.ts";
 import { bodyJson } from "../json/to-json.ts";
 import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "../respond/response-headers.ts";
 import type { ListenerResponse, ReceivedRequest } from "./capture-route.ts";
@@ -18,7 +18,8 @@ const anyAddress = createOutbound({ allowPort: () => true, allowAddress: () => t
 
 /**
  * Sends a captured request to a local program, with the same method, headers (order and case included), bytes and trailers.
- * Path and query below the route are appended to `url`. `Host` becomes that of `url`.
+ * Path and query below the route are appended to `url`; a path that leads out of that of `url` is rejected. `Host` becomes that of
+ * `url`.
  */
 export async function forwardRequest(
   request: ReceivedRequest,
@@ -26,6 +27,7 @@ export async function forwardRequest(
   { timeoutMs = 30_000, signal }: ForwardOptions = {},
 ): Promise<OutboundOutcome> {
   const to = forwardTarget(url, request.target);
+  if (to === undefined) return { kind: "rejected", ...leavesTarget };
   const body = await request.bytes();
   const headers = outgoingHeaders(request.headers.flat(), { host: new URL(url).host, bodySize: body.byteLength });
   return anyAddress.send({

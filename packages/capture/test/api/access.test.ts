@@ -108,6 +108,27 @@ describe("a private route", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
+  test.each(["x; Domain=example.com; Max-Age=9", "x\r\nSet-Cookie: a=b", "€", "x".repeat(43), "x".repeat(200)])(
+    "sets no cookie for %j, whether the route is private or public",
+    async (secret) => {
+      const { id: privateId } = await privateRoute();
+      const { id: publicId } = await capture.newRoute();
+      for (const id of [privateId, publicId]) {
+        const posted = await fetch(`${capture.url}/inspect/${id}/access`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ secret }),
+        });
+        expect([posted.status, posted.headers.getSetCookie()]).toEqual([401, []]);
+        const opened = await fetch(`${capture.url}/inspect/${id}?share=${encodeURIComponent(secret)}`, {
+          headers: { accept: "text/html" },
+          redirect: "manual",
+        });
+        expect([opened.status, opened.headers.getSetCookie()]).toEqual([303, []]);
+      }
+    },
+  );
+
   test("can be read but not changed with its share link", async () => {
     const { id, secret } = await privateRoute();
     const share = (await (await get(`/api/routes/${id}/share`, bearer(secret))).json()) as {

@@ -1,9 +1,13 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { rawClient } from "../raw-client.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
@@ -65,6 +69,64 @@ test("the cURL export preserves headers whose names begin with a hyphen", async 
   const [copy, original] = (await capture.inspect(id)).requests;
   expect(original?.headers).toHaveLength(7);
   expect(copy?.headers).toEqual(original?.headers);
+});
+
+describe("an export of hostile bytes", () => {
+  const body = "\x03\ntouch RAN\n\x1b[201~\n\t\r!! 'q' \u009b\u2028\n\n";
+  const hostile = [
+    `POST /ID/\x9b\x85 HTTP/1.1\r\nX-A: \x9b'$(touch RAN)\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    "A\x03\x0b /ID HTTP/1.1\r\n@/etc/hosts: x\r\nX@/etc/hosts: y\r\nX=1: z\r\n\r\n",
+    "TRACE\rtouch /ID HTTP/1.1\r\nA: b\rtouch RAN\r\n\r\n",
+  ];
+
+  async function hostileRoute(): Promise<string> {
+    const id = await sent(...hostile.slice(1));
+    const client = await rawClient(capture.port);
+    client.send((hostile[0] ?? "").replace("ID", id), Buffer.from(body));
+    await client.response();
+    client.abort();
+    return id;
+  }
+
+  test.each(["curl", "httpie", "fetch", "har", "ndjson"])(
+    "has no control character except line feeds: %s",
+    async (format) => {
+      const text = await exported(await hostileRoute(), format);
+      expect(text).toContain("touch");
+      // JSON documents may contain DEL and C1, which only terminals act on.
+      const controls =
+        format === "har" || format === "ndjson" ? /[^\P{Cc}\n\x7f-\x9f]/u : /[^\P{Cc}\n]|[\u2028\u2029]/u;
+      expect(controls.exec(text)).toBeNull();
+      // Names of files and fields in other syntaxes are not passed to programs.
+      if (format === "curl" || format === "httpie") expect(text).not.toContain("/etc/hosts");
+    },
+  );
+
+  test.runIf(process.platform === "linux")(
+    "does not run when it is pasted into a terminal without bracketed paste",
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "signalbox-paste-"));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const id = await hostileRoute();
+      const pasted = (await exported(id, "curl")).concat("exit\n");
+      const terminal = spawn("script", ["-qec", "bash --norc --noprofile -i", "/dev/null"], {
+        cwd: folder,
+        env: { ...process.env, TERM: "dumb", HISTFILE: "" },
+      });
+      const ended = once(terminal, "exit");
+      let shown = "";
+      terminal.stdout.on("data", (chunk: Buffer) => {
+        const isFirst = shown === "";
+        shown += chunk.toString();
+        if (isFirst) terminal.stdin.write(`bind 'set enable-bracketed-paste off'\n${pasted}`);
+      });
+      await ended;
+      expect(await readdir(folder), shown).toEqual([]);
+      const copies = (await capture.inspect(id)).requests;
+      const original = copies.find(({ body: { size } }) => size > 0);
+      expect(copies.filter(({ body: { content } }) => content === original?.body.content)).toHaveLength(2);
+    },
+  );
 });
 
 describe("the fetch export", () => {

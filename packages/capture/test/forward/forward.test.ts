@@ -270,6 +270,32 @@ describe("a route with a forward", () => {
     expect(seen.map((request) => request.target)).toEqual(["/hook#a/b?x=1&c=d", "/hook#?x=1"]);
   });
 
+  test.each([
+    "/..",
+    "/../../admin",
+    "/a/../../admin",
+    "/%2e%2E/admin",
+    "/..%2fadmin",
+    "/..%5cadmin",
+    "/..;x/admin",
+    "//..",
+    "/.%252e/x",
+  ])("does not send a request whose path leads out of that of the target: %s", async (path) => {
+    const { id } = await forwarding();
+    const client = await rawClient(capture.port);
+    for (const sent of [path, "/inside/..%2f../hook/../.."]) {
+      client.send(`GET /${id}${sent} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await client.response();
+    }
+    client.send(`GET /${id}/a/../b HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await client.response();
+    client.abort();
+    await expect.poll(() => seen.map((request) => request.target)).toEqual(["/hook/a/../b?x=1"]);
+    for (const seq of [1, 2]) {
+      expect(await deliveries(id, seq)).toMatchObject([{ outcome: { kind: "failed", code: "path_not_allowed" } }]);
+    }
+  });
+
   test("follows redirects up to the limit, and to no address that the guard rejects", async () => {
     const turning = createServer((_request, response) => {
       response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" }).end();

@@ -54,6 +54,8 @@ export type RejectionCode =
   | "credentials_not_allowed"
   | "port_not_allowed"
   | "address_not_allowed"
+  /** Only for callers that append paths to a URL. */
+  | "path_not_allowed"
   | "too_many_redirects";
 
 export type FailureCode = "not_found" | "timeout" | "aborted" | "connection_failed";

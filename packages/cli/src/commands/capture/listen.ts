@@ -151,6 +151,10 @@ async function forwardToProgram(
       }
       return true;
     }
+    if (outcome.kind === "rejected" && outcome.code === "path_not_allowed") {
+      process.stderr.write(`#${request.seq} is not forwarded: ${outcome.detail}\n`);
+      return true;
+    }
     if (outcome.kind === "rejected") throw new CommandError(`cannot forward to ${url}: ${outcome.detail}`);
     if (signal.aborted) return false;
     process.stderr.write(`#${request.seq} waits: ${outcome.detail}\n`);
