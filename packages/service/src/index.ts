@@ -87,9 +87,9 @@ export { BusyError, createSemaphore, type Semaphore, type SemaphoreOptions } fro
 export { type Counts, createCounts, createShares, type ShareLimits, type Shares } from "./limits/shares.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
-export type { LookUp } from "./outbound/look-up.ts";
 export type {
   FailureCode,
+  LookUp,
   Outbound,
   OutboundOptions,
   OutboundOutcome,

@@ -1,26 +1,21 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { isIP, type Socket } from "node:net";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from "node:net";
+import { Duplex } from "node:stream";
+import { connect as connectTls } from "node:tls";
 import { BodyBytes } from "../http/body-bytes.ts";
 import type { OutboundOutcome } from "./outbound.ts";
-import { readInTurns } from "./read-in-turns.ts";
 
-/** The destination of a request: the checked address, so a second DNS lookup cannot lead elsewhere. */
+/** The destination of a request: the checked addresses, so a second DNS lookup cannot lead elsewhere. */
 export interface Target {
   readonly kind: "target";
   readonly url: URL;
-  readonly address: string;
+  readonly addresses: readonly string[];
 }
 
 interface Call {
+  /** All bytes of the request. Its method determines how the response ends. */
+  readonly bytes: Uint8Array;
   readonly method: string;
-  readonly headers: readonly string[];
-  readonly body: Uint8Array;
-  readonly trailers: readonly string[];
-  /** The request target to send. @default that of the URL */
-  readonly target: string | undefined;
-  /** The bytes to send instead of everything else. */
-  readonly raw: Uint8Array | undefined;
   readonly maxResponseBytes: number;
   readonly signal: AbortSignal;
 }
@@ -33,36 +28,18 @@ const maxPieces = 4_096;
 
 type CallOutcome = Exclude<OutboundOutcome, { kind: "rejected" }>;
 
-/** Sends one request to the address of a target and reads its response. */
-export function callTarget({ url, address }: Target, call: Call): Promise<CallOutcome> {
+/** Sends the bytes of a request to the address of a target, and parses its response with the client of Node. */
+export function callTarget(target: Target, { bytes, method, maxResponseBytes, signal }: Call): Promise<CallOutcome> {
   const started = performance.now();
-  const isTls = url.protocol === "https:";
   return new Promise((resolve) => {
-    const fail = (error: Error): void => resolve(failure(error, call.signal));
-    let request: ReturnType<typeof requestHttp>;
-    try {
-      request = (isTls ? requestHttps : requestHttp)({
-        // The checked address: no second DNS lookup.
-        host: address,
-        port: url.port === "" ? (isTls ? 443 : 80) : Number(url.port),
-        path: call.target ?? url.pathname + url.search,
-        method: methodForNode(call.method),
-        headers: framed(url, call),
-        // TLS verifies the name; SNI cannot carry an address.
-        servername: isIP(url.hostname.replace(/^\[|\]$/g, "")) > 0 ? "" : url.hostname,
-        agent: false,
-        insecureHTTPParser: false,
-        signal: call.signal,
-      });
-      if (call.raw !== undefined) writeInstead(request, call.raw);
-      else writeMethod(request, call.method);
-      if (call.raw === undefined && call.trailers.length > 0) request.addTrailers(pairs(call.trailers));
-    } catch (error) {
-      // Node rejects a method, header or trailer that HTTP cannot carry.
-      fail(error as Error);
-      return;
-    }
-    request.once("socket", readInTurns);
+    const fail = (error: Error): void => resolve(failure(error, signal));
+    const request = requestHttp({
+      createConnection: () => new Sender(connect(target), bytes),
+      // Not sent: responses to these two methods end after their head.
+      method: method === "HEAD" || method === "CONNECT" ? method : "GET",
+      insecureHTTPParser: false,
+      signal,
+    });
     request.once("error", fail);
     let interim = 0;
     request.on("information", () => {
@@ -85,7 +62,7 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       let pieces = 0;
       const finish = (truncated: boolean): void => resolve(responded(response, body.bytes(), truncated));
       response.on("data", (chunk: Buffer) => {
-        const room = call.maxResponseBytes - body.length;
+        const room = maxResponseBytes - body.length;
         pieces += 1;
         body.add(chunk.byteLength > room ? chunk.subarray(0, room) : chunk);
         if (chunk.byteLength <= room && pieces < maxPieces) return;
@@ -99,8 +76,7 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       socket.destroy();
       fail(new Error("the server changed the protocol"));
     });
-    if (call.raw === undefined) request.end(call.body);
-    else request.end();
+    request.end();
   });
 
   function responded(response: IncomingMessage, body: Uint8Array, truncated: boolean): CallOutcome {
@@ -111,30 +87,59 @@ export function callTarget({ url, address }: Target, call: Call): Promise<CallOu
       headers: response.rawHeaders,
       body,
       truncated,
-      url: url.href,
+      url: target.url.href,
       durationMs: Math.round((performance.now() - started) * 10) / 10,
     };
   }
 }
 
-/** Adds the headers that HTTP requires and the caller omitted. */
-function framed(url: URL, { headers, body, method, trailers }: Call): string[] {
-  const names = new Set(headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
-  const added: string[] = [];
-  if (!names.has("host")) added.push("Host", url.host);
-  const needsLength = body.byteLength > 0 || !["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"].includes(method);
-  if (trailers.length > 0) {
-    // Only a chunked body can have trailers.
-    if (!names.has("transfer-encoding")) added.push("Transfer-Encoding", "chunked");
-  } else if (needsLength && !names.has("content-length") && !names.has("transfer-encoding")) {
-    added.push("Content-Length", String(body.byteLength));
-  }
-  if (!names.has("connection")) added.push("Connection", "close");
-  return [...headers, ...added];
+function connect({ url, addresses }: Target): Socket {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isTls = url.protocol === "https:";
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_host, _options, done) => done(null, found);
+  const port = url.port === "" ? (isTls ? 443 : 80) : Number(url.port);
+  const options = { host, port, lookup, autoSelectFamily: true };
+  // TLS verifies the name; SNI cannot carry an address.
+  return isTls ? connectTls({ ...options, servername: isIP(host) > 0 ? "" : host }) : connectTcp(options);
 }
 
-function pairs(flat: readonly string[]): [string, string][] {
-  return Array.from({ length: flat.length / 2 }, (_, index) => [flat[index * 2] ?? "", flat[index * 2 + 1] ?? ""]);
+/**
+ * A connection that sends given bytes instead of what is written to it. It reads one packet in an iteration of the event loop:
+ * a packet of tiny chunks takes milliseconds to parse, and targets send as many as they like.
+ */
+class Sender extends Duplex {
+  readonly #socket: Socket;
+  #bytes: Uint8Array | undefined;
+
+  constructor(socket: Socket, bytes: Uint8Array) {
+    super();
+    this.#socket = socket;
+    this.#bytes = bytes;
+    socket.on("data", (packet: Buffer) => {
+      socket.pause();
+      if (this.push(packet)) setImmediate(() => socket.resume());
+    });
+    socket.once("end", () => this.push(null));
+    socket.once("error", (error) => this.destroy(error));
+    socket.once("close", () => this.destroy());
+  }
+
+  override _read(): void {
+    setImmediate(() => this.#socket.resume());
+  }
+
+  override _write(_written: unknown, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    const bytes = this.#bytes;
+    this.#bytes = undefined;
+    if (bytes === undefined) done();
+    else this.#socket.write(bytes, done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#socket.destroy();
+    done(error);
+  }
 }
 
 function failure(error: NodeJS.ErrnoException, signal: AbortSignal): CallOutcome {
@@ -143,49 +148,6 @@ function failure(error: NodeJS.ErrnoException, signal: AbortSignal): CallOutcome
       ? { kind: "failed", code: "timeout", detail: "the response was not complete in time" }
       : { kind: "failed", code: "aborted", detail: "the call was aborted" };
   }
-  return { kind: "failed", code: "connection_failed", detail: error.message || (error.code ?? "no connection") };
-}
-
-/**
- * Node sends every method in upper case, but methods are case-sensitive (RFC 9110, section 9.1). For a method with lower-case
- * letters, Node gets a placeholder of the same length.
- */
-function methodForNode(method: string): string {
-  return method === method.toUpperCase() ? method : "X".repeat(method.length);
-}
-
-/** Replaces the placeholder in the first bytes of the request. */
-function writeMethod(request: ClientRequest, method: string): void {
-  if (methodForNode(method) === method) return;
-  request.once("socket", (socket: Socket) => {
-    const { write } = socket;
-    const writeFirst = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
-      socket.write = write;
-      return Reflect.apply(write, socket, [beginWith(method, chunk), ...rest]) as boolean;
-    };
-    socket.write = writeFirst as Socket["write"];
-  });
-}
-
-function beginWith(method: string, chunk: string | Uint8Array): string | Uint8Array {
-  if (typeof chunk === "string") return method + chunk.slice(method.length);
-  return Buffer.concat([Buffer.from(method, "latin1"), chunk.subarray(method.length)]);
-}
-
-/** Sends `bytes` on the connection of a request instead of what Node would send. */
-function writeInstead(request: ClientRequest, bytes: Uint8Array): void {
-  request.once("socket", (socket: Socket) => {
-    const { write } = socket;
-    let isWritten = false;
-    const writeOnce = (_chunk: unknown, ...rest: unknown[]): boolean => {
-      const done = rest.find((value) => typeof value === "function") as (() => void) | undefined;
-      if (!isWritten) {
-        isWritten = true;
-        return Reflect.apply(write, socket, done === undefined ? [bytes] : [bytes, done]) as boolean;
-      }
-      done?.();
-      return true;
-    };
-    socket.write = writeOnce as Socket["write"];
-  });
+  const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
+  return { kind: "failed", code: "connection_failed", detail: first.message || (error.code ?? "no connection") };
 }

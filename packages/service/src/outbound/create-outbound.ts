@@ -1,9 +1,10 @@
+import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { reservedRange } from "./address-range.ts";
 import { callTarget, type Target } from "./call-target.ts";
-import { createLookUp, type LookUp } from "./look-up.ts";
-import type { Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
+import type { LookUp, Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
+import { serializeRequest } from "./serialize-request.ts";
 
 /**
  * The guard of all requests whose URL a user chose (replay, forward, webhooks). It allows certain schemes and ports, and only
@@ -15,7 +16,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     schemes = ["http:", "https:"],
     allowPort = (port) => port === 80 || port === 443 || port >= 1024,
     allowAddress = () => false,
-    lookUp = createLookUp(),
+    lookUp = lookUpBySystem,
   } = options;
   const rules: TargetRules = { schemes, allowPort, allowAddress, lookUp };
   const rulesOfChecks: TargetRules = { ...rules, lookUp: limitLookUps(lookUp, maxChecks) };
@@ -31,8 +32,11 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
 /** How long a check may take, in milliseconds. */
 const checkMs = 5_000;
 
-/** How many checks resolve names at the same time; others wait. Callers limit what they send. */
-const maxChecks = 64;
+/**
+ * How many checks resolve names at the same time; others wait. Node resolves two names at once, so checks leave room for what is
+ * sent.
+ */
+const maxChecks = 1;
 
 type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target" | "raw">;
 
@@ -45,17 +49,14 @@ async function send(request: OutboundRequest, rules: TargetRules): Promise<Outbo
     const found = await findTarget(next.url, rules, stop);
     if (stop.aborted) return stopped(signal);
     if (found.kind !== "target") return found;
-    const { method, headers, body = new Uint8Array(), trailers = [], target, raw } = next;
-    const outcome = await callTarget(found, {
-      method,
-      headers,
-      body,
-      trailers,
-      target,
-      raw,
-      maxResponseBytes,
-      signal: stop,
-    });
+    const { method } = next;
+    let bytes: Uint8Array;
+    try {
+      bytes = next.raw ?? serializeRequest(found.url, next);
+    } catch (error) {
+      return { kind: "failed", code: "connection_failed", detail: (error as Error).message };
+    }
+    const outcome = await callTarget(found, { bytes, method, maxResponseBytes, signal: stop });
     const location = outcome.kind === "responded" ? redirectOf(outcome) : undefined;
     if (outcome.kind !== "responded" || location === undefined || maxRedirects === 0) return outcome;
     if (redirects === maxRedirects) {
@@ -129,8 +130,7 @@ async function findTarget(text: string, rules: TargetRules, signal: AbortSignal)
 
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) > 0 ? [host] : await rules.lookUp(host, signal);
-  const [address] = addresses;
-  if (address === undefined) {
+  if (addresses.length === 0) {
     return signal.aborted
       ? { kind: "failed", code: "timeout", detail: `the address of ${host} was not resolved in time` }
       : { kind: "failed", code: "not_found", detail: `${host} has no address` };
@@ -143,11 +143,28 @@ async function findTarget(text: string, rules: TargetRules, signal: AbortSignal)
       return rejected("address_not_allowed", `${name} is not public: ${range}`);
     }
   }
-  return { kind: "target", url, address };
+  return { kind: "target", url, addresses };
 }
 
 function rejected(code: RejectionCode, detail: string): NoTarget {
   return { kind: "rejected", code, detail };
+}
+
+/** Like other programs of this machine. The lookup itself cannot be cancelled: an abort ends only the wait for it. */
+async function lookUpBySystem(host: string, signal: AbortSignal): Promise<readonly string[]> {
+  const aborted = Promise.withResolvers<readonly string[]>();
+  const abort = (): void => aborted.resolve([]);
+  signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+  const found = lookup(host, { all: true }).then(
+    (addresses) => addresses.map(({ address }) => address),
+    () => [],
+  );
+  try {
+    return await Promise.race([found, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
 }
 
 /** Runs at most `atOnce` lookups at a time. Others wait in order, until their signal aborts. */

@@ -1,4 +1,8 @@
-import type { LookUp } from "./look-up.ts";
+/**
+ * Resolves the addresses of a name, best first. Resolves with an empty list when the name has no address, or when `signal` aborts.
+ * Never rejects.
+ */
+export type LookUp = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /** A request to a URL that a user chose. */
 export interface OutboundRequest {
@@ -78,6 +82,6 @@ export interface OutboundOptions {
    * @default none is
    */
   readonly allowAddress?: (address: string) => boolean;
-  /** Resolves names. @default the hosts file and the name servers of the system, within 5 seconds */
+  /** Resolves names. @default the resolver of the system */
   readonly lookUp?: LookUp;
 }

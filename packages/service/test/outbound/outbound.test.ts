@@ -333,6 +333,33 @@ describe("Outbound.send()", () => {
     hostile.close();
   });
 
+  test("connects to a checked address without a second lookup", async () => {
+    let lookUps = 0;
+    const rebound = createOutbound({
+      allowAddress: addressList(["127.0.0.0/8"]),
+      // Resolves to another address the second time. Nothing listens at the first of the two.
+      async lookUp() {
+        lookUps += 1;
+        return lookUps === 1 ? ["127.0.0.3", "127.0.0.1"] : ["127.0.0.2"];
+      },
+    });
+    const { port } = new URL(origin);
+    expect(await rebound.send({ ...get, url: `http://rebound.test:${port}/` })).toMatchObject({ status: 201 });
+    expect(lookUps).toBe(1);
+  });
+
+  test("aborts a lookup with its call", async () => {
+    const lookUp = (_: string, signal: AbortSignal) =>
+      new Promise<string[]>((resolve) => signal.addEventListener("abort", () => resolve([])));
+    const slow = createOutbound({ lookUp });
+    const url = "http://slow.test/";
+    expect(await slow.send({ ...get, url, timeoutMs: 50 })).toMatchObject({ kind: "failed", code: "timeout" });
+    const controller = new AbortController();
+    const sent = slow.send({ ...get, url, signal: controller.signal });
+    controller.abort();
+    expect(await sent).toMatchObject({ code: "aborted" });
+  });
+
   test("distinguishes timeouts, broken connections, names without address and aborts", async () => {
     expect(await local.send({ ...get, url: `${origin}/silent`, timeoutMs: 50 })).toMatchObject({ code: "timeout" });
     expect(await local.send({ ...get, url: `${origin}/broken` })).toMatchObject({ code: "connection_failed" });
