@@ -1,4 +1,5 @@
 export { formatCsvCell, parseCsvCell } from "./csv-cell.ts";
+export { createDeliveryQueue, type DeliveryQueue } from "./delivery/delivery-queue.ts";
 export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
 export { BodyBytes } from "./http/body-bytes.ts";
 export { type BuiltPage, type BuiltPageOptions, builtPage } from "./http/built-page.ts";

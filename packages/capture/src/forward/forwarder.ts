@@ -1,4 +1,4 @@
-import { createCounts, leaseRenewalMs, type Outbound, PoolError } from "@signalbox/service";
+import { createDeliveryQueue, type Outbound, PoolError, withLease } from "@signalbox/service";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import { recentValues } from "../domain/recent-values.ts";
 import type { ForwardSettings, Route } from "../domain/route.ts";
@@ -32,8 +32,8 @@ export interface Forwarder {
 /** How often to poll the store for due requests, in milliseconds: retries, and requests of other processes. */
 export const pollMs = 1_000;
 
-/** The most claims of different routes at a time. They share commits of the store. */
-const maxClaims = 16;
+/** The largest concurrency that a forward may have. */
+const maxConcurrency = 16;
 
 /**
  * Forwards requests at least once. The store has the queues and leases each request to one process, which renews the lease,
@@ -41,51 +41,48 @@ const maxClaims = 16;
  */
 export function createForwarder(parts: ForwarderParts): Forwarder {
   const { store, outbound, work, atOnce, perCreator, sent, onError } = parts;
-  /** Routes that may have due requests, with their creators. */
-  const ready = new Map<string, string>();
-  const running = new Set<Promise<void>>();
-  /** The leases of this process. */
-  const leased = new Set<ForwardClaim>();
   const closing = new AbortController();
   const creators = recentValues<string>({ maxCount: 10_000, maxBytes: 1024 * 1024 });
-  /** `taken` by route, and by creator. */
-  const takenByRoute = createCounts();
-  const takenByCreator = createCounts();
-  let isPolling = false;
-  let claims = 0;
-  /** The number of leased requests, plus those that a running claim may lease. */
-  let taken = 0;
-
+  const queue = createDeliveryQueue<ForwardClaim>({
+    total: atOnce,
+    perOwner: perCreator,
+    perQueue: maxConcurrency,
+    claim: (routeId, limit) => store.claimForwards(routeId, { now: Date.now(), limit }),
+    deliver: (claim) =>
+      withLease(
+        () => renew(claim),
+        () => forward(claim),
+      ),
+    onError,
+    signal: closing.signal,
+  });
+  let polling: Promise<void> | undefined;
   const timer = setInterval(poll, pollMs).unref();
-  const renewal = setInterval(() => {
-    if (leased.size > 0) run(store.renewForwards([...leased], Date.now()));
-  }, leaseRenewalMs).unref();
   poll();
 
   return {
     notify({ id, creator, settings: { forward } }) {
       // At the limit of concurrency, the next request that completes claims more.
-      if (forward !== undefined && takenByRoute.of(id) < forward.concurrency) wake(id, creator);
+      if (forward !== undefined && queue.running(id) < forward.concurrency) queue.wake(id, creator);
     },
     async close() {
       clearInterval(timer);
       closing.abort();
-      while (running.size > 0) await Promise.all(running);
-      clearInterval(renewal);
+      await polling;
+      await queue.settled();
     },
   };
 
   function poll(): void {
-    if (isPolling || closing.signal.aborted) return;
-    isPolling = true;
-    const found = store.dueForwards(Date.now()).then(async (routeIds) => {
-      for (const routeId of routeIds) wake(routeId, await creatorOf(routeId));
-    });
-    run(
-      found.finally(() => {
-        isPolling = false;
-      }),
-    );
+    polling ??= wakeDue()
+      .catch(onError)
+      .finally(() => {
+        polling = undefined;
+      });
+  }
+
+  async function wakeDue(): Promise<void> {
+    for (const routeId of await store.dueForwards(Date.now())) queue.wake(routeId, await creatorOf(routeId));
   }
 
   /** The creator of a route never changes, so it is cached. */
@@ -97,66 +94,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     return creator;
   }
 
-  function wake(routeId: string, creator: string): void {
-    if (closing.signal.aborted) return;
-    ready.set(routeId, creator);
-    claimNext();
-  }
-
-  function claimNext(): void {
-    for (const [routeId, creator] of ready) {
-      if (claims >= maxClaims || taken >= atOnce || closing.signal.aborted) return;
-      const room = roomFor(routeId, creator);
-      // Routes whose share is used up stay here until one of their requests completes.
-      if (room < 1) continue;
-      ready.delete(routeId);
-      claims += 1;
-      take(routeId, creator, room);
-      run(claim(routeId, creator, room));
-    }
-  }
-
-  /**
-   * The number of requests that a claim may lease. A creator has a share of all, and the last quarter is reserved for creators
-   * without running requests. The same applies to the routes of one creator. So slow targets do not block other creators or
-   * routes.
-   */
-  function roomFor(routeId: string, creator: string): number {
-    const [ofCreator, ofRoute] = [takenByCreator.of(creator), takenByRoute.of(routeId)];
-    const inAll = roomIn(atOnce, taken, ofCreator);
-    return Math.min(inAll, roomIn(perCreator, ofCreator, ofRoute), maxPerClaim);
-  }
-
-  function take(routeId: string, creator: string, count: number): void {
-    taken += count;
-    takenByRoute.add(routeId, count);
-    takenByCreator.add(creator, count);
-  }
-
-  async function claim(routeId: string, creator: string, room: number): Promise<void> {
-    let claimed: readonly ForwardClaim[] = [];
-    try {
-      claimed = await store.claimForwards(routeId, { now: Date.now(), limit: room });
-    } finally {
-      claims -= 1;
-      take(routeId, creator, claimed.length - room);
-    }
-    for (const one of claimed) {
-      leased.add(one);
-      run(forward(one).finally(() => finish(one, creator)));
-    }
-    claimNext();
-  }
-
-  function finish(claim: ForwardClaim, creator: string): void {
-    leased.delete(claim);
-    take(claim.routeId, creator, -1);
-    wake(claim.routeId, creator);
-  }
-
-  function run(work: Promise<void>): void {
-    const done = work.catch(onError).finally(() => running.delete(done));
-    running.add(done);
+  async function renew(claim: ForwardClaim): Promise<boolean> {
+    await store.renewForwards([claim], Date.now());
+    return true;
   }
 
   async function forward(claim: ForwardClaim): Promise<void> {
@@ -209,16 +149,6 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
 
 /** The delay before a retry when the threads are busy, in milliseconds. */
 const busyPause = 1_000;
-
-/** The free part of `limit`. The last quarter is reserved: only owners of nothing may take one of it. */
-function roomIn(limit: number, taken: number, own: number): number {
-  if (taken >= limit) return 0;
-  const open = Math.floor(limit * 0.75) - taken;
-  return own > 0 ? open : Math.max(open, 1);
-}
-
-/** The most requests of one claim, equal to the largest concurrency of a route. */
-const maxPerClaim = 16;
 
 function sendingOf(
   to: Pick<Sending, "url" | "target">,

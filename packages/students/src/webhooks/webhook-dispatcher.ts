@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
+import { createDeliveryQueue, type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 import { type ClaimTimes, isClaimable, type Webhook, type WebhookStore } from "../store/webhook-store.ts";
@@ -43,9 +43,15 @@ const leastRoundMs = 20;
 export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatcher {
   const { webhooks, changes, notifier, log, intervalMs, signal } = options;
   const times = claimTimes(options);
-  const busy = new Map<string, Promise<void>>();
-  /** Webhooks that were due while busy: they may have read the feed before the newest change. */
-  const missed = new Set<string>();
+  const queue = createDeliveryQueue<Webhook>({
+    perQueue: 1,
+    claim,
+    async deliver(taken) {
+      await webhooks.release(await deliverAll(taken, options));
+    },
+    onError: (error, id) => log.warn({ webhook: id, err: error }, "cannot deliver to a webhook"),
+    signal,
+  });
   return { ended: run() };
 
   async function run(): Promise<void> {
@@ -54,7 +60,7 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
       try {
         const latest = await changes.latest();
         const all = await webhooks.list();
-        for (const webhook of all) if (mayBeDue(webhook, latest)) lookAfter(webhook.id);
+        for (const webhook of all) if (mayBeDue(webhook, latest)) queue.wake(webhook.id, webhook.id);
         // Without webhooks, changes need not wake the loop.
         await (all.length > 0 ? notifier.next(latest, { limit: 1, signal, waitMs: intervalMs }) : rest(intervalMs));
       } catch (error) {
@@ -63,28 +69,18 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
       }
       await rest(leastRoundMs - (performance.now() - began));
     }
-    await Promise.all(busy.values());
+    await queue.settled();
   }
 
   /** Each lease of a webhook is a write, so webhooks that are up to date or waiting are skipped. */
   function mayBeDue(webhook: Webhook, latest: string | undefined): boolean {
-    if (busy.has(webhook.id)) return true;
     return latest !== undefined && webhook.position !== latest && isClaimable(webhook, times);
   }
 
-  /** Delivers to one webhook concurrently, so that a slow receiver delays no other webhook. */
-  function lookAfter(id: string): void {
-    if (busy.has(id)) {
-      missed.add(id);
-      return;
-    }
-    const delivered = deliverTo(id, options, signal)
-      .catch((error: unknown) => log.warn({ webhook: id, err: error }, "cannot deliver to a webhook"))
-      .then(() => {
-        busy.delete(id);
-        if (missed.delete(id) && !signal.aborted) lookAfter(id);
-      });
-    busy.set(id, delivered);
+  async function claim(id: string): Promise<readonly Webhook[]> {
+    const [webhook, latest] = await Promise.all([webhooks.get(id), changes.latest()]);
+    const taken = webhook && mayBeDue(webhook, latest) ? await webhooks.claim(id, times) : undefined;
+    return taken === undefined ? [] : [taken];
   }
 
   async function rest(milliseconds: number): Promise<void> {
@@ -114,34 +110,17 @@ function claimTimes({ backoffMs }: Pick<WebhookDispatcherOptions, "backoffMs">):
   return { leaseMs, longestWaitMs: 1.5 * Math.max(0, ...backoffMs) };
 }
 
-/** Delivers to one webhook until no change is left, it must wait, or another process has its lease. */
-async function deliverTo(id: string, options: WebhookDispatcherOptions, signal: AbortSignal): Promise<void> {
-  const { webhooks } = options;
-  const times = claimTimes(options);
-  for (;;) {
-    const taken = signal.aborted ? undefined : await webhooks.claim(id, times);
-    if (taken === undefined) return;
-    const { webhook, isDone } = await deliverAll(taken, options, signal);
-    await webhooks.release(webhook);
-    if (isDone) return;
-  }
-}
-
-/** Delivers until no change is left (`isDone`) or the webhook must wait. Returns the current state of the webhook. */
-async function deliverAll(
-  taken: Webhook,
-  options: WebhookDispatcherOptions,
-  signal: AbortSignal,
-): Promise<{ readonly webhook: Webhook; readonly isDone: boolean }> {
+/** Delivers until no change is left or the webhook must wait. Returns the current state of the webhook. */
+async function deliverAll(taken: Webhook, options: WebhookDispatcherOptions): Promise<Webhook> {
   let webhook = taken;
   for (;;) {
     const found = await options.changes.after(webhook.position, batchSize);
-    if (found.length === 0) return { webhook, isDone: true };
+    if (found.length === 0) return webhook;
     for (const change of found) {
-      if (signal.aborted) return { webhook, isDone: false };
-      const delivered = await deliver(change, webhook, options, signal);
+      if (options.signal.aborted) return webhook;
+      const delivered = await deliver(change, webhook, options);
       webhook = delivered.webhook;
-      if (!delivered.goesOn) return { webhook, isDone: false };
+      if (!delivered.goesOn) return webhook;
     }
   }
 }
@@ -150,8 +129,7 @@ async function deliverAll(
 async function deliver(
   change: Change,
   taken: Webhook,
-  { webhooks, outbound, log, backoffMs }: WebhookDispatcherOptions,
-  signal: AbortSignal,
+  { webhooks, outbound, log, backoffMs, signal }: WebhookDispatcherOptions,
 ): Promise<{ readonly webhook: Webhook; readonly goesOn: boolean }> {
   const { position } = change;
   let webhook = taken;
