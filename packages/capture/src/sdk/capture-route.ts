@@ -43,7 +43,7 @@ export interface ListenerResponse {
 }
 
 /** A route on a capture service. */
-export interface CaptureRoute {
+export class CaptureRoute {
   readonly id: string;
   /** Captures every request to this URL or below it. */
   readonly url: string;
@@ -52,78 +52,51 @@ export interface CaptureRoute {
   readonly secret: string | undefined;
   /** The owner secret of a public route. It allows to make the route private, and to use its id again after its removal. */
   readonly ownerSecret: string | undefined;
-  describe(): Promise<RouteJson>;
+  readonly #call: CallApi;
+  readonly #inspect: string;
+
+  constructor(call: CallApi, base: string, id: string, secrets: Pick<RouteJson, "secret" | "ownerSecret"> = {}) {
+    this.#call = call;
+    this.#inspect = `/inspect/${id}`;
+    this.id = id;
+    this.url = `${base}/${id}`;
+    this.inspectUrl = base + this.#inspect;
+    this.secret = secrets.secret;
+    this.ownerSecret = secrets.ownerSecret;
+  }
+
+  describe(): Promise<RouteJson> {
+    return this.#json("GET", `/api/routes/${this.id}`);
+  }
+
   /** The captured requests, newest first, at most 1,000. */
-  requests(match?: RequestMatch, options?: { limit?: number }): Promise<ReceivedRequest[]>;
-  request(seq: number): Promise<ReceivedRequest>;
+  async requests(match: RequestMatch = {}, { limit = 1_000 }: { limit?: number } = {}): Promise<ReceivedRequest[]> {
+    const parameters = new URLSearchParams({ q: matchQuery(match), limit: String(limit) });
+    const page: RequestPageJson = await this.#json("GET", `${this.#inspect}?${parameters}`);
+    return page.requests.map(this.#received);
+  }
+
+  async request(seq: number): Promise<ReceivedRequest> {
+    return this.#received(await this.#json("GET", `${this.#inspect}/${seq}`));
+  }
+
   /** The decoded request: views of its body without content codings, and the tokens in its headers. */
-  decoded(seq: number): Promise<DecodedRequest>;
+  decoded(seq: number): Promise<DecodedRequest> {
+    return this.#json("GET", `${this.#inspect}/${seq}/decoded`);
+  }
+
   /**
    * The first matching request. Resolves immediately when it has already arrived.
    *
    * @throws CaptureError `timeout` when none arrives in time
    */
-  waitFor(match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest>;
-  /** The first `count` matching requests. @throws CaptureError `timeout` */
-  waitForAll(count: number, match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest[]>;
-  /** The events of the route as they occur. Reconnects when the connection breaks. */
-  events(options?: FollowOptions): AsyncGenerator<RouteEvent, undefined>;
-  /** Sends a request again, from the service. The outcome is stored with the request. */
-  replay(seq: number, options: ReplayOptions): Promise<ReplayJson>;
-  /** The replays and forwards of a request with their outcomes, newest first. */
-  deliveries(seq: number): Promise<DeliveryJson[]>;
-  /**
-   * Responds to the caller of a request, as the listener that subscribed with `events`.
-   *
-   * @throws CaptureError `not_waiting` when the caller already has a response, `not_listening` when another one is the listener
-   */
-  respond(seq: number, listener: string, response: ListenerResponse): Promise<void>;
-  /**
-   * A link with which others can read a private route, and its token for `Authorization: Bearer …`.
-   *
-   * @throws CaptureError `not_private` for a public route, which anyone with its URL can read
-   */
-  share(): Promise<{ readonly url: string; readonly token: string }>;
-  export(format: ExportFormatName, match?: RequestMatch): Promise<Uint8Array>;
-  /** Changes name, ttl, response rules, limits, forward, signature or privacy. */
-  update(changes: object): Promise<RouteJson>;
-  /**
-   * Pins a request, so that retention does not discard it, or sets its note. Omitted fields are unchanged.
-   *
-   * @throws CaptureError `too_many_pins`, `too_many_notes`
-   */
-  mark(seq: number, changes: { readonly pinned?: boolean; readonly note?: string }): Promise<MarkJson>;
-  /** Deletes one request with its deliveries. */
-  deleteRequest(seq: number): Promise<void>;
-  /** The queue of the route's forward, and its failures. @throws CaptureError `not_forwarding` */
-  forwardQueue(): Promise<ForwardQueueJson>;
-  /** Forwards a request again immediately. @throws CaptureError `not_forwarding`, `under_way`, `next_in_queue` */
-  retryForward(seq: number): Promise<void>;
-  /** Drops a request that waits for its next attempt. @throws CaptureError `not_queued` */
-  dropForward(seq: number): Promise<void>;
-  /** Deletes all requests of the route. */
-  clear(): Promise<void>;
-  /** Deletes the route. `await using route = …` does so too. */
-  delete(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
-/** The longest wait of one call, in milliseconds. A longer wait makes several calls. */
-const longestPoll = 30_000;
-
-export function captureRoute(
-  call: CallApi,
-  base: string,
-  id: string,
-  { secret, ownerSecret }: Pick<RouteJson, "secret" | "ownerSecret"> = {},
-): CaptureRoute {
-  const inspect = `/inspect/${id}`;
-
-  async function fetchBody(seq: number): Promise<Uint8Array> {
-    return new Uint8Array(await (await call("GET", `${inspect}/${seq}/body`)).arrayBuffer());
+  async waitFor(match?: RequestMatch, options?: WaitOptions): Promise<ReceivedRequest> {
+    const [first] = await this.waitForAll(1, match, options);
+    return first as ReceivedRequest;
   }
 
-  async function waitForAll(
+  /** The first `count` matching requests. @throws CaptureError `timeout` */
+  async waitForAll(
     count: number,
     match: RequestMatch = {},
     { timeout = 5_000, after = 0 }: WaitOptions = {},
@@ -139,73 +112,124 @@ export function captureRoute(
         after: String(last),
         timeout: String(left / 1000),
       });
-      const result = (await (await call("GET", `${inspect}/wait?${parameters}`)).json()) as WaitResultJson;
-      found.push(...result.requests.map((request) => receivedRequest(request, fetchBody)));
+      const result: WaitResultJson = await this.#json("GET", `${this.#inspect}/wait?${parameters}`);
+      found.push(...result.requests.map(this.#received));
       last = result.last;
       if (found.length >= count) return found;
       if (Date.now() >= end) throw timedOut(count, found.length, match, timeout);
     }
   }
 
-  const route: CaptureRoute = {
-    id,
-    url: `${base}/${id}`,
-    inspectUrl: base + inspect,
-    secret,
-    ownerSecret,
-    describe: async () => (await (await call("GET", `/api/routes/${id}`)).json()) as RouteJson,
-    async requests(match = {}, { limit = 1_000 } = {}) {
-      const parameters = new URLSearchParams({ q: matchQuery(match), limit: String(limit) });
-      const page = (await (await call("GET", `${inspect}?${parameters}`)).json()) as RequestPageJson;
-      return page.requests.map((request) => receivedRequest(request, fetchBody));
-    },
-    request: async (seq) =>
-      receivedRequest((await (await call("GET", `${inspect}/${seq}`)).json()) as never, fetchBody),
-    decoded: async (seq) => (await (await call("GET", `${inspect}/${seq}/decoded`)).json()) as DecodedRequest,
-    async waitFor(match, options) {
-      const [first] = await waitForAll(1, match, options);
-      return first as ReceivedRequest;
-    },
-    waitForAll,
-    events: (options = {}) => followEvents(call, id, options),
-    replay: async (seq, options) =>
-      (await (await call("POST", `${inspect}/${seq}/replay`, { body: options })).json()) as ReplayJson,
-    async deliveries(seq) {
-      const response = await call("GET", `${inspect}/${seq}/deliveries`);
-      return ((await response.json()) as { deliveries: DeliveryJson[] }).deliveries;
-    },
-    async respond(seq, listener, response) {
-      await call("POST", `${inspect}/${seq}/response`, { body: { listener, ...response } });
-    },
-    share: async () => (await (await call("GET", `/api/routes/${id}/share`)).json()) as { url: string; token: string },
-    async export(format, match = {}) {
-      const parameters = new URLSearchParams({ format, q: matchQuery(match) });
-      return new Uint8Array(await (await call("GET", `${inspect}/export?${parameters}`)).arrayBuffer());
-    },
-    update: async (changes) =>
-      (await (await call("PATCH", `/api/routes/${id}`, { body: changes })).json()) as RouteJson,
-    mark: async (seq, changes) =>
-      (await (await call("PATCH", `${inspect}/${seq}`, { body: changes })).json()) as MarkJson,
-    async deleteRequest(seq) {
-      await call("DELETE", `${inspect}/${seq}`);
-    },
-    forwardQueue: async () => (await (await call("GET", `/api/routes/${id}/forward`)).json()) as ForwardQueueJson,
-    async retryForward(seq) {
-      await call("POST", `${inspect}/${seq}/forward`);
-    },
-    async dropForward(seq) {
-      await call("DELETE", `${inspect}/${seq}/forward`);
-    },
-    async clear() {
-      await call("DELETE", `/api/routes/${id}/requests`);
-    },
-    async delete() {
-      await call("DELETE", `/api/routes/${id}`);
-    },
-    [Symbol.asyncDispose]: () => route.delete(),
+  /** The events of the route as they occur. Reconnects when the connection breaks. */
+  events(options: FollowOptions = {}): AsyncGenerator<RouteEvent, undefined> {
+    return followEvents(this.#call, this.id, options);
+  }
+
+  /** Sends a request again, from the service. The outcome is stored with the request. */
+  replay(seq: number, options: ReplayOptions): Promise<ReplayJson> {
+    return this.#json("POST", `${this.#inspect}/${seq}/replay`, options);
+  }
+
+  /** The replays and forwards of a request with their outcomes, newest first. */
+  async deliveries(seq: number): Promise<DeliveryJson[]> {
+    const list: { deliveries: DeliveryJson[] } = await this.#json("GET", `${this.#inspect}/${seq}/deliveries`);
+    return list.deliveries;
+  }
+
+  /**
+   * Responds to the caller of a request, as the listener that subscribed with `events`.
+   *
+   * @throws CaptureError `not_waiting` when the caller already has a response, `not_listening` when another one is the listener
+   */
+  async respond(seq: number, listener: string, response: ListenerResponse): Promise<void> {
+    await this.#call("POST", `${this.#inspect}/${seq}/response`, { body: { listener, ...response } });
+  }
+
+  /**
+   * A link with which others can read a private route, and its token for `Authorization: Bearer …`.
+   *
+   * @throws CaptureError `not_private` for a public route, which anyone with its URL can read
+   */
+  share(): Promise<{ readonly url: string; readonly token: string }> {
+    return this.#json("GET", `/api/routes/${this.id}/share`);
+  }
+
+  async export(format: ExportFormatName, match: RequestMatch = {}): Promise<Uint8Array> {
+    const parameters = new URLSearchParams({ format, q: matchQuery(match) });
+    return new Uint8Array(await (await this.#call("GET", `${this.#inspect}/export?${parameters}`)).arrayBuffer());
+  }
+
+  /** Changes name, ttl, response rules, limits, forward, signature or privacy. */
+  update(changes: object): Promise<RouteJson> {
+    return this.#json("PATCH", `/api/routes/${this.id}`, changes);
+  }
+
+  /**
+   * Pins a request, so that retention does not discard it, or sets its note. Omitted fields are unchanged.
+   *
+   * @throws CaptureError `too_many_pins`, `too_many_notes`
+   */
+  mark(seq: number, changes: { readonly pinned?: boolean; readonly note?: string }): Promise<MarkJson> {
+    return this.#json("PATCH", `${this.#inspect}/${seq}`, changes);
+  }
+
+  /** Deletes one request with its deliveries. */
+  async deleteRequest(seq: number): Promise<void> {
+    await this.#call("DELETE", `${this.#inspect}/${seq}`);
+  }
+
+  /** The queue of the route's forward, and its failures. @throws CaptureError `not_forwarding` */
+  forwardQueue(): Promise<ForwardQueueJson> {
+    return this.#json("GET", `/api/routes/${this.id}/forward`);
+  }
+
+  /** Forwards a request again immediately. @throws CaptureError `not_forwarding`, `under_way`, `next_in_queue` */
+  async retryForward(seq: number): Promise<void> {
+    await this.#call("POST", `${this.#inspect}/${seq}/forward`);
+  }
+
+  /** Drops a request that waits for its next attempt. @throws CaptureError `not_queued` */
+  async dropForward(seq: number): Promise<void> {
+    await this.#call("DELETE", `${this.#inspect}/${seq}/forward`);
+  }
+
+  /** Deletes all requests of the route. */
+  async clear(): Promise<void> {
+    await this.#call("DELETE", `/api/routes/${this.id}/requests`);
+  }
+
+  /** Deletes the route. `await using route = …` does so too. */
+  async delete(): Promise<void> {
+    await this.#call("DELETE", `/api/routes/${this.id}`);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.delete();
+  }
+
+  async #json<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    return (await (await this.#call(method, path, { body })).json()) as Body;
+  }
+
+  readonly #received = (request: CapturedRequestJson): ReceivedRequest => {
+    const bytes = async (): Promise<Uint8Array> => {
+      const { content, encoding } = request.body;
+      if (content !== null) return Buffer.from(content, encoding);
+      return new Uint8Array(await (await this.#call("GET", `${this.#inspect}/${request.seq}/body`)).arrayBuffer());
+    };
+    const text = async (): Promise<string> => new TextDecoder().decode(await bytes());
+    return {
+      ...request,
+      header: (name) => request.headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1],
+      bytes,
+      text,
+      json: async () => JSON.parse(await text()) as unknown,
+    };
   };
-  return route;
 }
+
+/** The longest wait of one call, in milliseconds. A longer wait makes several calls. */
+const longestPoll = 30_000;
 
 function timedOut(count: number, found: number, match: RequestMatch, timeout: number): CaptureError {
   const query = matchQuery(match);
@@ -223,22 +247,4 @@ export interface ReceivedRequest extends CapturedRequestJson {
   text(): Promise<string>;
   /** @throws SyntaxError when the body is not JSON. */
   json(): Promise<unknown>;
-}
-
-function receivedRequest(
-  request: CapturedRequestJson,
-  fetchBody: (seq: number) => Promise<Uint8Array>,
-): ReceivedRequest {
-  const bytes = async (): Promise<Uint8Array> => {
-    const { content, encoding } = request.body;
-    return content === null ? fetchBody(request.seq) : Buffer.from(content, encoding);
-  };
-  const text = async (): Promise<string> => new TextDecoder().decode(await bytes());
-  return {
-    ...request,
-    header: (name) => request.headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1],
-    bytes,
-    text,
-    json: async () => JSON.parse(await text()) as unknown,
-  };
 }

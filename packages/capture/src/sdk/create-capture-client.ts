@@ -1,7 +1,7 @@
 import type { SignatureCheck } from "@signalbox/signatures";
 import type { RouteJson, RouteListJson } from "../json/shapes.ts";
 import { apiCaller } from "./call-api.ts";
-import { type CaptureRoute, captureRoute } from "./capture-route.ts";
+import { CaptureRoute } from "./capture-route.ts";
 
 export interface CaptureClientOptions {
   /** The URL of the service. @default "http://127.0.0.1:5000" */
@@ -56,12 +56,12 @@ export function createCaptureClient(options: CaptureClientOptions = {}): Capture
   const base = url.replace(/\/+$/, "");
   const call = apiCaller(base, adminToken);
   const route = (id: string, secret?: string): CaptureRoute =>
-    captureRoute(apiCaller(base, secret), base, id, { secret });
+    new CaptureRoute(apiCaller(base, secret), base, id, { secret });
   return {
     async createRoute({ ownerSecret, ...wanted } = {}) {
       const callAs = ownerSecret === undefined ? call : apiCaller(base, ownerSecret);
       const made = (await (await callAs("POST", "/api/routes", { body: wanted })).json()) as RouteJson;
-      return captureRoute(apiCaller(base, made.secret ?? made.ownerSecret), base, made.id, made);
+      return new CaptureRoute(apiCaller(base, made.secret ?? made.ownerSecret), base, made.id, made);
     },
     route,
     async listRoutes() {

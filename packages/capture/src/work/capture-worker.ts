@@ -3,12 +3,13 @@ import { type MessagePort, workerData } from "node:worker_threads";
 import { serveTasks, type TaskContext } from "@signalbox/service/serve-tasks";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
+import { loadDecoders, usesDecoders } from "../decode/load-decoders.ts";
 import { migrations } from "../store/sql/migrations.ts";
 import { sqlReads } from "../store/sql/sql-reads.ts";
 import type { Tables } from "../store/sql/tables.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
 import { remoteReads } from "./remote-reads.ts";
-import { captureTasks, decoderTasks, loadDecoders } from "./tasks.ts";
+import * as captureTasks from "./tasks.ts";
 
 /** The `workerData` of a thread. */
 export interface WorkerData {
@@ -37,7 +38,7 @@ const tasks = {
   async run({ name, input, port }: CaptureCall, context: TaskContext): Promise<unknown> {
     const reads = port === undefined ? opened.reads : remoteReads(port);
     // Loaded when the first body is decoded, because a search does not need them.
-    if (decoderTasks.has(name)) decoders ??= loadDecoders(decoderModules);
+    if (usesDecoders(name)) decoders ??= loadDecoders(decoderModules);
     const parts: TaskParts = { ...context, reads, decoders: (await decoders) ?? [] };
     const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
     try {

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { BodyDecoder, BodyInspector, Explained, ExplainedPart } from "../decode/body-decoder.ts";
+import type { BodyInspector, Explained, ExplainedPart } from "../decode/body-decoder.ts";
 import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
 import { decodeLimits } from "../decode/decoded.ts";
 import { gatherMeasurements } from "../decode/measure-request.ts";
@@ -9,62 +9,11 @@ import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
 import { type Rendered, renderTemplates } from "../respond/template.ts";
 import { compileQuery, searchRequests } from "../search/query.ts";
-import {
-  chooseRule,
-  describe,
-  describeOne,
-  exportPiece,
-  findRequest,
-  inspectPage,
-  matchRequest,
-  parseBody,
-  type QueryText,
-  type RequestName,
-  type TaskParts,
-} from "./read-tasks.ts";
+import type { QueryText, RequestName, TaskParts } from "./read-tasks.ts";
 
-/**
- * All work whose duration depends on untrusted input, by name. `work.ts` runs a task on the event loop if it is known to be
- * small, and otherwise in a thread with a deadline.
- */
-export const captureTasks: CaptureTasks = {
-  inspectPage,
-  describe,
-  describeOne,
-  findRequest,
-  matchRequest,
-  parseBody,
-  chooseRule,
-  renderResponse,
-  exportPiece,
-  decode,
-  decodedBody,
-  decodedPart,
-  measure,
-  inspectors,
-  explain,
-};
-
-export type CaptureTasks = {
-  readonly inspectPage: typeof inspectPage;
-  readonly describe: typeof describe;
-  readonly describeOne: typeof describeOne;
-  readonly findRequest: typeof findRequest;
-  readonly matchRequest: typeof matchRequest;
-  readonly parseBody: typeof parseBody;
-  readonly chooseRule: typeof chooseRule;
-  readonly renderResponse: typeof renderResponse;
-  readonly exportPiece: typeof exportPiece;
-  readonly decode: typeof decode;
-  readonly decodedBody: typeof decodedBody;
-  readonly decodedPart: typeof decodedPart;
-  readonly measure: typeof measure;
-  readonly inspectors: typeof inspectors;
-  readonly explain: typeof explain;
-};
-
-/** The tasks that use injected decoders. */
-export const decoderTasks: ReadonlySet<keyof CaptureTasks> = new Set(["decode", "measure", "inspectors", "explain"]);
+// Every function that this module exports is a task: work whose duration depends on untrusted input. `work.ts` runs it on the
+// event loop if it is known to be small, and otherwise in a thread with a deadline.
+export * from "./read-tasks.ts";
 
 /** The result of extracting bytes from a body. */
 export type Extracted =
@@ -76,7 +25,7 @@ export type Extracted =
   | { readonly kind: "gone" };
 
 /** The decoded request as JSON in UTF-8; undefined when the request is not stored. */
-async function decode(
+export async function decode(
   { routeId, seq }: RequestName,
   { reads, transfer, decoders }: TaskParts,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -88,12 +37,12 @@ async function decode(
 }
 
 /** Renders the response of a template rule. */
-function renderResponse({ response, request }: { response: RouteResponse; request: CapturedRequest }): Rendered {
+export function renderResponse({ response, request }: { response: RouteResponse; request: CapturedRequest }): Rendered {
   return renderTemplates(response, request);
 }
 
 /** The body of a request without its content codings. */
-async function decodedBody({ routeId, seq }: RequestName, { reads, transfer }: TaskParts): Promise<Extracted> {
+export async function decodedBody({ routeId, seq }: RequestName, { reads, transfer }: TaskParts): Promise<Extracted> {
   const request = await reads.findRequest(routeId, seq);
   if (request === undefined) return { kind: "gone" };
   const { bytes, problem } = await uncodedBody(request);
@@ -102,7 +51,7 @@ async function decodedBody({ routeId, seq }: RequestName, { reads, transfer }: T
 }
 
 /** One part of a multipart body, by its index. */
-async function decodedPart(
+export async function decodedPart(
   { routeId, seq, part: index }: RequestName & { part: number },
   { reads, transfer }: TaskParts,
 ): Promise<Extracted> {
@@ -139,7 +88,7 @@ const measuringMs = 1_000;
  * Returns the measurements of the newest requests, newest first, as JSON in UTF-8. When older requests remain, also returns the
  * lowest number it read.
  */
-async function measure(
+export async function measure(
   { routeId, query, before, after, limit }: MeasureInput,
   { reads, transfer, decoders, isAborted }: TaskParts,
 ): Promise<{ json: Uint8Array<ArrayBuffer>; next: number | undefined }> {
@@ -177,7 +126,7 @@ async function measure(
 }
 
 /** The descriptions of the decoders' inspectors. */
-function inspectors(_input: object, { decoders }: TaskParts): Omit<BodyInspector, "explain">[] {
+export function inspectors(_input: object, { decoders }: TaskParts): Omit<BodyInspector, "explain">[] {
   return decoders.flatMap(({ inspector }) => {
     if (inspector === undefined) return [];
     const { name, title, choices } = inspector;
@@ -186,7 +135,7 @@ function inspectors(_input: object, { decoders }: TaskParts): Omit<BodyInspector
 }
 
 /** Runs an inspector. Returns its result as JSON in UTF-8; undefined when there is no inspector of this name. */
-async function explain(
+export async function explain(
   { name, bytes, choices }: { name: string; bytes: Uint8Array; choices: Readonly<Record<string, string>> },
   { decoders, transfer }: TaskParts,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -237,9 +186,4 @@ function boundedExplained({ root, problems, conversions, ...rest }: Explained): 
       };
     }),
   };
-}
-
-/** Imports decoders, which are the default exports of their modules. */
-export async function loadDecoders(urls: readonly string[]): Promise<readonly BodyDecoder[]> {
-  return Promise.all(urls.map(async (url) => ((await import(url)) as { default: BodyDecoder }).default));
 }

@@ -2,11 +2,14 @@ import { MessageChannel, type Transferable } from "node:worker_threads";
 import { fairDispatch, openWorkerPool, type PoolStats, type WorkerPool } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
+import { loadDecoders, usesDecoders } from "../decode/load-decoders.ts";
 import type { Route } from "../domain/route.ts";
 import type { CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
 import { serveReads } from "./remote-reads.ts";
-import { type CaptureTasks, captureTasks, decoderTasks, loadDecoders } from "./tasks.ts";
+import * as captureTasks from "./tasks.ts";
+
+type CaptureTasks = typeof captureTasks;
 
 export interface WorkOptions {
   /** The caller whose share it uses. */
@@ -71,7 +74,7 @@ export function openWork(
         await dispatch.admit(() => caller);
         signal?.throwIfAborted();
         const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
-        const loaded = decoderTasks.has(name) ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
+        const loaded = usesDecoders(name) ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
         return (await task(input, { ...here, decoders: loaded })) as never;
       }
       const pool = name === "chooseRule" || name === "renderResponse" ? pools.rules : pools.api;
@@ -86,7 +89,7 @@ export function openWork(
 
   /** Decoders that are objects cannot be sent to a thread. Decoders of modules always run in one. */
   function runsHere(name: keyof CaptureTasks, cost: number): boolean {
-    if (!decoderTasks.has(name)) return cost <= maxInlineBytes;
+    if (!usesDecoders(name)) return cost <= maxInlineBytes;
     return inProcess.length > 0 || (decoderModules.length === 0 && cost <= maxInlineBytes);
   }
 
