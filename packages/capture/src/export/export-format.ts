@@ -50,11 +50,14 @@ export function isToken(name: string): boolean {
 
 /**
  * A body that a shell command can contain as text; otherwise undefined. In a terminal without bracketed paste, control characters
- * are key presses: after Control-C, the next line would run. Systems also limit the length of arguments.
+ * are key presses: after Control-C, the next line would run. Direction overrides would show another
+ * command. Systems also limit the length of arguments.
  */
 export function shellBody(body: Uint8Array): string | undefined {
   const text = body.byteLength <= maxArgument ? textBody(body) : undefined;
-  return text === undefined || /[^\P{Cc}\n]/u.test(text) ? undefined : `'${text.replaceAll("'", "'\\''")}'`;
+  return text === undefined || /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/u.test(text)
+    ? undefined
+    : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The longest body in an argument, in bytes. */
@@ -83,7 +86,7 @@ export function shellQuote(latin1: string): string {
 /** Quotes text for JavaScript. Escapes all control characters, so that it is safe in comments and in terminals too. */
 export function scriptQuote(value: string): string {
   return JSON.stringify(value).replaceAll(
-    /[\x7f-\x9f\u2028\u2029]/g,
+    /[\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

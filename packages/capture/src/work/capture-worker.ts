@@ -11,6 +11,8 @@ import type { TaskParts, TaskReads } from "./read-tasks.ts";
 import { remoteReads } from "./remote-reads.ts";
 import * as captureTasks from "./tasks.ts";
 
+const tasksByName: typeof captureTasks = captureTasks;
+
 /** The `workerData` of a thread. */
 export interface WorkerData {
   readonly location: CaptureSettings["location"];
@@ -40,7 +42,7 @@ const tasks = {
     // Loaded when the first body is decoded, because a search does not need them.
     if (usesDecoders(name)) decoders ??= loadDecoders(decoderModules);
     const parts: TaskParts = { ...context, reads, decoders: (await decoders) ?? [] };
-    const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
+    const task = tasksByName[name] as (input: unknown, parts: TaskParts) => unknown;
     try {
       return await task(input, parts);
     } finally {

@@ -11,6 +11,8 @@ import * as captureTasks from "./tasks.ts";
 
 type CaptureTasks = typeof captureTasks;
 
+const tasksByName: CaptureTasks = captureTasks;
+
 export interface WorkOptions {
   /** The caller whose share it uses. */
   readonly caller: string;
@@ -73,7 +75,7 @@ export function openWork(
       if (runsHere(name, cost)) {
         await dispatch.admit(() => caller);
         signal?.throwIfAborted();
-        const task = captureTasks[name] as (input: unknown, parts: TaskParts) => unknown;
+        const task = tasksByName[name] as (input: unknown, parts: TaskParts) => unknown;
         const loaded = usesDecoders(name) ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
         return (await task(input, { ...here, decoders: loaded })) as never;
       }
