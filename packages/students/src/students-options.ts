@@ -14,7 +14,7 @@ import {
 } from "@signalbox/service";
 import type { JwtOptions } from "./access/verify-token.ts";
 
-import { resolveViewerMembers } from "./access/visible-members.ts";
+import { resolveViewerMembers } from "./access/view.ts";
 import type { Profile } from "./domain/student-schema.ts";
 import type { StudentLocation } from "./store/student-database.ts";
 

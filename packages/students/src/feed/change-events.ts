@@ -12,25 +12,27 @@ interface ChangeWriter {
 }
 
 /**
- * Creates a writer that serializes records with `render`. The change that deletes a record has no `student`; with `hidesDeleted`, no
- * change of a record that is deleted now has one.
+ * Creates a writer that serializes records with `render`. The change that deletes a record has no `student`. A change that is not
+ * `shown` is an event without data, which only moves the position of the subscriber.
  */
 export function changeWriter(
   render: (student: Student) => string | Promise<string>,
-  { hidesDeleted }: { readonly hidesDeleted: boolean },
+  shown: (change: Change) => boolean,
 ): ChangeWriter {
   const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
 
-  async function one({ position, action, by, student, isDeletedNow }: Change): Promise<string> {
+  async function one({ position, action, by, student }: Change): Promise<string> {
     const { version, updatedAt, deletedAt } = student;
-    const isShown = deletedAt === null && !(hidesDeleted && isDeletedNow);
-    const record = isShown ? `,"student":${await render(student)}` : "";
+    const record = deletedAt === null ? `,"student":${await render(student)}` : "";
     return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(student)},"version":${version}${record}}`;
   }
 
   async function encode(changes: readonly Change[]): Promise<Uint8Array> {
     const events = [];
-    for (const change of changes) events.push({ id: change.position, event: change.action, data: await one(change) });
+    for (const change of changes) {
+      const { position: id, action: event } = change;
+      events.push(shown(change) ? { id, event, data: await one(change) } : { id });
+    }
     return encodeEvents(events);
   }
 

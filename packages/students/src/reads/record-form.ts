@@ -28,13 +28,8 @@ export function recordWriter(form: RecordForm): RecordWriter {
   const { visible } = form;
   const writer = writerOf(form);
   if (visible === undefined) return writer;
-  // Only OneRoster lists deleted records to callers from whom members are hidden: they see that there was one.
-  const shownOf = (student: Student): ReadonlySet<string> =>
-    form.format === "users" && student.deletedAt !== null ? noMembers : visible;
-  return { ...writer, write: (student) => writer.write(onlyMembers(student, shownOf(student))) };
+  return { ...writer, write: (student) => writer.write(onlyMembers(student, visible)) };
 }
-
-const noMembers: ReadonlySet<string> = new Set();
 
 function writerOf({ format, fields }: RecordForm): RecordWriter {
   const write = fields === undefined ? formatStudent : (student: Student) => projectStudent(student, fields);

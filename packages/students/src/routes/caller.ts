@@ -1,6 +1,6 @@
 import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { visibleTo } from "../access/visible-members.ts";
+import { viewOf } from "../access/view.ts";
 import { type CallerJson, roles } from "../domain/shapes.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -29,7 +29,7 @@ export function callerOperation(route: RouteContext): ServiceOperation {
     handle(_, context) {
       const { name, role } = context.principal;
       const known = roles.find((one) => one === role) ?? "viewer";
-      const seesAll = visibleTo(context, route) === undefined;
+      const seesAll = viewOf(context, route).fields === undefined;
       return { status: 200, body: { name, role: known, signedIn: requireKey, profile, requireIfMatch, seesAll } };
     },
   });

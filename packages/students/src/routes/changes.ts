@@ -7,6 +7,7 @@ import {
 } from "@signalbox/service";
 import { z } from "zod";
 import type { Authenticator } from "../access/authenticate.ts";
+import { type View, viewOf } from "../access/view.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { studentId, studentOutput } from "../domain/student-schema.ts";
@@ -31,32 +32,37 @@ const changeSchema = z
     ...authorShape,
     id: studentId,
     version: z.int().min(1),
-    student: studentOutput
-      .optional()
-      .describe("The record after the change, unless it was deleted. Viewers never get one that is deleted now."),
+    student: studentOutput.optional().describe("The record after the change, unless it was deleted."),
   })
   .meta({ id: "Change" });
 
 /** `GET /students/changes`: the change feed, as pages, as a long poll, or as server-sent events. */
 export function changeOperations(route: RouteContext): ServiceOperation {
-  const { changes, notifier, reads, limits, viewerMembers, trail } = route;
+  const { changes, notifier, reads, limits, trail } = route;
   const subscribers = createShares<StudentProblemCode>({
     name: "subscribers",
     perCaller: limits.maxSubscribersPerCaller,
     total: limits.maxSubscribers,
   });
-  const writerFor = (visible: ReadonlySet<string> | undefined, options: { readonly hidesDeleted: boolean }) =>
-    changeWriter((student) => reads.render(student, { format: "json", visible }, { caller: "subscribers" }), options);
+  // All callers with one view share what is written for it.
+  const writers = new Map<View, ReturnType<typeof changeWriter>>();
+  const writerFor = (view: View): ReturnType<typeof changeWriter> => {
+    const known = writers.get(view);
+    if (known !== undefined) return known;
+    const form = { format: "json", visible: view.fields } as const;
+    const writer = changeWriter((student) => reads.render(student, form, { caller: "subscribers" }), view.shows);
+    writers.set(view, writer);
+    return writer;
+  };
   const stillAllowed = credentialCheck(route.authenticate);
-  const full = writerFor(undefined, { hidesDeleted: false });
-  const forViewers = writerFor(viewerMembers, { hidesDeleted: true });
   return defineOperation({
     method: "get",
     path: "/students/changes",
     operationId: "listChanges",
     summary: "Follow the changes of all students",
     description:
-      "All changes, including deletions, in the order of their commits. Pass the `after` of a response to get the next page. With " +
+      "All changes, including deletions, in the order of their commits. Pass the `after` of a response to get the next page; " +
+      "at the end it stays the same. Viewers get no change of a student that is deleted now. With " +
       "`Accept: text/event-stream`, changes are sent as events until the client disconnects; `Last-Event-ID` resumes.",
     tags: ["changes"],
     role: "viewer",
@@ -103,7 +109,8 @@ export function changeOperations(route: RouteContext): ServiceOperation {
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
-        const write = context.principal.role === "viewer" ? forViewers : full;
+        const view = viewOf(context, route);
+        const write = writerFor(view);
         if (isStream) {
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });
@@ -124,7 +131,7 @@ export function changeOperations(route: RouteContext): ServiceOperation {
           found = await readPage(changes, position, limit);
         }
         const texts: string[] = [];
-        for (const change of found) texts.push(await write.one(change));
+        for (const change of found) if (view.shows(change)) texts.push(await write.one(change));
         const last = found.at(-1)?.position ?? position;
         const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(last ?? null)}}`;
         return { status: 200, headers: { "cache-control": "no-store" }, body };

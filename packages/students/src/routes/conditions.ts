@@ -1,9 +1,8 @@
-import type { OperationContext, ProblemDetail, ResponseHeaders } from "@signalbox/service";
+import type { ProblemDetail, ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
-import { etagOf, formatStudent, httpDate, type Student, timestamp } from "../domain/student.ts";
-import { idInPath, idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
-import type { StudentStore } from "../store/student-store.ts";
+import { etagOf, formatStudent, httpDate, type Student } from "../domain/student.ts";
+import { isUsableId, keyOfId } from "../domain/student-id.ts";
 
 type OptionalText = z.ZodOptional<z.ZodString>;
 
@@ -227,50 +226,8 @@ export function formatWritten(student: Student, warnings: Warnings): string {
   return warnings === undefined ? text : `${text.slice(0, -1)},"_warnings":${JSON.stringify(warnings)}}`;
 }
 
-/**
- * Returns the record of a request.
- *
- * @throws Problem 404 `not_found` if it never existed, 404 `deleted` if it is deleted
- */
-export function assertFound(student: Student | undefined, id: string): Student {
-  if (student === undefined) throw noSuchStudent(id);
-  if (student.deletedAt === null) return student;
-  throw new Problem({
-    status: 404,
-    code: "deleted",
-    detail: `The student ${idOfKey(id)} was deleted at ${timestamp(student.deletedAt)}. POST /students/${idInPath(id)}/restore restores it.`,
-    headers: { etag: etagOf(student) },
-  });
-}
-
-/**
- * Viewers read the past of a student only while they may read the student.
- *
- * @throws Problem 404 for a viewer, see {@link assertFound}
- */
-export async function assertPastVisible(
-  { principal }: OperationContext,
-  store: Pick<StudentStore, "get">,
-  id: string,
-): Promise<void> {
-  if (principal.role === "viewer") assertFound(await store.get(id), id);
-}
-
-/** The problem of an unknown id. `id` is its key. */
-export function noSuchStudent(id: string): Problem {
-  return unknownStudentPath({ id: idOfKey(id) });
-}
-
 /** The problem of an id that is neither that of a student nor of a deleted one. */
 export function nothingToRestore({ id = "" }: Readonly<Record<string, string>>): Problem {
   const detail = `There is no student ${JSON.stringify(id)}. GET /students/deleted lists those that can be restored.`;
-  return new Problem({ status: 404, code: "not_found", detail });
-}
-
-/** The problem of a path with an invalid id. */
-export function unknownStudentPath({ id = "" }: Readonly<Record<string, string>>): Problem {
-  const detail =
-    `There is no student ${JSON.stringify(id)}. The response to the POST that creates a student has its id, and ` +
-    "GET /students lists all students with theirs.";
   return new Problem({ status: 404, code: "not_found", detail });
 }

@@ -1,7 +1,7 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
-import { visibleTo } from "../access/visible-members.ts";
+import { assertLiving, noSuchStudent, unknownStudentPath, viewOf } from "../access/view.ts";
 import { isSmallText } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
 import { changeActions, type VersionJson } from "../domain/shapes.ts";
@@ -11,14 +11,10 @@ import { studentOutput } from "../domain/student-schema.ts";
 import type { StudentHistory, Version } from "../store/student-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
-  assertFound,
-  assertPastVisible,
   assertPreconditions,
   authorShape,
-  noSuchStudent,
   nothingToRestore,
   studentPath,
-  unknownStudentPath,
   validatorHeaders,
   validators,
   writeConditions,
@@ -55,7 +51,8 @@ const versionSchema = z
   })
   .meta({ id: "Version" }) satisfies z.ZodType<VersionJson>;
 
-function listVersions({ store, history, trail }: RouteContext): ServiceOperation {
+function listVersions(route: RouteContext): ServiceOperation {
+  const { store, history, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}/versions",
@@ -82,7 +79,7 @@ function listVersions({ store, history, trail }: RouteContext): ServiceOperation
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query: { limit, before } }, context) {
       trail.read(context, "read", { target: id, detail: "versions" });
-      await assertPastVisible(context, store, id);
+      await viewOf(context, route).past(store, id);
       const versions = await history.versions(id, { before, limit });
       const last = versions.at(-1);
       if (last === undefined && before === undefined) throw noSuchStudent(id);
@@ -121,9 +118,9 @@ function getVersion(route: RouteContext): ServiceOperation {
     unknownPath: ({ id = "", version = "" }) => noSuchVersion(id, version),
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
-      await assertPastVisible(context, store, id);
+      await viewOf(context, route).past(store, id);
       const { student } = await findVersion(history, id, version);
-      const body = await reads.render(student, { format: "json", visible: visibleTo(context, route) }, context);
+      const body = await reads.render(student, { format: "json", visible: viewOf(context, route).fields }, context);
       return { status: 200, headers: validators(student), body };
     },
   });
@@ -162,10 +159,10 @@ function diffVersions(route: RouteContext): ServiceOperation {
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
-      await assertPastVisible(context, store, id);
+      await viewOf(context, route).past(store, id);
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
-      const task = { before: from.student, after: to.student, visible: visibleTo(context, route) };
+      const task = { before: from.student, after: to.student, visible: viewOf(context, route).fields };
       return { status: 200, body: await reads.diff(task, context) };
     },
   });
@@ -260,7 +257,7 @@ function revertStudent({ store, reads, history, profile, limits, requireIfMatch 
         store,
         id,
         (current) => {
-          const student = assertFound(current, id);
+          const student = assertLiving(current, id);
           assertPreconditions(header, student, { requireIfMatch });
           return replaceWith(student, draft, { profile, action: "reverted" });
         },

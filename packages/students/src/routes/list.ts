@@ -1,6 +1,6 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { visibleQuery, visibleTo } from "../access/visible-members.ts";
+import { viewOf } from "../access/view.ts";
 import type { Role } from "../domain/shapes.ts";
 import type { Position } from "../domain/student-query.ts";
 import { studentView } from "../domain/student-schema.ts";
@@ -97,7 +97,9 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
           ? parseOpenListQuery(sorted(asked as z.output<typeof openListParameters>))
           : parseListQuery(sorted(asked as z.output<typeof listParameters>), { profile });
       const asQueried = deleted ? { ...parsed.query, deleted } : parsed.query;
-      const request: ListRequest = { ...parsed, query: visibleQuery(context, asQueried, route) };
+      const view = viewOf(context, route);
+      // Only registrars may list deleted records.
+      const request: ListRequest = { ...parsed, query: view.query(asQueried) ?? asQueried };
       const format = preferredFormat(header.Accept);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
@@ -110,7 +112,7 @@ function listOperation({ deleted, ...definition }: ListDefinition, route: RouteC
         headers["total-count"] = String(await reads.count(request.query, context));
         headers["preference-applied"] = "count=exact";
       };
-      const form = { format, fields: request.fields, visible: visibleTo(context, route) };
+      const form = { format, fields: request.fields, visible: view.fields };
       if (request.slice !== undefined) {
         const { query, slice } = request;
         if (isCounted) await count();

@@ -2,6 +2,7 @@ import { formatPointer, serializeJson } from "@signalbox/json";
 import { defineOperation, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
+import { assertLiving, unknownStudentPath } from "../access/view.ts";
 import { parseStored } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
@@ -9,15 +10,7 @@ import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import { serverOwned, studentId, studentOutput } from "../domain/student-schema.ts";
 import { maxAttempts, recordsBusy } from "./bulk-undo.ts";
 import { replaceWith } from "./change-record.ts";
-import {
-  assertFound,
-  assertPreconditions,
-  studentPath,
-  unknownStudentPath,
-  validatorHeaders,
-  validators,
-  writeConditions,
-} from "./conditions.ts";
+import { assertPreconditions, studentPath, validatorHeaders, validators, writeConditions } from "./conditions.ts";
 import { duplicateProblem } from "./draft-problems.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -78,8 +71,8 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
       const otherId = keyOfOther(String(sent), id);
       using _share = shares.acquire(context.caller);
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const kept = assertFound(await store.get(id), id);
-        const other = assertFound(await store.get(otherId), otherId);
+        const kept = assertLiving(await store.get(id), id);
+        const other = assertLiving(await store.get(otherId), otherId);
         assertPreconditions(header, kept, { requireIfMatch });
         if (otherVersion !== undefined && other.version !== otherVersion) throw otherChanged(other);
         const text = patchOf(other, take);
@@ -103,7 +96,7 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
         );
         if (outcome.kind === "duplicate") throw duplicateProblem({ ...outcome, index: 0 });
         if (outcome.kind !== "done") continue;
-        const student = assertFound(await store.get(id), id);
+        const student = assertLiving(await store.get(id), id);
         const body = `{"bulkId":"${outcome.id}","student":${formatStudent(student)}}`;
         return { status: 200, headers: validators(student), body };
       }

@@ -1,11 +1,10 @@
-import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { visibleQuery, visibleTo } from "../access/visible-members.ts";
-import type { StudentQuery } from "../domain/student-query.ts";
+import { unknownStudentPath, viewOf } from "../access/view.ts";
 import { oneRosterMembers, oneRosterPath, shownOneRosterUser } from "../oneroster/one-roster-user.ts";
 import { parseOneRosterFields, parseOneRosterQuery } from "../oneroster/query.ts";
 import { statusInfoSchema } from "../oneroster/status-info.ts";
-import { assertFound, studentPath, unknownStudentPath } from "./conditions.ts";
+import { studentPath } from "./conditions.ts";
 import { fieldsParameter } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -56,33 +55,18 @@ function getAllStudents(route: RouteContext): ServiceOperation {
     async handle({ query: asked }, context) {
       const { limit, offset } = asked;
       const parsed = parseOneRosterQuery(asked);
-      const query =
-        parsed === "nothing" ? parsed : visibleDeletions(context, visibleQuery(context, parsed, route), route);
+      const view = viewOf(context, route);
+      const query = parsed === "nothing" ? undefined : view.query(parsed);
       trail.read(context, "list", { detail: context.request.query });
       const fields = parseOneRosterFields(asked.fields, oneRosterMembers);
-      const form = { format: "users", fields, visible: visibleTo(context, route) } as const;
-      const total = query === "nothing" ? 0 : await reads.count(query, context);
+      const form = { format: "users", fields, visible: view.fields } as const;
+      const total = query === undefined ? 0 : await reads.count(query, context);
       const body =
-        query === "nothing" ? '{"users":[]}' : (await reads.page({ query, limit, offset }, form, context)).body;
+        query === undefined ? '{"users":[]}' : (await reads.page({ query, limit, offset }, form, context)).body;
       const link = pageLinks(context.request.query, { limit, offset, total });
       return { status: 200, headers: { "x-total-count": String(total), link }, body };
     },
   });
-}
-
-/**
- * Viewers see only the id of a deleted student and the time of the deletion. For them, conditions on other fields and other orders
- * match no deleted student.
- */
-function visibleDeletions(
-  context: OperationContext,
-  query: StudentQuery,
-  route: RouteContext,
-): StudentQuery | "nothing" {
-  const asked = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
-  const revealsNothing = asked.every((field) => field === "id" || field === "updatedAt");
-  if (visibleTo(context, route) === undefined || revealsNothing) return query;
-  return query.deleted === true ? "nothing" : { ...query, deleted: false };
 }
 
 /** RFC 8288. */
@@ -122,9 +106,10 @@ function getOneRosterStudent(route: RouteContext): ServiceOperation {
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id });
-      const student = assertFound(await store.get(id), id);
+      const view = viewOf(context, route);
+      const student = view.living(await store.get(id), id);
       const fields = parseOneRosterFields(query.fields, oneRosterMembers);
-      const form = { format: "users", fields, visible: visibleTo(context, route) } as const;
+      const form = { format: "users", fields, visible: view.fields } as const;
       return { status: 200, body: `{"user":${await reads.render(student, form, context)}}` };
     },
   });

@@ -1,7 +1,7 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
-import { visibleTo } from "../access/visible-members.ts";
+import { assertLiving, unknownStudentPath, viewOf } from "../access/view.ts";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
@@ -11,15 +11,12 @@ import { type Drafts, draftPatch } from "../reads/draft-tasks.ts";
 import type { RecordForm } from "../reads/record-form.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
 import {
-  assertFound,
-  assertPastVisible,
   assertPreconditions,
   formatWritten,
   isNotModified,
   parsePreferences,
   readConditions,
   studentPath,
-  unknownStudentPath,
   validatorHeaders,
   validators,
   writeConditions,
@@ -156,13 +153,15 @@ function getStudent(route: RouteContext): ServiceOperation {
     unknownPath: unknownStudentPath,
     handle({ path: { id }, query: { fields, at }, header }, context) {
       trail.read(context, "read", { target: id });
+      const view = viewOf(context, route);
       const form: RecordForm = {
         format: "json",
         fields: parseFields(fields, profile),
-        visible: visibleTo(context, route),
+        visible: view.fields,
       };
       if (at !== undefined) {
-        return assertPastVisible(context, store, id)
+        return view
+          .past(store, id)
           .then(() => reads.asOf(id, at, form, context))
           .then((past) => respond(past?.student, () => past?.bytes ?? ""));
       }
@@ -175,7 +174,7 @@ function getStudent(route: RouteContext): ServiceOperation {
         found: Student | undefined,
         render: (student: Student) => string | Uint8Array | Promise<string>,
       ): GetResult | Promise<GetResult> {
-        const student = assertFound(found, id);
+        const student = view.living(found, id);
         const headers = validators(student);
         if (isNotModified(header, { etag: headers.etag, modified: student.updatedAt })) return { status: 304, headers };
         const body = render(student);
@@ -240,7 +239,7 @@ function replaceStudent({ store, reads, profile, limits, requireIfMatch }: Route
         store,
         id,
         (current) => {
-          const student = assertFound(current, id);
+          const student = assertLiving(current, id);
           assertPreconditions(header, student, { requireIfMatch });
           return replaceWith(student, draft, { profile });
         },
@@ -314,7 +313,7 @@ function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteCo
       const student = await changeWithDraft(store, id, {
         by: authorOf(context),
         check(current) {
-          const student = assertFound(current, id);
+          const student = assertLiving(current, id);
           assertPreconditions(header, student, { requireIfMatch });
           return student;
         },
@@ -360,7 +359,7 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext): Servic
         store,
         id,
         (current) => {
-          assertPreconditions(header, assertFound(current, id), { requireIfMatch });
+          assertPreconditions(header, assertLiving(current, id), { requireIfMatch });
           return { kind: "delete" };
         },
         authorOf(context),

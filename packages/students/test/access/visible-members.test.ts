@@ -135,24 +135,6 @@ describeEachStore((newLocation) => {
       }
     });
 
-    test("only sees the deletion of a deleted student in OneRoster", async () => {
-      await as("write", "/students", { body: { id: "gone", givenName: "Gina", familyName: "Gone" } });
-      expect((await as("write", "/students/gone", { method: "DELETE" })).status).toBe(204);
-      const found = async (scope: Scope, filter: string, more = "") => {
-        const path = `/ims/oneroster/rostering/v1p2/students?filter=${encodeURIComponent(filter)}${more}`;
-        return (await as(scope, path)).json.users as { sourcedId: string }[];
-      };
-      const since = "dateLastModified>'2020-01-01'";
-      const user = { sourcedId: "gone", status: "tobedeleted", givenName: "", familyName: "" };
-      expect(await found("read", "status='tobedeleted'")).toMatchObject([user]);
-      expect((await found("read", since)).map(({ sourcedId }) => sourcedId).sort()).toEqual(["7", "gone", "two"]);
-      const named = `${since} AND familyName~'on'`;
-      expect(await found("read", named)).toEqual([]);
-      expect(await found("read", "status='tobedeleted' AND familyName~'on'")).toEqual([]);
-      expect(await found("read", since, "&sort=familyName")).toHaveLength(2);
-      expect(await found("write", named)).toMatchObject([{ ...user, givenName: "Gina", familyName: "Gone" }]);
-    });
-
     test("does not match a hidden member through the path of a visible one", async () => {
       // Ada has a field named `email.private`, which is hidden from viewers; Bob has a field `private` inside `email`.
       const found = await as("read", "/students?email.private[exists]=true");

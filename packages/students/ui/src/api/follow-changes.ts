@@ -39,7 +39,9 @@ export async function followChanges(subscriber: ChangeSubscriber, signal: AbortS
       for await (const events of readEvents(response)) {
         const changes = events.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data) as Change]));
         if (changes.length > 0) subscriber.onChanges(changes);
-        after = changes.at(-1)?.seq ?? after;
+        // An event without data is a change of something that this caller may not see, which may be on the screen.
+        if (events.some(({ id, data }) => id !== undefined && data === undefined)) subscriber.onGap();
+        after = events.at(-1)?.id ?? after;
       }
     } catch (error) {
       if (signal.aborted) return;

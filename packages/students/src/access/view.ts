@@ -1,0 +1,134 @@
+import type { OperationContext } from "@signalbox/service";
+import { Problem } from "../domain/problem.ts";
+import { etagOf, type Student, timestamp } from "../domain/student.ts";
+import { idInPath, idOfKey } from "../domain/student-id.ts";
+import type { StudentQuery } from "../domain/student-query.ts";
+import { serverOwned } from "../domain/student-schema.ts";
+import type { Change } from "../store/change-feed.ts";
+
+/**
+ * What a caller may know about students. Every operation that viewers may use passes what it returns, and what it is asked, through the
+ * view of its caller: viewers see some fields of living students, and a deleted student was never there.
+ */
+export interface View {
+  /** The fields to show; undefined for all. All others are hidden. */
+  readonly fields: ReadonlySet<string> | undefined;
+  /** Whether a change is shown. */
+  shows(change: Pick<Change, "isDeletedNow">): boolean;
+  /**
+   * The living record of a request.
+   *
+   * @throws Problem 404 `not_found` or, for callers who may know that it is deleted, `deleted`
+   */
+  living(student: Student | undefined, id: string): Student;
+  /**
+   * Rejects a request for the past of a record that the caller may not know of.
+   *
+   * @throws Problem 404
+   */
+  past(store: { get(id: string): Student | undefined | Promise<Student | undefined> }, id: string): Promise<void>;
+  /**
+   * What of a query the caller may ask. Undefined when it can only find what the caller may not know.
+   *
+   * @throws Problem 403 `hidden_member` when the query would reveal hidden fields
+   */
+  query(query: StudentQuery): StudentQuery | undefined;
+}
+
+/** The fields that viewers see by default. */
+const defaultViewerMembers: readonly string[] = [
+  ...["studentNumber", "name", "givenName", "middleName", "familyName", "preferredName", "pronouns", "email"],
+  ...["program", "department", "course", "grade", "yearLevel", "status", "enrolledOn", "graduatesOn"],
+];
+
+/** The value that shows all fields to viewers. */
+const everything = "*";
+
+/** The fields that viewers see: those that the operator names, and those of the server; undefined for all. */
+export function resolveViewerMembers(names: readonly string[] = defaultViewerMembers): ReadonlySet<string> | undefined {
+  return names.includes(everything) ? undefined : new Set([...serverOwned, ...names]);
+}
+
+const views = new WeakMap<object, View>();
+const viewOfAll: View = {
+  fields: undefined,
+  shows: () => true,
+  living: assertLiving,
+  past: async () => {},
+  query: (query) => query,
+};
+
+/** The view of a caller. `settings.viewerMembers` are the fields that viewers see. */
+export function viewOf(
+  { principal }: Pick<OperationContext, "principal">,
+  settings: { readonly viewerMembers: ReadonlySet<string> | undefined },
+): View {
+  if (principal.role !== "viewer") return viewOfAll;
+  const known = views.get(settings);
+  if (known !== undefined) return known;
+  const view = viewOfViewers(settings.viewerMembers);
+  views.set(settings, view);
+  return view;
+}
+
+function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
+  const living: View["living"] = (student, id) => assertLiving(student?.deletedAt === null ? student : undefined, id);
+  return {
+    fields,
+    shows: ({ isDeletedNow }) => !isDeletedNow,
+    living,
+    async past(store, id) {
+      living(await store.get(id), id);
+    },
+    query(query) {
+      const parameter = fields && hiddenInQuery(query, fields);
+      if (parameter !== undefined) {
+        const detail = `The role viewer may not use '${parameter}', because it would reveal hidden fields.`;
+        throw new Problem({ status: 403, code: "hidden_member", detail });
+      }
+      if (query.deleted === true) return undefined;
+      const own = query.own && fields ? { own: { ...query.own, visible: fields } } : {};
+      return { ...query, deleted: false, ...own };
+    },
+  };
+}
+
+/** The first hidden field in a query. */
+function hiddenInQuery(query: StudentQuery, visible: ReadonlySet<string>): string | undefined {
+  // A full-text search reads all fields.
+  if (query.words.length > 0) return "q";
+  const named = [...query.filters, ...(query.anyOf ?? []), ...query.sort].map(({ field }) => field);
+  const own = [...(query.own?.filters ?? []), ...(query.own?.sort ?? [])].map(({ path }) => path);
+  // `address.city` is a path into `address`, or the name of a field.
+  const isVisible = (path: string): boolean => visible.has(path) || visible.has(path.split(".", 1)[0] ?? "");
+  return named.find((field) => !visible.has(field)) ?? own.find((path) => !isVisible(path));
+}
+
+/**
+ * The living record of a write, or of a read by someone who may know of deleted ones.
+ *
+ * @throws Problem 404 `not_found` if it never existed, 404 `deleted` if it is deleted
+ */
+export function assertLiving(student: Student | undefined, id: string): Student {
+  if (student === undefined) throw noSuchStudent(id);
+  if (student.deletedAt === null) return student;
+  throw new Problem({
+    status: 404,
+    code: "deleted",
+    detail: `The student ${idOfKey(id)} was deleted at ${timestamp(student.deletedAt)}. POST /students/${idInPath(id)}/restore restores it.`,
+    headers: { etag: etagOf(student) },
+  });
+}
+
+/** The problem of an unknown id. `id` is its key. */
+export function noSuchStudent(id: string): Problem {
+  return unknownStudentPath({ id: idOfKey(id) });
+}
+
+/** The problem of a path with an invalid id. */
+export function unknownStudentPath({ id = "" }: Readonly<Record<string, string>>): Problem {
+  const detail =
+    `There is no student ${JSON.stringify(id)}. The response to the POST that creates a student has its id, and ` +
+    "GET /students lists all students with theirs.";
+  return new Problem({ status: 404, code: "not_found", detail });
+}
