@@ -1,9 +1,16 @@
 import {
   type BodyInput,
+  defineOperation,
   jsonBody,
   type OperationContext,
+  type OperationDefinition,
+  type OperationInput,
+  type OperationResult,
   type Outbound,
+  type ParsedInput,
   type Readiness,
+  type Responses,
+  type ServiceOperation,
   type Shares,
 } from "@signalbox/service";
 import { z } from "zod";
@@ -56,17 +63,52 @@ export const routeErrors: ErrorMeanings = {
   404: "There is no such route.",
 };
 
-/** The errors of operations that change a route. */
-export const routeChangeErrors: ErrorMeanings = { ...routeErrors, 403: "A share link is read-only." };
-
-/** The errors of operations that read a captured request. */
-export const requestErrors: ErrorMeanings = {
+const requestErrors: ErrorMeanings = {
   ...routeErrors,
   404: "There is no such route, or it has no such request (any more).",
 };
 
-/** The errors of operations that change a captured request. */
-export const requestChangeErrors: ErrorMeanings = { ...requestErrors, 403: "A share link is read-only." };
+const changeErrors: ErrorMeanings = { 403: "A share link is read-only." };
+
+/** What a handler of {@link routeOperation} receives besides its input. */
+type WithRoute = { readonly route: Route };
+
+type RouteDefinition<Input extends OperationInput, Declared extends Responses, Status extends keyof Declared> = Omit<
+  OperationDefinition<Input, Declared, Status>,
+  "handle" | "unknownPath"
+> & {
+  handle(
+    input: ParsedInput<Input> & WithRoute,
+    context: OperationContext,
+  ): OperationResult<Declared, Status> | Promise<OperationResult<Declared, Status>>;
+};
+
+/**
+ * An operation on a route (`{id}`) or one of its requests (`{id}/{seq}`). Rejects callers without the needed access before it runs,
+ * with the errors of all such operations.
+ */
+export function routeOperation<
+  const Input extends OperationInput,
+  const Declared extends Responses,
+  Status extends keyof Declared,
+>(
+  store: Pick<StoreReads, "findRoute">,
+  needed: "read" | "change",
+  { handle, errors, ...definition }: RouteDefinition<Input, Declared, Status>,
+): ServiceOperation {
+  const isOfRequest = definition.path.includes("{seq}");
+  return defineOperation({
+    tags: [isOfRequest ? "requests" : "routes"],
+    ...definition,
+    errors: { ...(isOfRequest ? requestErrors : routeErrors), ...(needed === "change" ? changeErrors : {}), ...errors },
+    unknownPath: isOfRequest ? unknownRequestPath : unknownRoute,
+    async handle(input, context) {
+      const { id } = input.path as { readonly id: string };
+      const route = await routeOf(context, id, store, needed);
+      return handle({ ...input, route }, context);
+    },
+  } as OperationDefinition<Input, Declared, Status>);
+}
 
 /** The headers of a request, for checks of its origin. */
 export function headersOf(context: OperationContext): Pick<Headers, "get"> {
@@ -100,8 +142,11 @@ export const shareParameter: { readonly share: z.ZodOptional<z.ZodString> } = {
 export const shareQuery: z.ZodObject<{ share: z.ZodOptional<z.ZodString> }> = z.object(shareParameter);
 
 /** The problem of a path whose `seq`, or what follows it, is invalid. */
-export function unknownRequestPath({ id, seq }: Readonly<Record<string, string>>): Problem {
+function unknownRequestPath({ id, seq, part }: Readonly<Record<string, string>>): Problem {
   if (!z.guid().safeParse(id).success) return unknownRoute();
+  if (part !== undefined && requestPath.safeParse({ id, seq: Number(seq) }).success) {
+    return new Problem({ status: 404, code: "unknown_part", detail: `A request has no part ${part}.` });
+  }
   return new Problem({ status: 404, code: "unknown_request", detail: `A route has no request ${seq}.` });
 }
 

@@ -1,33 +1,20 @@
-import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import type { OperationContext, ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { DecodedRequest, ProtobufField, XmlElement } from "../decode/decoded.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import type { Extracted } from "../work/tasks.ts";
-import {
-  type ApiParts,
-  download,
-  noStore,
-  requestPath,
-  routeErrors,
-  routeOf,
-  searchCost,
-  shareQuery,
-  unknownRequestPath,
-} from "./api-parts.ts";
+import { type ApiParts, download, noStore, requestPath, routeOperation, searchCost, shareQuery } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
 
 const binary = { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) };
 
-const readErrors = {
-  ...routeErrors,
-  404: "There is no such route, or it has no such request (any more), or no such part.",
-};
+const noPart = "There is no such route, or it has no such request (any more), or no such part.";
 
 /** Decoded requests: GET /inspect/{id}/{seq}/decoded, …/decoded/body and …/decoded/parts/{part} */
 export function decodedOperations({ store, work }: ApiParts): ServiceOperation[] {
   return [
-    defineOperation({
+    routeOperation(store, "read", {
       method: "get",
       path: "/inspect/{id}/{seq}/decoded",
       operationId: "getDecoded",
@@ -36,47 +23,40 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
         "Removes content codings and decodes JSON, forms, multipart, XML, text, tokens, CloudEvents, protobuf, and the formats of " +
         "the operator's decoders. Decodes on request and within limits. `problems` lists what could not be decoded. All texts are " +
         "untrusted.",
-      tags: ["requests"],
       input: { path: requestPath, query: shareQuery },
       responses: {
         200: { description: "The decoded request.", content: { "application/json": decodedRequestSchema } },
       },
-      errors: readErrors,
-      unknownPath: unknownRequestPath,
-      async handle({ path }, context) {
-        const { route, name, options } = await subjectOf(context, path);
+      async handle({ route, path }, context) {
+        const { name, options } = subjectOf(context, route, path.seq);
         const json = await work.run("decode", name, options);
         if (json === undefined) throw unknownRequest(name.seq, route);
         return { status: 200, headers: { ...noStore, "content-security-policy": "sandbox" }, body: json };
       },
     }),
-    defineOperation({
+    routeOperation(store, "read", {
       method: "get",
       path: "/inspect/{id}/{seq}/decoded/body",
       operationId: "getDecodedBody",
       summary: "Download the body of a captured request without its content codings",
-      tags: ["requests"],
       input: { path: requestPath, query: shareQuery },
       responses: {
         200: { description: "The bytes.", content: binary },
       },
       errors: {
-        ...readErrors,
         422: "The content codings cannot be removed completely. `…/body` has the bytes as sent.",
       },
-      unknownPath: unknownRequestPath,
-      async handle({ path }, context) {
-        const { route, name, options } = await subjectOf(context, path);
+      async handle({ route, path }, context) {
+        const { name, options } = subjectOf(context, route, path.seq);
         const bytes = bytesOf(await work.run("decodedBody", name, options), { ...name, route });
         return download(bytes, `request-${name.seq}-decoded.bin`);
       },
     }),
-    defineOperation({
+    routeOperation(store, "read", {
       method: "get",
       path: "/inspect/{id}/{seq}/decoded/parts/{part}",
       operationId: "getPart",
       summary: "Download one part of a multipart body, byte for byte",
-      tags: ["requests"],
       input: {
         path: requestPath.extend({ part: z.int().min(0).describe("The index of the part, from 0.") }),
         query: shareQuery,
@@ -84,10 +64,9 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       responses: {
         200: { description: "The bytes, without the type and file name that were sent.", content: binary },
       },
-      errors: { ...readErrors, 422: "The content codings of the body cannot be removed completely." },
-      unknownPath: unknownPartPath,
-      async handle({ path }, context) {
-        const { route, name, options } = await subjectOf(context, path);
+      errors: { 404: noPart, 422: "The content codings of the body cannot be removed completely." },
+      async handle({ route, path }, context) {
+        const { name, options } = subjectOf(context, route, path.seq);
         const { part } = path;
         const bytes = bytesOf(await work.run("decodedPart", { ...name, part }, options), { ...name, part, route });
         return download(bytes, `request-${name.seq}-part-${part}.bin`);
@@ -95,18 +74,10 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
     }),
   ];
 
-  async function subjectOf(context: OperationContext, { id, seq }: { readonly id: string; readonly seq: number }) {
-    const route = await routeOf(context, id, store, "read");
-    const name = { routeId: route.id, seq };
+  function subjectOf({ caller, signal }: OperationContext, route: Route, seq: number) {
     const cost = decodingFactor * searchCost(route, 0);
-    return { route, name, options: { caller: context.caller, cost, signal: context.signal } };
+    return { name: { routeId: route.id, seq }, options: { caller, cost, signal } };
   }
-}
-
-function unknownPartPath(parameters: Readonly<Record<string, string>>): Problem {
-  const { part, ...path } = parameters;
-  if (!requestPath.safeParse({ ...path, seq: Number(path.seq) }).success) return unknownRequestPath(path);
-  return new Problem({ status: 404, code: "unknown_part", detail: `A request has no part ${part}.` });
 }
 
 /** The cost factor of decoding: several decoders read a body, which may be much longer without its content codings. */

@@ -1,29 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  defineOperation,
-  type OperationContext,
-  type OutboundOutcome,
-  type ServiceOperation,
-} from "@signalbox/service";
+import type { OperationContext, OutboundOutcome, ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { headerPairs } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
-import { type HeldRequest, type HeldResponse, isNamed } from "../domain/route.ts";
+import { type HeldRequest, type HeldResponse, isNamed, type Route } from "../domain/route.ts";
 import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
 import { howToAllow } from "../forward/forward-settings.ts";
 import type { ReplayJson } from "../json/shapes.ts";
 import { bodyJson, deliveryJson } from "../json/to-json.ts";
-import {
-  type ApiParts,
-  bodyInput,
-  noStore,
-  requestChangeErrors,
-  requestErrors,
-  requestPath,
-  routeOf,
-  shareQuery,
-  unknownRequestPath,
-} from "./api-parts.ts";
+import { type ApiParts, bodyInput, noStore, requestPath, routeOperation, shareQuery } from "./api-parts.ts";
 import type { ReplayBody } from "./bodies.ts";
 import { requestHeadOf, requestOf } from "./requests.ts";
 import { deliverySchema, replaySchema } from "./schemas.ts";
@@ -31,7 +16,7 @@ import { deliverySchema, replaySchema } from "./schemas.ts";
 /** POST /inspect/{id}/{seq}/replay */
 export function replayRequestOperation(parts: ApiParts): ServiceOperation {
   const { store, outbound, replays } = parts;
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "post",
     path: "/inspect/{id}/{seq}/replay",
     operationId: "replayRequest",
@@ -40,34 +25,26 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
       "Sends it byte for byte, including white space and chunk boundaries, or with another method, headers or body. `Host` becomes " +
       `that of the URL, headers of the connection are omitted, and \`${hopHeader}\` counts hops. The outcome is stored with the ` +
       "request, under `deliveries`.",
-    tags: ["requests"],
     input: { path: requestPath, body: bodyInput("replay", parts) },
     responses: {
       200: { description: "The outcome.", content: { "application/json": replaySchema } },
     },
     errors: {
-      ...requestErrors,
       403: "A share link is read-only, or the address of the URL is not allowed.",
       409: "The request is malformed. Send it with other `headers` and `body`.",
       429: "Too many replays of this route are running.",
       503: "Too many replays are running.",
       508: "The request has passed through too many capture services.",
     },
-    unknownPath: unknownRequestPath,
-    async handle({ path, body }, context) {
-      const { id } = await routeOf(context, path.id, store, "change");
+    async handle({ route, path, body }, context) {
       // Acquired before the request, its replacement and the response are in memory, because they may be large.
-      using _share = replays.acquire(context.caller, id);
-      return { status: 200, body: await replay(context, path, await readReplay(body, context)) };
+      using _share = replays.acquire(context.caller, route.id);
+      return { status: 200, body: await replay(context, route, path.seq, await readReplay(body, context)) };
     },
   });
 
-  async function replay(
-    context: OperationContext,
-    path: { readonly id: string; readonly seq: number },
-    wanted: ReplayBody,
-  ): Promise<ReplayJson> {
-    const captured = await requestOf(context, path, parts);
+  async function replay(context: OperationContext, route: Route, seq: number, wanted: ReplayBody): Promise<ReplayJson> {
+    const captured = await requestOf(context, route, seq, parts);
     const hops = hopsOf(captured);
     if (hops >= maxHops) {
       throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
@@ -124,21 +101,18 @@ const deliveryList = z.object({ deliveries: z.array(deliverySchema) }).meta({ id
 
 /** GET /inspect/{id}/{seq}/deliveries */
 export function listDeliveriesOperation({ store }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "read", {
     method: "get",
     path: "/inspect/{id}/{seq}/deliveries",
     operationId: "listDeliveries",
     summary: "List the deliveries of a captured request",
     description: "Its replays and forwards, newest first: the last 50, for as long as the request is stored.",
-    tags: ["requests"],
     input: { path: requestPath, query: shareQuery },
     responses: {
       200: { description: "The deliveries.", content: { "application/json": deliveryList } },
     },
-    errors: requestErrors,
-    unknownPath: unknownRequestPath,
-    async handle({ path }, context) {
-      const { routeId, seq } = await requestHeadOf(context, path, store);
+    async handle({ route, path }) {
+      const { routeId, seq } = await requestHeadOf(route, path.seq, store);
       const deliveries = await store.listDeliveries(routeId, seq);
       return { status: 200, headers: noStore, body: { deliveries: deliveries.map(deliveryJson) } };
     },
@@ -148,7 +122,7 @@ export function listDeliveriesOperation({ store }: ApiParts): ServiceOperation {
 /** POST /inspect/{id}/{seq}/response */
 export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
   const { store, holds } = parts;
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "post",
     path: "/inspect/{id}/{seq}/response",
     operationId: "respondToRequest",
@@ -156,19 +130,15 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
     description:
       "For the subscriber of `events` with the parameter `listener`. The first response counts. A caller who got none in time " +
       "has received the response of the route.",
-    tags: ["requests"],
     input: { path: requestPath, body: bodyInput("response", parts) },
     responses: {
       204: { description: "The response is sent to the caller." },
     },
     errors: {
-      ...requestChangeErrors,
       409: "Another listener responds for the route, or the caller no longer waits.",
     },
-    unknownPath: unknownRequestPath,
-    async handle({ path, body }, context) {
-      const route = await routeOf(context, path.id, store, "change");
-      const { routeId, seq, receivedAt } = await requestHeadOf(context, path, store);
+    async handle({ route, path, body }) {
+      const { routeId, seq, receivedAt } = await requestHeadOf(route, path.seq, store);
       const { listener, ...response } = await body();
       if (route.listener === undefined || !isNamed(route.listener.id, listener)) {
         throw new Problem({

@@ -1,6 +1,5 @@
-import { defineOperation, retryWhileBusy, type ServiceOperation } from "@signalbox/service";
+import { retryWhileBusy, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { unknownRoute } from "../domain/access.ts";
 import type { ExportFormat } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
 import {
@@ -8,8 +7,7 @@ import {
   noStore,
   originOf,
   queryOfText,
-  routeErrors,
-  routeOf,
+  routeOperation,
   routePath,
   searchCost,
   searchParameter,
@@ -30,7 +28,7 @@ const parameters = z.object({
 
 /** GET /inspect/{id}/export */
 export function exportRequestsOperation({ store, settings, work }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "read", {
     method: "get",
     path: "/inspect/{id}/export",
     operationId: "exportRequests",
@@ -48,10 +46,7 @@ export function exportRequestsOperation({ store, settings, work }: ApiParts): Se
         ),
       },
     },
-    errors: routeErrors,
-    unknownPath: unknownRoute,
-    async handle({ path, query: { format: name, q, after = 0, before } }, context) {
-      const route = await routeOf(context, path.id, store, "read");
+    async handle({ route, query: { format: name, q, after = 0, before } }, context) {
       const { mediaType, extension, begin } = exportFormats[name];
       const { terms, query } = queryOfText(q);
       const options = {

@@ -1,21 +1,10 @@
-import { defineOperation, type ServiceOperation } from "@signalbox/service";
+import type { ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { unknownRoute } from "../domain/access.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ForwardQueueJson } from "../json/shapes.ts";
 import type { ForwardJob } from "../store/capture-store.ts";
-import {
-  type ApiParts,
-  noStore,
-  requestChangeErrors,
-  requestPath,
-  routeErrors,
-  routeOf,
-  routePath,
-  shareQuery,
-  unknownRequestPath,
-} from "./api-parts.ts";
+import { type ApiParts, noStore, requestPath, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 import { requestHeadOf } from "./requests.ts";
 
 const queueSchema: z.ZodType<ForwardQueueJson> = z
@@ -48,23 +37,19 @@ const queueSchema: z.ZodType<ForwardQueueJson> = z
 
 /** GET /api/routes/{id}/forward */
 export function forwardQueueOperation({ store }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "read", {
     method: "get",
     path: "/api/routes/{id}/forward",
     operationId: "getForwardQueue",
     summary: "List the queue and the failures of a route's forward",
-    tags: ["routes"],
     input: { path: routePath, query: shareQuery },
     responses: {
       200: { description: "The queue of the forward.", content: { "application/json": queueSchema } },
     },
     errors: {
-      ...routeErrors,
       409: "The route does not forward its requests.",
     },
-    unknownPath: unknownRoute,
-    async handle({ path }, context) {
-      const { id } = await routeOf(context, path.id, store, "read");
+    async handle({ route: { id } }) {
       const queue = await store.findForwardQueue(id);
       if (queue === undefined) throw notForwarding();
       const jobs = await Promise.all(
@@ -96,7 +81,7 @@ function isSettled(deliveries: readonly Delivery[], attempt: number): boolean {
 
 /** POST /inspect/{id}/{seq}/forward */
 export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "post",
     path: "/inspect/{id}/{seq}/forward",
     operationId: "retryForward",
@@ -104,19 +89,15 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
     description:
       "A request that waits for its next attempt is sent now. One that was sent or dropped is sent once more. The outcome is " +
       "stored under `deliveries`.",
-    tags: ["requests"],
     input: { path: requestPath },
     responses: {
       202: { description: "The request is sent within a second or two." },
     },
     errors: {
-      ...requestChangeErrors,
       409: "The route does not forward its requests, the request is being sent, or it waits in the queue.",
     },
-    unknownPath: unknownRequestPath,
-    async handle({ path }, context) {
-      await routeOf(context, path.id, store, "change");
-      const { routeId, seq } = await requestHeadOf(context, path, store);
+    async handle({ route, path }) {
+      const { routeId, seq } = await requestHeadOf(route, path.seq, store);
       const queue = await store.findForwardQueue(routeId);
       if (queue === undefined) throw notForwarding();
       const job = queue.jobs.find((known) => known.seq === seq);
@@ -130,25 +111,21 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
 
 /** DELETE /inspect/{id}/{seq}/forward */
 export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "delete",
     path: "/inspect/{id}/{seq}/forward",
     operationId: "dropForward",
     summary: "Drop a request from the queue of its forward",
     description: "A request that waits for its next attempt is dropped, so that the next ones can be sent.",
-    tags: ["requests"],
     input: { path: requestPath },
     responses: {
       204: { description: "There will be no further attempt. A running attempt still completes." },
     },
     errors: {
-      ...requestChangeErrors,
       409: "The request does not wait for an attempt.",
     },
-    unknownPath: unknownRequestPath,
-    async handle({ path }, context) {
-      await routeOf(context, path.id, store, "change");
-      const { routeId, seq } = await requestHeadOf(context, path, store);
+    async handle({ route, path }) {
+      const { routeId, seq } = await requestHeadOf(route, path.seq, store);
       if (!(await store.dropForward({ routeId, seq }))) {
         const detail = `Request ${seq} does not wait for an attempt.`;
         throw new Problem({ status: 409, code: "not_queued", detail });

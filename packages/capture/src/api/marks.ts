@@ -1,17 +1,9 @@
-import { defineOperation, type ServiceOperation } from "@signalbox/service";
+import type { ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
 import type { MarkJson } from "../json/shapes.ts";
-import {
-  type ApiParts,
-  bodyInput,
-  noStore,
-  requestChangeErrors,
-  requestPath,
-  routeOf,
-  unknownRequestPath,
-} from "./api-parts.ts";
+import { type ApiParts, bodyInput, noStore, requestPath, routeOperation } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
 
 const markSchema: z.ZodType<MarkJson> = z
@@ -21,7 +13,7 @@ const markSchema: z.ZodType<MarkJson> = z
 /** PATCH /inspect/{id}/{seq} */
 export function markRequestOperation(parts: ApiParts): ServiceOperation {
   const { store, feed } = parts;
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "patch",
     path: "/inspect/{id}/{seq}",
     operationId: "markRequest",
@@ -29,18 +21,14 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
     description:
       `A route has at most ${maxPins} pinned requests of together ${maxPinnedBytes / 1024 ** 2} MiB, which do not count towards ` +
       `its other limits, and ${maxNotes} notes. Omitted fields are unchanged. Subscribers of the route get an \`update\`.`,
-    tags: ["requests"],
     input: { path: requestPath, body: bodyInput("mark", parts) },
     responses: {
       200: { description: "The current pin and note.", content: { "application/json": markSchema } },
     },
     errors: {
-      ...requestChangeErrors,
       409: "The route has the maximum number of pins or notes.",
     },
-    unknownPath: unknownRequestPath,
-    async handle({ path: { id, seq }, body }, context) {
-      const route = await routeOf(context, id, store, "change");
+    async handle({ route, path: { seq }, body }) {
       const outcome = await store.markRequest({ routeId: route.id, seq }, await body());
       if (outcome.kind === "unknown") throw unknownRequest(seq, route);
       if (outcome.kind === "full") throw full(outcome.of);
@@ -62,22 +50,18 @@ function full(of: Extract<MarkOutcome, { kind: "full" }>["of"]): Problem {
 
 /** DELETE /inspect/{id}/{seq} */
 export function deleteRequestOperation({ store, feed }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "delete",
     path: "/inspect/{id}/{seq}",
     operationId: "deleteRequest",
     summary: "Delete one captured request",
     description:
       "With its note and its deliveries. Its number is never used again. Subscribers of the route get `deleted`.",
-    tags: ["requests"],
     input: { path: requestPath },
     responses: {
       204: { description: "The request is deleted." },
     },
-    errors: requestChangeErrors,
-    unknownPath: unknownRequestPath,
-    async handle({ path: { id, seq } }, context) {
-      const route = await routeOf(context, id, store, "change");
+    async handle({ route, path: { seq } }) {
       if (!(await store.deleteRequest({ routeId: route.id, seq }))) throw unknownRequest(seq, route);
       feed.notify(route.id);
       return { status: 204 };

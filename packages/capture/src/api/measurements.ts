@@ -8,8 +8,7 @@ import {
   jsonBytes,
   noStore,
   queryOfText,
-  routeErrors,
-  routeOf,
+  routeOperation,
   routePath,
   searchCost,
   searchParameter,
@@ -56,7 +55,7 @@ const measurementsQuery = z.object({
 
 /** GET /inspect/{id}/measurements */
 export function measurementsOperation({ store, work }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "read", {
     method: "get",
     path: "/inspect/{id}/measurements",
     operationId: "getMeasurements",
@@ -69,9 +68,7 @@ export function measurementsOperation({ store, work }: ApiParts): ServiceOperati
     responses: {
       200: { description: "The reports.", content: { "application/json": measurementsSchema } },
     },
-    errors: routeErrors,
-    async handle({ path, query: { limit, before, after, q } }, context) {
-      const route = await routeOf(context, path.id, store, "read");
+    async handle({ route, query: { limit, before, after, q } }, context) {
       const search = queryOfText(q);
       const { json, next } = await work.run(
         "measure",

@@ -14,16 +14,15 @@ import {
   noStore,
   originOf,
   queryOfText,
-  requestErrors,
   requestPath,
   routeErrors,
   routeOf,
+  routeOperation,
   routePath,
   searchCost,
   searchParameter,
   shareParameter,
   shareQuery,
-  unknownRequestPath,
 } from "./api-parts.ts";
 import { page } from "./pages.ts";
 import { capturedRequestSchema, requestPageSchema } from "./schemas.ts";
@@ -103,20 +102,16 @@ function nextPage(routeId: string, query: string, before: number): string {
 
 /** GET /inspect/{id}/{seq} */
 export function getRequestOperation({ store, settings, work }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "read", {
     method: "get",
     path: "/inspect/{id}/{seq}",
     operationId: "getRequest",
     summary: "Get one captured request",
-    tags: ["requests"],
     input: { path: requestPath, query: shareQuery },
     responses: {
       200: { description: "The request.", content: { "application/json": capturedRequestSchema } },
     },
-    errors: requestErrors,
-    unknownPath: unknownRequestPath,
-    async handle({ path }, context) {
-      const route = await routeOf(context, path.id, store, "read");
+    async handle({ route, path }, context) {
       const signing = { signature: route.settings.signature, origin: originOf(context, settings) };
       const { seq } = path;
       const options = { caller: context.caller, cost: searchCost(route, 0) };
@@ -127,31 +122,24 @@ export function getRequestOperation({ store, settings, work }: ApiParts): Servic
   });
 }
 
-interface RequestPath {
-  readonly id: string;
-  readonly seq: number;
-}
-
-/** The request that the path names, with its body. @throws Problem as `routeOf`; 404 `unknown_request`. */
+/** A request of a route, with its body. @throws Problem 404 `unknown_request` */
 export async function requestOf(
-  context: OperationContext,
-  { id, seq }: RequestPath,
-  { store, work }: Pick<ApiParts, "store" | "work">,
+  { caller }: OperationContext,
+  route: Route,
+  seq: number,
+  { work }: Pick<ApiParts, "work">,
 ): Promise<CapturedRequest> {
-  const route = await routeOf(context, id, store, "read");
-  const options = { caller: context.caller, cost: searchCost(route, 0) };
-  const request = await work.run("findRequest", { routeId: route.id, seq }, options);
+  const request = await work.run("findRequest", { routeId: route.id, seq }, { caller, cost: searchCost(route, 0) });
   if (request === undefined) throw unknownRequest(seq, route);
   return request;
 }
 
-/** The request that the path names, without its body. @throws Problem as `routeOf`; 404 `unknown_request`. */
+/** A request of a route, without its body. @throws Problem 404 `unknown_request` */
 export async function requestHeadOf(
-  context: OperationContext,
-  { id, seq }: RequestPath,
-  store: Pick<CaptureStore, "findRoute" | "listRequests">,
+  route: Route,
+  seq: number,
+  store: Pick<CaptureStore, "listRequests">,
 ): Promise<CapturedRequest> {
-  const route = await routeOf(context, id, store, "read");
   const page = { after: seq - 1, before: seq + 1, order: "oldest first", limit: 1, maxBodyBytes: -1 } as const;
   const [request] = await store.listRequests(route.id, page);
   if (request === undefined) throw unknownRequest(seq, route);
@@ -170,12 +158,11 @@ export function unknownRequest(seq: number, { firstSeq, lastSeq }: Pick<Route, "
 
 /** GET /inspect/{id}/{seq}/body */
 export function getBodyOperation(parts: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(parts.store, "read", {
     method: "get",
     path: "/inspect/{id}/{seq}/body",
     operationId: "getBody",
     summary: "Download the body of a captured request, byte for byte",
-    tags: ["requests"],
     input: { path: requestPath, query: shareQuery },
     responses: {
       200: {
@@ -183,10 +170,8 @@ export function getBodyOperation(parts: ApiParts): ServiceOperation {
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
     },
-    errors: requestErrors,
-    unknownPath: unknownRequestPath,
-    async handle({ path }, context) {
-      const { seq, body = new Uint8Array() } = await requestOf(context, path, parts);
+    async handle({ route, path }, context) {
+      const { seq, body = new Uint8Array() } = await requestOf(context, route, path.seq, parts);
       return download(body, `request-${seq}.bin`);
     },
   });
@@ -202,7 +187,7 @@ const rawQuery = z.object({
 
 /** GET /inspect/{id}/{seq}/raw */
 export function getRawOperation(parts: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(parts.store, "read", {
     method: "get",
     path: "/inspect/{id}/{seq}/raw",
     operationId: "getRaw",
@@ -210,7 +195,6 @@ export function getRawOperation(parts: ApiParts): ServiceOperation {
     description:
       "Request line, header section and body, byte for byte, including white space, chunk boundaries and extensions. For a " +
       "malformed request, all received bytes. `body=data` omits the framing of a chunked body.",
-    tags: ["requests"],
     input: { path: requestPath, query: rawQuery },
     responses: {
       200: {
@@ -218,10 +202,8 @@ export function getRawOperation(parts: ApiParts): ServiceOperation {
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
     },
-    errors: requestErrors,
-    unknownPath: unknownRequestPath,
-    async handle({ path, query: { body } }, context) {
-      const request = await requestOf(context, path, parts);
+    async handle({ route, path, query: { body } }, context) {
+      const request = await requestOf(context, route, path.seq, parts);
       return download(rawRequest(request, { body }), `request-${request.seq}.http`);
     },
   });

@@ -2,16 +2,7 @@ import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/ser
 import { z } from "zod";
 import { isSecretOf, secretCookies, shareToken, unknownRoute } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
-import {
-  type ApiParts,
-  findRoute,
-  noStore,
-  originOf,
-  routeErrors,
-  routeOf,
-  routePath,
-  shareQuery,
-} from "./api-parts.ts";
+import { type ApiParts, findRoute, noStore, originOf, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 
 const body = z.strictObject({
   secret: z.string().min(1).max(200).describe("The secret of the route, or a share token."),
@@ -53,25 +44,21 @@ const share = z.object({
 
 /** GET /api/routes/{id}/share */
 export function shareRouteOperation({ store, settings }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "get",
     path: "/api/routes/{id}/share",
     operationId: "shareRoute",
     summary: "Get the read-only link to a private route",
     description: "It is valid until the secret of the route changes.",
-    tags: ["routes"],
     input: { path: routePath, query: shareQuery },
     responses: {
       200: { description: "The link.", content: { "application/json": share } },
     },
     errors: {
-      ...routeErrors,
       403: "A share link cannot create another share link.",
       409: "The route is public: share its inspector.",
     },
-    unknownPath: unknownRoute,
-    async handle({ path }, context) {
-      const { id, secretHash } = await routeOf(context, path.id, store, "change");
+    handle({ route: { id, secretHash } }, context) {
       if (secretHash === "") {
         throw new Problem({ status: 409, code: "not_private", detail: "The route is public: share its inspector." });
       }

@@ -1,45 +1,26 @@
 import { randomUUID } from "node:crypto";
-import {
-  defineOperation,
-  hashSecret,
-  newSecret,
-  type OperationContext,
-  type ServiceOperation,
-} from "@signalbox/service";
+import { hashSecret, newSecret, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { assertMaker, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkForward } from "../forward/forward-settings.ts";
 import { routeJson } from "../json/to-json.ts";
-import {
-  type ApiParts,
-  bodyInput,
-  originOf,
-  routeChangeErrors,
-  routeErrors,
-  routeOf,
-  routePath,
-  shareQuery,
-} from "./api-parts.ts";
+import { type ApiParts, bodyInput, originOf, routeOf, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 import type { RouteMembers } from "./bodies.ts";
 import { assertSettingsRoom } from "./create-routes.ts";
 import { routeSchema } from "./schemas.ts";
 
 /** GET /api/routes/{id} */
 export function getRouteOperation({ settings, store }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "read", {
     method: "get",
     path: "/api/routes/{id}",
     operationId: "getRoute",
     summary: "Describe a route",
-    tags: ["routes"],
     input: { path: routePath, query: shareQuery },
     responses: {
       200: { description: "The route.", content: { "application/json": routeSchema } },
     },
-    errors: routeErrors,
-    unknownPath: unknownRoute,
-    async handle({ path }, context) {
-      const route = await routeOf(context, path.id, store, "read");
+    handle({ route }, context) {
       return { status: 200, body: routeJson(route, originOf(context, settings)) };
     },
   });
@@ -48,7 +29,7 @@ export function getRouteOperation({ settings, store }: ApiParts): ServiceOperati
 /** PATCH /api/routes/{id} */
 export function updateRouteOperation(parts: ApiParts): ServiceOperation {
   const { settings, store, routes, feed, holds, outbound } = parts;
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "patch",
     path: "/api/routes/{id}",
     operationId: "updateRoute",
@@ -56,19 +37,15 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
     description:
       "Omitted fields are unchanged. A route that becomes private gets a new secret, which only this response contains. A " +
       "private route keeps its secret. Making a public route private requires its `ownerSecret` in `Authorization`.",
-    tags: ["routes"],
     input: { path: routePath, body: bodyInput("routeChanges", parts) },
     responses: {
       200: { description: "The route as it is now.", content: { "application/json": routeSchema } },
     },
     errors: {
-      ...routeErrors,
       403: "A share link is read-only, forwards are not allowed, or making the route private requires its `ownerSecret`.",
       503: "The rules of all routes use all of their storage.",
     },
-    unknownPath: unknownRoute,
     async handle({ path, body }, context) {
-      await routeOf(context, path.id, store, "change");
       const wanted = await body();
       await checkForward(wanted.forward, outbound, settings);
       const { route, secret } = await change(context, path.id, { store, settings, wanted });
@@ -132,20 +109,16 @@ function changesOf(
 
 /** DELETE /api/routes/{id} */
 export function deleteRouteOperation({ store, routes, feed }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "delete",
     path: "/api/routes/{id}",
     operationId: "deleteRoute",
     summary: "Delete a route and all its requests",
-    tags: ["routes"],
     input: { path: routePath },
     responses: {
       204: { description: "The route is deleted." },
     },
-    errors: routeChangeErrors,
-    unknownPath: unknownRoute,
-    async handle({ path }, context) {
-      const { id } = await routeOf(context, path.id, store, "change");
+    async handle({ route: { id } }) {
       await store.deleteRoute(id);
       routes.forget(id);
       feed.notify(id);
@@ -156,21 +129,17 @@ export function deleteRouteOperation({ store, routes, feed }: ApiParts): Service
 
 /** DELETE /api/routes/{id}/requests */
 export function clearRequestsOperation({ store, feed }: ApiParts): ServiceOperation {
-  return defineOperation({
+  return routeOperation(store, "change", {
     method: "delete",
     path: "/api/routes/{id}/requests",
     operationId: "clearRequests",
     summary: "Delete all requests of a route",
     description: "The route stays, and its sequence numbers continue.",
-    tags: ["routes"],
     input: { path: routePath },
     responses: {
       204: { description: "The route is empty." },
     },
-    errors: routeChangeErrors,
-    unknownPath: unknownRoute,
-    async handle({ path }, context) {
-      const { id } = await routeOf(context, path.id, store, "change");
+    async handle({ route: { id } }) {
       await store.clearRoute(id);
       feed.notify(id);
       return { status: 204 };

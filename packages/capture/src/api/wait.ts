@@ -1,6 +1,5 @@
-import { defineOperation, type ServiceOperation } from "@signalbox/service";
+import type { ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { unknownRoute } from "../domain/access.ts";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
 import {
@@ -9,8 +8,7 @@ import {
   noStore,
   originOf,
   queryOfText,
-  routeErrors,
-  routeOf,
+  routeOperation,
   routePath,
   searchCost,
   searchParameter,
@@ -29,7 +27,7 @@ const parameters = z.object({
 /** GET /inspect/{id}/wait */
 export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
   const { store, settings, feed, subscribers, work, matcher, closing } = parts;
-  return defineOperation({
+  return routeOperation(store, "read", {
     method: "get",
     path: "/inspect/{id}/wait",
     operationId: "waitForRequests",
@@ -45,13 +43,10 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
       },
     },
     errors: {
-      ...routeErrors,
       429: "Too many clients subscribe to this route or wait for it.",
       503: "Too many clients subscribe to routes or wait for them.",
     },
-    unknownPath: unknownRoute,
-    async handle({ path, query: { q, count, after, timeout } }, context) {
-      const route = await routeOf(context, path.id, store, "read");
+    async handle({ route, query: { q, count, after, timeout } }, context) {
       const { id } = route;
       const query = queryOfText(q);
       const caller = context.caller;
