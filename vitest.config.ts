@@ -11,7 +11,6 @@ const alone = [
   "packages/kpm/test/{decode-and-validate,robustness}.test.ts",
   // The threads, connections and timers of the process: late ones of another file would count too.
   "packages/capture/test/store/storage-errors.test.ts",
-  "packages/capture/test/receive/passing-requests.test.ts",
   "packages/client/test/plugins/scheduler.test.ts",
 ];
 

@@ -97,13 +97,18 @@ const mark: z.ZodType<MarkChanges> = z
   .refine((wanted) => Object.values(wanted).some((value) => value !== undefined), "must have `pinned` or `note`")
   .meta({ id: "RequestMark" });
 
+const chosenId = z
+  .guid()
+  .optional()
+  .describe("A UUID of your choice. Rejected when it is taken. Default: a random one.");
+
 /** The schema of a body, for the document of the API and for {@link parseBody}. */
 export function bodySchema(name: BodyName, limits: BodyLimits): z.ZodType {
   switch (name) {
     case "newRoute":
-      return newRoute(limits);
+      return z.strictObject({ id: chosenId, ...routeMembers(limits) }).meta({ id: "NewRoute" });
     case "routeChanges":
-      return routeChanges(limits);
+      return z.strictObject(routeMembers(limits)).meta({ id: "RouteChanges" });
     case "replay":
       return replay;
     case "mark":
@@ -111,15 +116,6 @@ export function bodySchema(name: BodyName, limits: BodyLimits): z.ZodType {
     case "response":
       return heldResponseSchema;
   }
-}
-
-function newRoute(limits: BodyLimits): z.ZodType<NewRouteBody> {
-  const id = z.guid().optional().describe("A UUID of your choice. Rejected when it is taken. Default: a random one.");
-  return z.strictObject({ id, ...routeMembers(limits) }).meta({ id: "NewRoute" });
-}
-
-function routeChanges(limits: BodyLimits): z.ZodType<RouteMembers> {
-  return z.strictObject(routeMembers(limits)).meta({ id: "RouteChanges" });
 }
 
 /** A body as it is sent to a thread. */
@@ -131,22 +127,11 @@ export interface BodyText {
 
 /** Parses and validates a body. */
 export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[BodyName]> {
-  switch (name) {
-    case "newRoute":
-      return parseJsonBody(bytes, newRoute(limits));
-    case "routeChanges":
-      return parseJsonBody(bytes, routeChanges(limits));
-    case "mark":
-      return parseJsonBody(bytes, mark);
-    case "response":
-      return parseJsonBody(bytes, heldResponseSchema);
-    case "replay":
-      return parseReplay(bytes);
-  }
+  const parsed = parseJsonBody(bytes, bodySchema(name, limits)) as Outcome<Bodies[BodyName]>;
+  return name === "replay" ? withBytes(parsed as Outcome<ReplayText>) : parsed;
 }
 
-function parseReplay(bytes: Uint8Array): Outcome<ReplayBody> {
-  const parsed = parseJsonBody(bytes, replay);
+function withBytes(parsed: Outcome<ReplayText>): Outcome<ReplayBody> {
   if (parsed.kind === "problem") return parsed;
   const { body, encoding, ...rest } = parsed.result;
   return { kind: "done", result: { ...rest, body: body === undefined ? undefined : ownBytes(body, encoding) } };

@@ -11,38 +11,24 @@ export interface Finder<Hay> {
  */
 const maxNativeLength = 8;
 
-/**
- * Prepares a search for `needle` in bytes, in time linear in both (Knuth, Morris, Pratt 1977): each byte is read once, and
- * `matched` decreases at most as often as it increased.
- */
+/** Prepares a search for `needle` in bytes, as text of one character per byte. */
 export function bytesFinder(needle: Uint8Array): Finder<Uint8Array> {
-  if (needle.length <= maxNativeLength) {
-    const short = Buffer.from(needle);
-    return {
-      indexIn: (hay, from = 0) => Buffer.from(hay.buffer, hay.byteOffset, hay.byteLength).indexOf(short, from),
-    };
-  }
-  const fallback = fallbacks(needle);
-  return {
-    indexIn(hay, from = 0) {
-      let matched = 0;
-      for (let at = from; at < hay.length; at += 1) {
-        const byte = hay[at];
-        while (matched > 0 && needle[matched] !== byte) matched = fallback[matched - 1] as number;
-        if (needle[matched] === byte) matched += 1;
-        if (matched === needle.length) return at + 1 - matched;
-      }
-      return -1;
-    },
-  };
+  const finder = textFinder(latin1Of(needle));
+  return { indexIn: (hay, from) => finder.indexIn(latin1Of(hay), from) };
 }
 
-/** Prepares a search for `needle` in texts, by UTF-16 code units. */
+function latin1Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
+}
+
+/**
+ * Prepares a search for `needle` in texts, by UTF-16 code units, in time linear in both (Knuth, Morris, Pratt 1977): each unit is
+ * read once, and `matched` decreases at most as often as it increased.
+ */
 export function textFinder(needle: string): Finder<string> {
   if (needle.length <= maxNativeLength) return { indexIn: (hay, from = 0) => hay.indexOf(needle, from) };
   const length = needle.length;
-  const wanted = new Uint16Array(length);
-  for (let index = 0; index < length; index += 1) wanted[index] = needle.charCodeAt(index);
+  const wanted = Uint16Array.from({ length }, (_, index) => needle.charCodeAt(index));
   const fallback = fallbacks(wanted);
   return {
     indexIn(hay, from = 0) {
@@ -59,7 +45,7 @@ export function textFinder(needle: string): Finder<string> {
 }
 
 /** For each prefix of the needle, the length of its longest proper prefix that is also its suffix. */
-function fallbacks(needle: Uint8Array | Uint16Array): Int32Array {
+function fallbacks(needle: Uint16Array): Int32Array {
   const table = new Int32Array(needle.length);
   let matched = 0;
   for (let at = 1; at < needle.length; at += 1) {

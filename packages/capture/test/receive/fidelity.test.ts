@@ -1,4 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawClient } from "../raw-client.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
@@ -44,50 +43,6 @@ describe("a request that other servers reject", () => {
     client.abort();
   });
 
-  test("is captured when it arrives in pieces", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    const head = ["FO", "O /", `${id} HT`, "TP/1.1\r\nHo", "st: x\r\nContent-Length: 5\r\n\r\nab"];
-    await client.sendPieces(...head, "cde");
-    expect((await client.response()).status).toBe(200);
-    expect(await capture.newest(id)).toMatchObject({ method: "FOO", body: { content: "abcde" } });
-    client.abort();
-  });
-
-  test("is captured and echoed with its body in pieces of all sizes", async () => {
-    const { id } = await capture.newRoute({ response: [{ responses: [{ kind: "echo" }] }] });
-    const sizes = [1, 70_000, 20_000, 3, 16_384, 500, 90_000, 30_000, 7, 1_000, 65_536];
-    const pieces = sizes.map((size, index) => Buffer.alloc(size, 65 + index));
-    const body = Buffer.concat(pieces).toString("latin1");
-    const client = await rawClient(capture.port);
-    const chunks = pieces.flatMap((piece) => [`${piece.length.toString(16)}\r\n`, piece, "\r\n"]);
-    for (const [framing, parts] of [
-      [`Content-Length: ${body.length}`, pieces],
-      ["Transfer-Encoding: chunked", [...chunks, "0\r\n\r\n"]],
-    ] as const) {
-      await client.sendPieces(`POST /${id} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`, ...parts);
-      expect((await client.response()).body).toBe(body);
-      const { seq } = await capture.newest(id);
-      expect(await (await fetch(`${capture.url}/inspect/${id}/${seq}/body`)).text()).toBe(body);
-    }
-    client.abort();
-  });
-
-  test("is captured with a chunked body of a megabyte", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    client.send(`FOO /${id} HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n`);
-    for (let n = 0; n < 16; n += 1) client.send("10000\r\n", Buffer.alloc(65_536, n), "\r\n");
-    client.send("0\r\nX-T: 1\r\n\r\n");
-    expect((await client.response()).status).toBe(200);
-    expect(await capture.newest(id)).toMatchObject({
-      method: "FOO",
-      body: { size: 1_048_576 },
-      trailers: [["X-T", "1"]],
-    });
-    client.abort();
-  });
-
   test("gets its response in order with others on one connection", async () => {
     const { id } = await capture.newRoute();
     const client = await rawClient(capture.port);
@@ -98,32 +53,6 @@ describe("a request that other servers reject", () => {
     }
     const { requests } = await capture.inspect(id);
     expect(requests.map(({ method }) => method).reverse()).toEqual(methods);
-    client.abort();
-  });
-
-  test("gets its response in order with others in one packet", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    const methods = ["GET", "FOO", "BAR", "POST", "get", "PUT", "PLAY", "GET"];
-    client.send(methods.map((method) => `${method} /${id} HTTP/1.1\r\nContent-Length: 4\r\n\r\nbody`).join(""));
-    for (const index of methods.keys()) {
-      expect(JSON.parse((await client.response()).body)).toMatchObject({ captured: index + 1 });
-    }
-    const { requests } = await capture.inspect(id);
-    expect(requests.map(({ method, body }) => [method, body.content]).reverse()).toEqual(
-      methods.map((method) => [method, "body"]),
-    );
-    client.abort();
-  });
-
-  test("is captured when the pieces of its method are methods", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    client.send("\r\nGET");
-    await turn();
-    client.send(`TER /${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    expect((await client.response()).status).toBe(200);
-    expect(await capture.newest(id)).toMatchObject({ method: "GETTER" });
     client.abort();
   });
 

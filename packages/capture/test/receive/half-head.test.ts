@@ -98,23 +98,3 @@ describe.each([
     await ended;
   });
 });
-
-test("joins a request line in many pieces", async () => {
-  const socket = await client();
-  for (const piece of ["xx", "y", " /a", "b HT", "TP/1.1\r", "\nConnection: close\r\n\r\n"]) {
-    socket.write(piece);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
-  expect(taken).toEqual(["xxy /ab"]);
-});
-
-test("captures a long body after an unknown method completely", async () => {
-  const socket = await client();
-  const length = 3_000_000;
-  socket.write("GET /first HTTP/1.1\r\n\r\n");
-  socket.write(`xx /second HTTP/1.1\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
-  socket.write(Buffer.alloc(length));
-  expect((await text(socket)).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
-  expect(taken).toEqual(["GET /first", "xx /second"]);
-});

@@ -18,22 +18,17 @@ test("textFinder() and bytesFinder() find what the engine finds", () => {
   );
 });
 
-/** Bytes that count reads. */
-function counted(bytes: Uint8Array): { readonly bytes: Uint8Array; reads(): number } {
-  let reads = 0;
-  const proxy = new Proxy(bytes, {
-    get(target, name) {
-      if (typeof name === "string" && /^\d+$/.test(name)) reads += 1;
-      return Reflect.get(target, name, target) as unknown;
-    },
-  });
-  return { bytes: proxy, reads: () => reads };
-}
-
-test("bytesFinder() reads each byte once, whatever the needle", () => {
+test("textFinder() reads each character once, whatever the needle", () => {
   for (const needle of [`ab${"a".repeat(500)}`, `${"a".repeat(500)}b`, `b${"a".repeat(500)}`, "ab".repeat(250)]) {
-    const { bytes, reads } = counted(Buffer.alloc(10_000, "a"));
-    expect(bytesFinder(Buffer.from(needle)).indexIn(bytes)).toBe(-1);
-    expect(reads()).toBe(10_000);
+    let reads = 0;
+    const hay = {
+      length: 10_000,
+      charCodeAt() {
+        reads += 1;
+        return 0x61;
+      },
+    };
+    expect(textFinder(needle).indexIn(hay as unknown as string)).toBe(-1);
+    expect(reads).toBe(10_000);
   }
 });
