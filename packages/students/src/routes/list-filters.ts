@@ -5,7 +5,6 @@ import { type QueryField, queryFields } from "../domain/query-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import type { Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import { postgrestAdvice, rejectPostgrest } from "./other-notations.ts";
 
 /** The operators in brackets after a field. */
 export const filterOperators: readonly [...typeof comparisons, "in", "prefix", "exists"] = [
@@ -26,16 +25,12 @@ export const maxTextLength = 1_000;
 
 const timeText = "must be a time such as 2026-11-20T06:00:00Z";
 
-/** A time, or a date for its beginning in UTC, as milliseconds since 1970. `name` is that of its parameter. */
-export function timeOf(name = ""): z.ZodType<number, string> {
-  return z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-      error: ({ input }) => postgrestAdvice(name, input) ?? timeText,
-    })
-    .transform((text) => Date.parse(text));
-}
-
-const time = timeOf();
+/** A time, or a date for its beginning in UTC, as milliseconds since 1970. */
+export const time: z.ZodType<number, string> = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: ({ input }) => postgrestAdvice("", input) ?? timeText,
+  })
+  .transform((text) => Date.parse(text));
 
 export function timeParameter(description: string): z.ZodOptional<z.ZodType<number, string>> {
   return time.optional().describe(description);
@@ -54,7 +49,7 @@ export function parseFilter(name: string, value: string): Filter {
       `is unknown; filters exist for ${Object.keys(queryFields).join(", ")}`,
       "unknown_parameter",
     );
-  rejectPostgrest(name, value);
+  rejectOtherNotations(name, value);
   if (isComparison(operator)) return { field, operator, value: filterValue(name, field, value) };
   switch (operator) {
     case "in": {
@@ -135,4 +130,32 @@ export function parseOwnFilter(
     throw invalidParameter(name, `has no operator '${operator}', only ${filterOperators.join(", ")}`);
   if (text !== "true" && text !== "false") throw invalidParameter(name, "must be true or false");
   return { path, operator, value: text === "true" };
+}
+
+const postgrest = /^(?:not\.)?(?:(?:eq|neq|gt|gte|lt|lte|like|ilike|is)\.|in\.\()/;
+
+/** What is wrong with a filter in the notation of PostgREST, which would match nothing here; undefined for others. */
+export function postgrestAdvice(name: string, text: unknown): string | undefined {
+  if (typeof text !== "string") return undefined;
+  const isOrder = name === "order" && /^[\w.]+\.(?:asc|desc)\b/.test(text);
+  const isGroup = (name === "and" || name === "or") && /^\(.*\)$/s.test(text);
+  if (!isOrder && !isGroup && !postgrest.test(text)) return undefined;
+  return "has the notation of PostgREST; this service has field=value, field[gte]=value, field[in]=a,b, field[exists]=true and sort=-field";
+}
+
+/** Parameters of other services, which a list in the `open` profile would read as filters on fields of these names. */
+const otherParameters: ReadonlySet<string> = new Set([
+  ...["page", "per_page", "perPage", "pageSize", "page_size", "offset", "skip", "take", "search", "query", "select"],
+  ...["sortBy", "sort_by", "orderBy", "order_by", "order"],
+]);
+
+/** @throws Problem 400 for a parameter in the notation of another service, without an operator in brackets */
+export function rejectOtherNotations(name: string, text: string): void {
+  const advice = postgrestAdvice(name, text);
+  if (advice !== undefined) throw invalidParameter(name, advice);
+  if (!otherParameters.has(name)) return;
+  const detail =
+    "is no parameter of this service, which has limit, cursor, sort, fields, q, and those of json-server, such as _page=2&_limit=10. " +
+    `A filter on a field of this name is ${name}[eq]`;
+  throw invalidParameter(name, detail, "unknown_parameter");
 }

@@ -16,10 +16,11 @@ import {
   nameAndOperator,
   parseFilter,
   parseOwnFilter,
-  timeOf,
+  postgrestAdvice,
+  rejectOtherNotations,
+  time,
 } from "./list-filters.ts";
 import { parseCursor, parseOwnSort, parseSort } from "./list-order.ts";
-import { postgrestAdvice, rejectOtherParameters, rejectPostgrest } from "./other-notations.ts";
 
 /** The parsed query of a list. */
 export interface ListRequest {
@@ -56,7 +57,7 @@ const plainFilters = Object.fromEntries(
     // The error for a value in the notation of PostgREST shows the notation of this service.
     const error = (issue: z.core.$ZodRawIssue) => postgrestAdvice(field, issue.input);
     const number = field === "version" ? z.int({ error }).min(0) : z.number({ error });
-    const schema = kind === "number" ? number : kind === "time" ? timeOf(field) : z.string();
+    const schema = kind === "number" ? number : kind === "time" ? time : z.string();
     return [field, schema.optional().describe(filterDescriptions[kind])];
   }),
 ) as Record<QueryField, z.ZodOptional<z.ZodType<string | number>>>;
@@ -126,8 +127,7 @@ export function parseOpenListQuery(input: z.output<typeof openListParameters>): 
   const known: Record<string, string> = {};
   const own: OwnFilter[] = [];
   for (const [name, text] of Object.entries(filters)) {
-    rejectPostgrest(name, text);
-    rejectOtherParameters(name, text);
+    rejectOtherNotations(name, text);
     const { member, operator } = nameAndOperator(name);
     const isKnown = isQueryField(member) && operator !== "contains";
     if (isKnown) known[`${member}[${operator}]`] = text;
@@ -175,7 +175,7 @@ export function parseListQuery(
   const filters: Filter[] = [];
   for (const [field, value] of Object.entries(plain)) {
     if (!isQueryField(field) || value === undefined) continue;
-    if (typeof value === "string") rejectPostgrest(field, value);
+    if (typeof value === "string") rejectOtherNotations(field, value);
     filters.push({
       field,
       operator: "eq",
