@@ -1,6 +1,7 @@
 import type { OperationContext } from "@signalbox/service";
 import { Problem } from "../domain/problem.ts";
 import { etagOf, type Student, timestamp } from "../domain/student.ts";
+import { fieldsWhere } from "../domain/student-fields.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { serverOwned } from "../domain/student-schema.ts";
@@ -36,10 +37,7 @@ export interface View {
 }
 
 /** The fields that viewers see by default. */
-const defaultViewerMembers: readonly string[] = [
-  ...["studentNumber", "name", "givenName", "middleName", "familyName", "preferredName", "pronouns", "email"],
-  ...["program", "department", "course", "grade", "yearLevel", "status", "enrolledOn", "graduatesOn"],
-];
+const defaultViewerMembers: readonly string[] = fieldsWhere(({ viewer }) => viewer === true);
 
 /** The value that shows all fields to viewers. */
 const everything = "*";

@@ -1,6 +1,6 @@
 import type { Comparison, OwnQuery } from "./own-members.ts";
-import { type QueryField, queryFields } from "./query-fields.ts";
 import type { StudentDraft } from "./student.ts";
+import { type MemberField, memberFields, type QueryField, queryFields } from "./student-fields.ts";
 import { foldCase } from "./text-rules.ts";
 
 /** A query: conditions and an order. */
@@ -54,13 +54,6 @@ export function isUnfiltered({ deleted = false, filters, anyOf, words, sort, own
     deleted === false && own === undefined && filters.length === 0 && anyOf === undefined && words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";
 }
-
-/** The fields that come from own members, in the order of the table above. */
-export type MemberField = Exclude<QueryField, "id" | "version" | "createdAt" | "updatedAt">;
-
-export const memberFields: readonly MemberField[] = Object.keys(queryFields).filter(
-  (field): field is MemberField => !["id", "version", "createdAt", "updatedAt"].includes(field),
-);
 
 /** The value of an absent member. It sorts before every value, and no member can have it. */
 export const absent: Readonly<{ text: string; number: number }> = { text: "", number: -1 };

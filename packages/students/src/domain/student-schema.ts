@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isCalendarDate, latestToday } from "./calendar-date.ts";
 import { countryCodes } from "./country-codes.ts";
 import type { CanonicalStudent } from "./student.ts";
+import type { StudentField } from "./student-fields.ts";
 import { maxIdLength, usableId } from "./student-id.ts";
 import { studentStatuses } from "./student-status.ts";
 import { email, text } from "./text-rules.ts";
@@ -111,7 +112,7 @@ const members = {
   externalIds: externalIds(externalId),
   tags: z.array(text(50)).max(50),
   attributes: z.unknown().describe("Any JSON."),
-} as const satisfies Record<keyof CanonicalStudent, z.ZodType> & Record<string, z.ZodType>;
+} as const satisfies Record<StudentField, z.ZodType>;
 
 /** The same members; nested objects must not have unknown members. */
 const closedMembers = {

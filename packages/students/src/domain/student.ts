@@ -1,4 +1,5 @@
 import type { ProblemDetail } from "@signalbox/service";
+import type { FieldValue, MemberField } from "./student-fields.ts";
 import { idInPath, idOfKey, numberIdOf } from "./student-id.ts";
 import type { StudentStatus } from "./student-status.ts";
 
@@ -98,25 +99,6 @@ export interface StudentDraft {
 }
 
 /** The canonical members to filter, sort or compare by. */
-export interface CanonicalStudent {
-  readonly studentNumber?: string | undefined;
-  readonly name?: string | undefined;
-  readonly givenName?: string | undefined;
-  readonly middleName?: string | undefined;
-  readonly familyName?: string | undefined;
-  readonly preferredName?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly gender?: string | undefined;
-  readonly dateOfBirth?: string | undefined;
-  readonly enrolledOn?: string | undefined;
-  readonly graduatesOn?: string | undefined;
-  readonly age?: number | undefined;
-  readonly gpa?: number | undefined;
-  readonly yearLevel?: number | undefined;
-  readonly program?: string | undefined;
-  readonly department?: string | undefined;
-  readonly course?: string | undefined;
-  readonly grade?: string | undefined;
-  readonly status?: StudentStatus | undefined;
-}
+export type CanonicalStudent = {
+  readonly [Field in MemberField]?: (Field extends "status" ? StudentStatus : FieldValue<Field>) | undefined;
+};

@@ -1,7 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import type { Comparison } from "../domain/own-members.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
-import type { QueryField } from "../domain/query-fields.ts";
+import type { QueryField } from "../domain/student-fields.ts";
 import type { Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { maxTextLength, parseFilter } from "../routes/list-filters.ts";

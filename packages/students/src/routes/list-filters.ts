@@ -1,7 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { type Comparison, comparisons, type OwnFilter } from "../domain/own-members.ts";
-import { type QueryField, queryFields } from "../domain/query-fields.ts";
+import { type QueryField, queryFields } from "../domain/student-fields.ts";
 import { keyOfId } from "../domain/student-id.ts";
 import type { Filter } from "../domain/student-query.ts";
 import { foldCase } from "../domain/text-rules.ts";

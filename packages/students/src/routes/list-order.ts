@@ -1,7 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { isSortValue, type OwnSortKey } from "../domain/own-members.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
-import { type QueryField, queryFields } from "../domain/query-fields.ts";
+import { type QueryField, queryFields } from "../domain/student-fields.ts";
 import type { Position, SortKey } from "../domain/student-query.ts";
 import { isQueryField, memberName } from "./list-filters.ts";
 

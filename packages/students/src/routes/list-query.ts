@@ -1,7 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { OwnFilter, OwnSortKey } from "../domain/own-members.ts";
-import { type QueryField, queryFields } from "../domain/query-fields.ts";
+import { type QueryField, queryFields } from "../domain/student-fields.ts";
 import type { Filter, Position, StudentQuery } from "../domain/student-query.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { queryFields } from "../domain/query-fields.ts";
-import { absent, memberFields } from "../domain/student-query.ts";
+import { memberFields, queryFields } from "../domain/student-fields.ts";
+import { absent } from "../domain/student-query.ts";
 import { createCommitOrder } from "./commit-order.ts";
 import { columnOf } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { AuditAction, AuditOutcome } from "../domain/audit-actions.ts";
-import type { QueryField } from "../domain/query-fields.ts";
 import type { ChangeAction, Scope } from "../domain/shapes.ts";
+import type { FieldValue, MemberField, QueryField } from "../domain/student-fields.ts";
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */
 export interface Tables {
@@ -20,8 +20,11 @@ export interface Tables {
   import_mapping: ImportMappingRow;
 }
 
-/** The current version of a record. */
-export interface StudentRow {
+/**
+ * The current version of a record. After its own columns come those of the members that a query can name, in their comparable form.
+ * Number and address are unique among records that are not deleted.
+ */
+export interface StudentRow extends MemberColumns {
   id: string;
   version: number;
   created_at: number;
@@ -31,31 +34,9 @@ export interface StudentRow {
   body: string;
   /** The words of a full-text search. */
   search: string;
-  /**
-   * The members that a query can name, in their comparable form. Number and address are unique among records that are not
-   * deleted.
-   */
-  student_number: string;
-  name: string;
-  given_name: string;
-  middle_name: string;
-  family_name: string;
-  preferred_name: string;
-  email: string;
-  phone: string;
-  gender: string;
-  date_of_birth: string;
-  enrolled_on: string;
-  graduates_on: string;
-  age: number;
-  gpa: number;
-  year_level: number;
-  program: string;
-  department: string;
-  course: string;
-  grade: string;
-  status: string;
 }
+
+type MemberColumns = { [Field in MemberField as SnakeCase<Field>]: FieldValue<Field> };
 
 /** An idempotency key of a principal, stored for 24 hours with the result of its request. */
 interface IdempotencyRow {

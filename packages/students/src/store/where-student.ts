@@ -9,7 +9,7 @@ import {
   sql,
 } from "kysely";
 import type { Comparison } from "../domain/own-members.ts";
-import { queryFields } from "../domain/query-fields.ts";
+import { queryFields } from "../domain/student-fields.ts";
 import type { Filter, PageRequest, Position, SortKey, StudentQuery } from "../domain/student-query.ts";
 import { absent, looseMark } from "../domain/student-query.ts";
 import { type RecordRow, recordColumns } from "./student-row.ts";

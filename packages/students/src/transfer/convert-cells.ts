@@ -1,7 +1,8 @@
 import { isCalendarDate } from "../domain/calendar-date.ts";
+import { fieldsWhere } from "../domain/student-fields.ts";
 
 /** The fields that are dates. */
-export const dateFields: ReadonlySet<string> = new Set(["dateOfBirth", "enrolledOn", "graduatesOn"]);
+export const dateFields: ReadonlySet<string> = new Set(fieldsWhere(({ type }) => type === "date"));
 
 /** The format of dates. `auto` accepts only unambiguous dates. */
 export const dateFormats = ["auto", "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;

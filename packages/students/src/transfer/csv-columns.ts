@@ -1,4 +1,5 @@
 import { describeValue } from "@signalbox/service/describe-issue";
+import { fieldsWhere } from "../domain/student-fields.ts";
 import { addressMembers } from "../domain/student-schema.ts";
 import type { CsvRecord } from "./csv.ts";
 import { knownColumns, memberOfHeader } from "./write-csv.ts";
@@ -20,7 +21,7 @@ const objects: ReadonlyMap<string, readonly string[] | undefined> = new Map([
 ]);
 
 /** The lists, which no single cell can have a part of. */
-const lists: ReadonlySet<string> = new Set(["guardians", "externalIds", "tags"]);
+const lists: ReadonlySet<string> = new Set(fieldsWhere(({ type }) => type === "list"));
 
 /** Why a column cannot have a field, or undefined if it can. */
 export function fieldError(field: string): string | undefined {

@@ -2,32 +2,13 @@ import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalb
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { studentDocument } from "../domain/document.ts";
 import type { Student } from "../domain/student.ts";
+import { fieldsWhere, memberOfAlias, plainName } from "../domain/student-fields.ts";
 import { addressMembers } from "../domain/student-schema.ts";
-import { memberOfAlias, plainName } from "./column-aliases.ts";
 
 /** The columns of an exported file: one per canonical member, and one for all others. */
-const textColumns = [
-  "studentNumber",
-  "name",
-  "givenName",
-  "middleName",
-  "familyName",
-  "preferredName",
-  "pronouns",
-  "email",
-  "phone",
-  "gender",
-  "dateOfBirth",
-  "enrolledOn",
-  "graduatesOn",
-  "program",
-  "department",
-  "course",
-  "grade",
-  "status",
-] as const;
-export const numberColumns = ["age", "gpa", "yearLevel"] as const;
-export const jsonColumns = ["address", "guardians", "externalIds", "tags", "attributes"] as const;
+export const numberColumns: readonly string[] = fieldsWhere(({ type }) => type === "number");
+export const jsonColumns: readonly string[] = fieldsWhere(({ type }) => type === "object" || type === "list");
+const textColumns = fieldsWhere(({ type }) => type === "text" || type === "date" || type === "choice");
 const serverColumns = ["id", "version", "createdAt", "updatedAt"] as const;
 
 /** The column of members without a column, as a JSON object. */

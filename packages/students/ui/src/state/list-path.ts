@@ -1,4 +1,4 @@
-import { queryFields } from "../../../src/domain/query-fields.ts";
+import { queryFields } from "../../../src/domain/student-fields.ts";
 import type { Address } from "./address.ts";
 
 /** The default page size. */

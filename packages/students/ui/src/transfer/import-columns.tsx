@@ -2,7 +2,7 @@ import { Button, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { ImportLayoutJson } from "../../../src/domain/shapes.ts";
-import { memberOfAlias } from "../../../src/transfer/column-aliases.ts";
+import { memberOfAlias } from "../../../src/domain/student-fields.ts";
 import { CardTable } from "../card-table.tsx";
 import type { ColumnIssue } from "./column-issues.ts";
 import { FieldChoice, fieldTitle } from "./field-choice.tsx";
