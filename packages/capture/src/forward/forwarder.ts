@@ -1,6 +1,6 @@
 import { createDeliveryQueue, type Outbound, PoolError, withLease } from "@signalbox/service";
+import { LRUCache } from "lru-cache";
 import type { CapturedRequest } from "../domain/captured-request.ts";
-import { recentValues } from "../domain/recent-values.ts";
 import type { ForwardSettings, Route } from "../domain/route.ts";
 import type { CaptureStore, ForwardClaim } from "../store/capture-store.ts";
 import { readingCost, type Work } from "../work/work.ts";
@@ -42,7 +42,7 @@ const maxConcurrency = 16;
 export function createForwarder(parts: ForwarderParts): Forwarder {
   const { store, outbound, work, atOnce, perCreator, sent, onError } = parts;
   const closing = new AbortController();
-  const creators = recentValues<string>({ maxCount: 10_000, maxBytes: 1024 * 1024 });
+  const creators = new LRUCache<string, string>({ max: 10_000 });
   const queue = createDeliveryQueue<ForwardClaim>({
     total: atOnce,
     perOwner: perCreator,
@@ -90,7 +90,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     const known = creators.get(routeId);
     if (known !== undefined) return known;
     const creator = (await store.findRoute(routeId, Date.now()))?.creator ?? "";
-    creators.set(routeId, creator, creator.length);
+    creators.set(routeId, creator);
     return creator;
   }
 

@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { type CapturedRequest, headBytes, headerValues } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
-import { recentValues } from "../domain/recent-values.ts";
 import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from "../domain/route.ts";
 import { compileQuery, type Query } from "../search/query.ts";
 import { readTerms, type Term } from "../search/terms.ts";
@@ -115,8 +115,8 @@ function responseOf({ responses }: CompiledRule, turn: number): RouteResponse | 
 /** A cache of the responders of the routes in use. */
 export type FindResponder = (route: Route) => Responder;
 
-const maxCount = 10_000;
-const maxBytes = 32 * 1024 * 1024;
+const max = 10_000;
+const maxSize = 32 * 1024 * 1024;
 
 /** A cached responder. */
 interface Known {
@@ -130,7 +130,7 @@ export function createResponders(
   store: Pick<StoreWrites, "countRuleUse">,
   work: Pick<Work, "admit" | "run">,
 ): FindResponder {
-  const known = recentValues<Known>({ maxCount, maxBytes });
+  const known = new LRUCache<string, Known>({ max, maxSize });
   return ({ id, version, settings: { response, rules } }) => {
     const found = known.get(id);
     if (found?.version === version || (found !== undefined && rules !== undefined && found.rules === rules)) {
@@ -138,7 +138,7 @@ export function createResponders(
     }
     const countRuleUse = (rule: number) => store.countRuleUse({ routeId: id, rules: rules ?? "", rule });
     const responder = createResponder(response, countRuleUse, work);
-    known.set(id, { version, rules, responder }, rulesBytes(response));
+    known.set(id, { version, rules, responder }, { size: 1 + rulesBytes(response) });
     return responder;
   };
 }

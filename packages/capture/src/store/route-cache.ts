@@ -1,4 +1,4 @@
-import { recentValues } from "../domain/recent-values.ts";
+import { LRUCache } from "lru-cache";
 import { type Route, rulesBytes } from "../domain/route.ts";
 import type { CaptureStore } from "./capture-store.ts";
 
@@ -12,22 +12,22 @@ export interface RouteCache {
 }
 
 /** Far more routes than are in use at a time. */
-const maxCount = 10_000;
-const maxBytes = 32 * 1024 * 1024;
+const max = 10_000;
+const maxSize = 32 * 1024 * 1024;
 
 /** The size of a route without its rules, in bytes. */
 const routeBytes = 1_000;
 
 export function createRouteCache(store: Pick<CaptureStore, "findRoute">): RouteCache {
-  const routes = recentValues<Route>({ maxCount, maxBytes });
+  const routes = new LRUCache<string, Route>({ max, maxSize });
   return {
     get: (id) => routes.get(id),
     async load(id, now) {
       const route = await store.findRoute(id, now);
       if (route === undefined) routes.delete(id);
-      else routes.set(id, route, routeBytes + rulesBytes(route.settings.response));
+      else routes.set(id, route, { size: routeBytes + rulesBytes(route.settings.response) });
       return route;
     },
-    forget: (id) => routes.delete(id),
+    forget: (id) => void routes.delete(id),
   };
 }
