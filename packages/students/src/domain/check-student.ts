@@ -44,13 +44,13 @@ export function checkStudent(document: JsonNode, options: CheckStudentOptions): 
   const own = document.members.every(isOwn) ? document.members : document.members.filter(isOwn);
   if (profile === "open") return checkOpen(document, own, options);
   const owned = serverOwnedViolations(document, id);
-  const value = toValue({ kind: "object", members: own });
+  const value = toValue({ kind: "object", members: own }) as PlainStudent;
   const checked = canonicalStudent.registrar.safeParse(value, { error: describeIssue });
   if (!checked.success) return invalid([...owned, ...checked.error.issues.flatMap(violationsOf)]);
   if (owned.length > 0) return invalid(owned);
   const student = checked.data;
-  if (student.status !== undefined) return valid(own, student);
-  return valid([...own, enrolled], { ...student, status: "enrolled" });
+  if (student.status !== undefined) return valid(own, value, student);
+  return valid([...own, enrolled], { ...value, status: "enrolled" }, { ...student, status: "enrolled" });
 }
 
 function checkOpen(
@@ -61,9 +61,10 @@ function checkOpen(
   if (members.length === 0) return invalid([isEmpty]);
   const sent = path === undefined ? sentId(members) : undefined;
   if (sent?.kind === "invalid") return sent;
-  const value = toValue({ kind: "object", members: own }) as Readonly<Record<string, unknown>>;
+  const value = toValue({ kind: "object", members: own }) as PlainStudent;
   const checked = own.length === 0 ? undefined : canonicalStudent.open.safeParse(value);
-  const result = checked === undefined || checked.success ? valid(own, checked?.data ?? {}) : fitting(own, value);
+  const result =
+    checked === undefined || checked.success ? valid(own, value, checked?.data ?? {}) : fitting(own, value);
   if (sent === undefined || result.kind === "invalid") return result;
   const { id, number } = sent;
   const head = number === undefined ? "{" : `{"id":${number}`;
@@ -97,7 +98,7 @@ function sentId(members: readonly JsonMember[]): SentId | undefined {
 }
 
 /** A student with invalid canonical members, which stay as written (`open`). */
-function fitting(own: readonly JsonMember[], value: Readonly<Record<string, unknown>>): CheckedStudent {
+function fitting(own: readonly JsonMember[], value: PlainStudent): CheckedStudent {
   const student: Record<string, unknown> = { ...value };
   const canonical: Record<string, unknown> = {};
   const loose: Record<string, string | number> = {};
@@ -119,7 +120,7 @@ function fitting(own: readonly JsonMember[], value: Readonly<Record<string, unkn
     const { error: detail, params, path } = inOrder;
     keepAsIs("graduatesOn", [{ pointer: formatPointer(path), code: params.code, detail }]);
   }
-  const checked = valid(own, student, new Set(Object.keys(canonical)));
+  const checked = valid(own, value, student, new Set(Object.keys(canonical)));
   if (checked.kind === "invalid") return checked;
   return { kind: "valid", draft: { ...checked.draft, loose: loose as LooseStudent, warnings } };
 }
@@ -132,9 +133,13 @@ const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: 
 
 const enrolled: JsonMember = { name: "status", nameText: '"status"', value: { kind: "string", text: '"enrolled"' } };
 
-/** The draft of `members` with the normalized values of `student`. Only `known` members are indexed. */
+/** A document as a plain value. */
+type PlainStudent = Readonly<Record<string, unknown>>;
+
+/** The draft of `members`, whose plain value is `sent`, with the normalized values of `student`. Only `known` members are indexed. */
 function valid(
   members: readonly JsonMember[],
+  sent: PlainStudent,
   student: CanonicalStudent,
   known: ReadonlySet<string> = canonicalMembers,
 ): CheckedStudent {
@@ -142,8 +147,8 @@ function valid(
     kind: "object",
     members: members.map((member) => {
       if (!known.has(member.name)) return member;
-      const value = student[member.name as keyof StudentDraft["canonical"]];
-      return { ...member, value: withStringsOf(member.value, value) };
+      const [before, after] = [sent[member.name], student[member.name as keyof StudentDraft["canonical"]]];
+      return before === after ? member : { ...member, value: withStringsOf(member.value, before, after) };
     }),
   };
   // There may be very many unknown members, and drafts are copied between threads.
@@ -179,24 +184,25 @@ function violationsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
 }
 
 /**
- * Replaces the strings of `node` that differ in `value`, a plain value of the same structure. Everything else stays as
- * written.
+ * Replaces the strings of `node` that differ between its plain value `before` and `after`, which has the same structure. Everything
+ * else stays as written.
  */
-function withStringsOf(node: JsonNode, value: unknown): JsonNode {
+function withStringsOf(node: JsonNode, before: unknown, after: unknown): JsonNode {
+  if (before === after) return node;
   switch (node.kind) {
     case "object": {
-      const of = value as Record<string, unknown>;
+      const [from, to] = [before as PlainStudent, after as PlainStudent];
       return {
         kind: "object",
-        members: node.members.map((member) => ({ ...member, value: withStringsOf(member.value, of[member.name]) })),
+        members: node.members.map((one) => ({ ...one, value: withStringsOf(one.value, from[one.name], to[one.name]) })),
       };
     }
     case "array": {
-      const of = value as readonly unknown[];
-      return { kind: "array", items: node.items.map((item, index) => withStringsOf(item, of[index])) };
+      const [from, to] = [before as readonly unknown[], after as readonly unknown[]];
+      return { kind: "array", items: node.items.map((item, index) => withStringsOf(item, from[index], to[index])) };
     }
     case "string":
-      return JSON.parse(node.text) === value ? node : { kind: "string", text: JSON.stringify(value) };
+      return { kind: "string", text: JSON.stringify(after) };
     default:
       return node;
   }

@@ -6,8 +6,8 @@ import type { MergedRow } from "../store/import-rows.ts";
 import { toVersion } from "../store/student-history.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
 import type { CheckedContent, CheckRowTask, MergeRowTask } from "../transfer/check-row.ts";
-import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "./bulk-tasks.ts";
-import type { AgainTask, Drafts, DraftTask, PatchTask } from "./draft-tasks.ts";
+import type { AgainTask, Drafts, DraftTask, PatchTask } from "../writes/draft-student.ts";
+import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "../writes/plan-bulk.ts";
 import type { DuplicateGroups, DuplicatesTask } from "./find-duplicates.ts";
 import { type OrderTask, readOrder, readSortedPage, rowsBetweenLooks, type SortedPageTask } from "./own-order.ts";
 import type { PackedIds } from "./packed-ids.ts";
@@ -70,11 +70,11 @@ export interface VersionPart {
 }
 
 /** Loaded on demand: a thread that only reads does not need the schemas. */
-const drafting = () => import("./draft-tasks.ts");
+const drafting = () => import("../writes/draft-student.ts");
 
 const comparing = () => import("./find-duplicates.ts");
 
-const planning = () => import("./bulk-tasks.ts");
+const planning = () => import("../writes/plan-bulk.ts");
 
 const importing = () => import("../transfer/check-row.ts");
 

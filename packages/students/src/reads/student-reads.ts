@@ -23,7 +23,6 @@ import type { Tables } from "../store/tables.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled, selectByIds, selectCount, selectPage } from "../store/where-student.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
-import type { BulkPart, BulkTask, UndoPlan } from "./bulk-tasks.ts";
 import {
   type AgainTask,
   type Drafts,
@@ -32,7 +31,8 @@ import {
   draftPatch,
   draftStudents,
   type PatchTask,
-} from "./draft-tasks.ts";
+} from "../writes/draft-student.ts";
+import type { BulkPart, BulkTask, UndoPlan } from "../writes/plan-bulk.ts";
 import type { DuplicateGroups, DuplicatesPosition } from "./find-duplicates.ts";
 import { ownPages, wholeOf } from "./own-pages.ts";
 import { countOfIds, unpackIds } from "./packed-ids.ts";

@@ -6,14 +6,12 @@ import { timestamp } from "../domain/student.ts";
 import { idOfKey } from "../domain/student-id.ts";
 import { studentId } from "../domain/student-schema.ts";
 import type { BulkNote } from "../store/bulk-changes.ts";
+import { recordsBusy } from "../writes/change-in-bulk.ts";
 import { authorShape } from "./conditions.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const tags = ["bulk"];
 const listed = 100;
-/** How often a plan is repeated because its records changed in the meantime. */
-export const maxAttempts = 5;
-
 const bulkNote = z
   .object({
     id: z.string(),
@@ -102,16 +100,6 @@ export function undoBulkChange({ bulk, reads, profile, limits }: RouteContext, s
       const left = [...conflicts, ...outcome.skipped].map(({ id, reason }) => ({ id: idOfKey(id), reason }));
       return { status: 200, body: { id: outcome.id, undone: outcome.changed, conflicts: left } };
     },
-  });
-}
-
-/** The problem of records that other requests changed during each attempt. */
-export function recordsBusy(): Problem {
-  return new Problem({
-    status: 503,
-    code: "record_busy",
-    detail: "Other requests changed these students during each attempt. Nothing was changed; send the request again.",
-    headers: { "retry-after": "1" },
   });
 }
 

@@ -13,26 +13,15 @@ import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { Problem } from "../domain/problem.ts";
 import type { BulkResultJson } from "../domain/shapes.ts";
-import type { Student } from "../domain/student.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import type { StudentQuery } from "../domain/student-query.ts";
 import { studentId } from "../domain/student-schema.ts";
-import { type BulkPart, type BulkRules, planStudents } from "../reads/bulk-tasks.ts";
-import type { Reader } from "../reads/read-tasks.ts";
-import { everyStudent, tooManyFound } from "../reads/student-reads.ts";
-import type { BulkPlan } from "../store/bulk-changes.ts";
-import { timeSlices } from "../store/time-slices.ts";
-import { maxAttempts, recordsBusy } from "./bulk-undo.ts";
-import { parseDocument } from "./draft-problems.ts";
+import { everyStudent } from "../reads/student-reads.ts";
+import { type Chosen, changeInBulk, type Plan, shownStudents } from "../writes/change-in-bulk.ts";
+import { parseDocument } from "../writes/draft-student.ts";
+import type { BulkRules } from "../writes/plan-bulk.ts";
 import { listParameters, openListParameters, parseListQuery, parseOpenListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
-
-/** The most records whose changes or errors a response shows. */
-const shownStudents = 20;
-/** How many records one task of a thread processes. */
-const partSize = 200;
-/** The most characters that the drafts of one change may have, because they are in memory. */
-const maxCharacters = 64 * 1024 * 1024;
 
 const bulkInput = z
   .strictObject({
@@ -86,7 +75,7 @@ const bulkOutput = z
 
 /** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
 export function changeStudents(route: RouteContext, shares: Shares): ServiceOperation {
-  const { bulk, profile, limits } = route;
+  const { profile, limits } = route;
   const parseFilter = filterParser(route);
   return defineOperation({
     method: "post",
@@ -122,33 +111,13 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
       // A dry run changes nothing, and shows students.
       if (dryRun) route.trail.read(context, "list", { detail: `dry run: ${detail}` });
       const rules: BulkRules = { own: chosen.query.own, patch, profile, limits, samples: shownStudents };
-      let plan = await makePlan(route, chosen, rules, context);
       const assertPlan = ({ found, invalid }: Plan): void => {
         if (expected !== undefined && found !== expected) throw notExpected(found, expected);
         if (invalid.length > 0 && !dryRun) throw invalidStudents(invalid);
       };
-      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        assertPlan(plan);
-        if (dryRun || plan.changes.length === 0) return { status: 200, body: resultText(plan, { id: null, dryRun }) };
-        const current = plan;
-        let made = plan;
-        const again: BulkPlan["again"] = {
-          query: chosen.query,
-          patch: patch ?? "",
-          async plan(outdated, students) {
-            const part = await planStudents(inSlices(students), rules);
-            made = plannedAgain(current, outdated, part);
-            assertPlan(made);
-            return part.changes;
-          },
-        };
-        const outcome = await bulk.make({ kind: "bulk", detail, changes: plan.changes, again }, authorOf(context));
-        if (outcome.kind === "duplicate") throw duplicateIn(outcome);
-        if (outcome.kind === "done") return { status: 200, body: resultText(made, { id: outcome.id, dryRun }) };
-        if (outcome.kind === "outdated")
-          plan = plannedAgain(plan, outcome.ids, await planParts(route, chosen.query, outcome.ids, rules, context));
-      }
-      throw recordsBusy();
+      const change = { chosen, rules, detail, dryRun, assertPlan, by: authorOf(context) };
+      const { plan, id } = await changeInBulk(route, change, context);
+      return { status: 200, body: resultText(plan, { id, dryRun }) };
     },
   });
 
@@ -177,76 +146,9 @@ export function changeStudents(route: RouteContext, shares: Shares): ServiceOper
   }
 }
 
-interface Plan extends BulkPart {
-  readonly found: number;
-}
-
-/** The records to change: those that match a query or, with `keys`, only those of them that have one of these keys. */
-interface Chosen {
-  readonly query: StudentQuery;
-  readonly keys?: readonly string[];
-}
-
 /** The keys of ids, each once. Ids that no client may send match no record. */
 function keysOf(ids: readonly (string | number)[]): readonly string[] {
   return [...new Set(ids.map(String).filter(isUsableId).map(keyOfId))];
-}
-
-/** Plans the changes of all chosen records. */
-async function makePlan(route: RouteContext, { query, keys }: Chosen, rules: BulkRules, reader: Reader): Promise<Plan> {
-  const { reads, limits } = route;
-  if (keys !== undefined && keys.length > limits.maxBulkStudents)
-    throw tooManyFound(keys.length, limits.maxBulkStudents);
-  const ids = keys ?? (await reads.idsOf(query, limits.maxBulkStudents, reader));
-  return planParts(route, query, ids, rules, reader);
-}
-
-/** Plans the changes of records in threads, part by part. */
-async function planParts(
-  { reads }: RouteContext,
-  query: StudentQuery,
-  ids: readonly string[],
-  rules: BulkRules,
-  reader: Reader,
-): Promise<Plan> {
-  let plan = emptyPlan;
-  for (let at = 0; at < ids.length; at += partSize) {
-    const task = { ...rules, samples: shownStudents - plan.samples.length };
-    plan = extended(plan, await reads.planBulk(query, ids.slice(at, at + partSize), task, reader));
-    if (plan.characters > maxCharacters) throw tooLarge();
-  }
-  return plan;
-}
-
-const emptyPlan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
-
-function extended(plan: Plan, part: BulkPart): Plan {
-  return {
-    found: plan.found + part.changes.length + part.unchanged + part.invalid.length,
-    changes: [...plan.changes, ...part.changes],
-    unchanged: plan.unchanged + part.unchanged,
-    invalid: [...plan.invalid, ...part.invalid],
-    samples: [...plan.samples, ...part.samples].slice(0, shownStudents),
-    characters: plan.characters + part.characters,
-  };
-}
-
-/** A plan with another part in place of the changes of outdated records. */
-function plannedAgain(plan: Plan, outdated: readonly string[], part: BulkPart): Plan {
-  const ids = new Set(outdated);
-  const changes = plan.changes.filter(({ id }) => !ids.has(id));
-  const samples = plan.samples.filter(({ id }) => !ids.has(id));
-  const found = plan.found - (plan.changes.length - changes.length);
-  return extended({ ...plan, found, changes, samples }, part);
-}
-
-/** Lets other work run between records. */
-async function* inSlices(students: readonly Student[]): AsyncGenerator<Student> {
-  const pause = timeSlices();
-  for (const student of students) {
-    await pause();
-    yield student;
-  }
 }
 
 function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; readonly dryRun: boolean }): string {
@@ -282,16 +184,6 @@ function invalidStudents(invalid: Plan["invalid"]): Problem {
   });
 }
 
-function duplicateIn({ id, member }: { readonly id: string; readonly member: string }): Problem {
-  const pointer = `/${encodeURIComponent(idOfKey(id))}/${member}`;
-  return new Problem({
-    status: 409,
-    code: "duplicate",
-    detail: `Another student would have the same ${member} (${pointer}), so nothing was changed.`,
-    errors: [{ pointer, code: "duplicate", detail: "is taken by another student" }],
-  });
-}
-
 function notInFilter(what: string): Problem {
   const detail = `The filter must not have parameters for pages or for the fields to show, but it has '${what}'.`;
   return new Problem({ status: 400, code: "invalid_filter", detail });
@@ -309,9 +201,4 @@ function expectedMissing(): Problem {
 function notExpected(found: number, expected: number): Problem {
   const detail = `${found} students match, not ${expected}. Nothing was changed; repeat the dry run.`;
   return new Problem({ status: 409, code: "not_expected", detail });
-}
-
-function tooLarge(): Problem {
-  const detail = "The changed students are too large for one bulk change. Narrow the filter.";
-  return new Problem({ status: 413, code: "students_too_large", detail });
 }

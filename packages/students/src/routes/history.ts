@@ -9,7 +9,8 @@ import { type Student, timestamp } from "../domain/student.ts";
 import { idInPath, idOfKey } from "../domain/student-id.ts";
 import { studentOutput } from "../domain/student-schema.ts";
 import type { StudentHistory, Version } from "../store/student-history.ts";
-import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
+import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
+import { draftAgain } from "../writes/draft-student.ts";
 import {
   assertPreconditions,
   authorShape,
@@ -20,7 +21,6 @@ import {
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
-import { draftOf } from "./draft-problems.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The history of a record: versions, differences, restore, revert and purge. */
@@ -222,7 +222,7 @@ function restoreStudent({ reads, store, profile, requireIfMatch }: RouteContext)
           throw new Problem({ status: 409, code: "not_deleted", detail: `The student ${idOfKey(id)} is not deleted.` });
         },
         isSmall: ({ body }) => isSmallText(body),
-        draftNow: (student) => draftOf(student, profile),
+        draftNow: (student) => draftAgain({ student, profile }),
         draft: (student) => reads.again({ student, profile }, context),
         decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
       });

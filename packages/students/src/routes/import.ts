@@ -15,7 +15,7 @@ import { oneRosterReader } from "../transfer/read-one-roster.ts";
 import type { RowReader, SourceRow } from "../transfer/source-row.ts";
 import { openReport, writeTemporaryFile } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
-import { invalidStudent } from "./draft-problems.ts";
+import { invalidStudent } from "../writes/draft-student.ts";
 import { findMapping } from "./import-mappings.ts";
 import { importContent, importParameters, importProblem, openUpload } from "./import-upload.ts";
 import type { RouteContext } from "./route-context.ts";

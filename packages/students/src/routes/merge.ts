@@ -8,10 +8,10 @@ import { Problem } from "../domain/problem.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
 import { serverOwned, studentId, studentOutput } from "../domain/student-schema.ts";
-import { maxAttempts, recordsBusy } from "./bulk-undo.ts";
-import { replaceWith } from "./change-record.ts";
+import { maxAttempts, recordsBusy } from "../writes/change-in-bulk.ts";
+import { replaceWith } from "../writes/change-record.ts";
+import { duplicateProblem } from "../writes/draft-student.ts";
 import { assertPreconditions, studentPath, validatorHeaders, validators, writeConditions } from "./conditions.ts";
-import { duplicateProblem } from "./draft-problems.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const mergeInput = z

@@ -7,9 +7,9 @@ import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { idInPath } from "../domain/student-id.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
-import { type Drafts, draftPatch } from "../reads/draft-tasks.ts";
 import type { RecordForm } from "../reads/record-form.ts";
-import { changeRecord, changeWithDraft, replaceWith } from "./change-record.ts";
+import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
+import { type Drafts, draftPatch, duplicateProblem } from "../writes/draft-student.ts";
 import {
   assertPreconditions,
   formatWritten,
@@ -22,7 +22,6 @@ import {
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
-import { duplicateProblem } from "./draft-problems.ts";
 import { keyReused, oneAtATime, parseIdempotencyKey } from "./idempotency-key.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields } from "./list-query.ts";

@@ -5,12 +5,12 @@ import type { Student, StudentDraft } from "../domain/student.ts";
 import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { statusViolation } from "../domain/student-status.ts";
+import { diffStudents, plainRecord } from "../reads/stored-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type StudentValues, toStudent } from "../store/student-row.ts";
 import { toUndoRow } from "../store/undo-rows.ts";
 import type { StudentLimits } from "../students-options.ts";
-import { draftAgain, draftPatch } from "./draft-tasks.ts";
-import { diffStudents, plainRecord } from "./stored-record.ts";
+import { draftAgain, draftPatch } from "./draft-student.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
 export interface BulkTask extends BulkRules {

@@ -4,7 +4,7 @@ import { withIdOf } from "../domain/student-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { statusViolation } from "../domain/student-status.ts";
 import type { Decision, StudentStore } from "../store/student-store.ts";
-import { duplicateProblem, invalidStudent } from "./draft-problems.ts";
+import { duplicateProblem, invalidStudent } from "./draft-student.ts";
 
 /**
  * Changes a record according to `decide`.
