@@ -46,8 +46,8 @@ export interface Arrival extends RawParts {
   readonly flags: readonly CaptureFlag[];
   /** The rule that a malformed request violates. */
   readonly malformed: MalformedCode | undefined;
-  /** Whether its route had no rules and no listener. Its response was then 200, unless another one is stored. */
-  readonly isUnruled?: boolean;
+  /** Whether its route had no rules and no listener, so that its response was 200 unless another one is stored. */
+  readonly hasDefaultResponse?: boolean;
 }
 
 /** A stored request with views of its bytes. Strings have one character per byte. */
@@ -95,8 +95,11 @@ export function capturedRequest(
 }
 
 /** The default response, which is not stored; undefined when only the store knows the response. */
-export function impliedResponse({ isUnruled, flags }: Pick<Arrival, "isUnruled" | "flags">): Responded | undefined {
-  return isUnruled === true && flags.length === 0 ? 200 : undefined;
+export function impliedResponse({
+  hasDefaultResponse,
+  flags,
+}: Pick<Arrival, "hasDefaultResponse" | "flags">): Responded | undefined {
+  return hasDefaultResponse === true && flags.length === 0 ? 200 : undefined;
 }
 
 function trailersOf(framing: Uint8Array, size: number): readonly string[] {

@@ -20,7 +20,9 @@ export interface Exchange {
   /** The address of the client, also behind trusted proxies. */
   readonly remoteAddress: string;
   /** The stored request, once it is stored. Without its bytes, which may be released before the response is sent. */
-  captured: { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "isUnruled" | "flags"> } | undefined;
+  captured:
+    | { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "hasDefaultResponse" | "flags"> }
+    | undefined;
   /** Its index among the requests that are being handled; -1 when it is not one of them. */
   openAt: number;
 }

@@ -80,7 +80,7 @@ export class Reading implements BodySink {
       bodyMicros: Math.round((performance.now() - request.startedAt) * 1000),
       flags: flag === undefined ? noFlags : [flag],
       malformed: flag === "malformed" ? reason?.code : undefined,
-      isUnruled: this.route.settings.response.length === 0 && this.route.listener === undefined,
+      hasDefaultResponse: this.route.settings.response.length === 0 && this.route.listener === undefined,
     });
   }
 

@@ -142,8 +142,8 @@ export function createReceiver({
       return;
     }
     const { seq } = appended;
-    const { routeId, isUnruled = false, flags } = arrival;
-    exchange.captured = { seq, arrival: { routeId, isUnruled, flags } };
+    const { routeId, hasDefaultResponse = false, flags } = arrival;
+    exchange.captured = { seq, arrival: { routeId, hasDefaultResponse, flags } };
     captured();
     feed.publish(known.id, seq);
     // The next poll finds a route that got its forward a moment ago.

@@ -53,7 +53,7 @@ const recordBytes = 33;
 
 const flagBits: Readonly<Record<CaptureFlag, number>> = { truncated: 1, aborted: 2, malformed: 4 };
 const flagMask = 7;
-const unruledBit = 8;
+const defaultResponseBit = 8;
 /** Marks a deleted request. Its record stays, so that the numbers of the others do not change. */
 const deletedBit = 16;
 const flagNames = Object.keys(flagBits) as CaptureFlag[];
@@ -143,7 +143,7 @@ export function writeRecord(bytes: Buffer, start: number, arrival: Arrival): num
   bytes[start + 29] = arrival.remotePort >>> 8;
   let bits = 0;
   for (const flag of arrival.flags) bits |= flagBits[flag];
-  if (arrival.isUnruled === true) bits |= unruledBit;
+  if (arrival.hasDefaultResponse === true) bits |= defaultResponseBit;
   bytes[start + 30] = bits;
   bytes[start + 31] = remoteAddress.length;
   bytes[start + 32] = malformed.length;
@@ -249,7 +249,7 @@ export function readRecord(
     bodyMicros: bytes.readUInt32LE(start + 24),
     remotePort: bytes.readUInt16LE(start + 28),
     flags: flagLists[bits & flagMask] ?? [],
-    ...((bits & unruledBit) === 0 ? {} : { isUnruled: true }),
+    ...((bits & defaultResponseBit) === 0 ? {} : { hasDefaultResponse: true }),
     remoteAddress: bytes.toString("latin1", start + recordBytes, addressEnd),
     malformed: codeEnd === addressEnd ? undefined : (bytes.toString("latin1", addressEnd, codeEnd) as MalformedCode),
     // A copy, because a view would keep the memory of the whole segment alive.

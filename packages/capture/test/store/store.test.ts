@@ -616,7 +616,12 @@ describe.each([memory, ...durable])("the $kind store", ({ place }) => {
 
   test("stores what senders received, and derives it where a route has no rules", async () => {
     const id = await newRoute();
-    await store.append([arrival(id), arrival(id, { isUnruled: true }), arrival(id, { isUnruled: true }), arrival(id)]);
+    await store.append([
+      arrival(id),
+      arrival(id, { hasDefaultResponse: true }),
+      arrival(id, { hasDefaultResponse: true }),
+      arrival(id),
+    ]);
     await store.storeResponses([
       { routeId: id, seq: 4, responded: "closed by a rule" },
       { routeId: id, seq: 3, responded: 503 },
