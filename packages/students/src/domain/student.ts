@@ -54,7 +54,7 @@ export function timestamp(milliseconds: number): string {
 let lastMinute = Number.NaN;
 let lastPrefix = "";
 
-/** Who made a change, and the request; null for changes that are older than this record of authors. */
+/** Who made a change, and the request; null for changes without a request. */
 export interface Author {
   /** The name of the principal: a key, the subject of a token, or `anonymous`. */
   readonly principal: string | null;

@@ -14,9 +14,8 @@ export function operator(): Author {
   return { principal: `operator ${userName()}`, requestId: null };
 }
 
-/** Adds an entry to the access log of a SQLite file. Does nothing in files of versions without an access log. */
+/** Adds an entry to the access log of a SQLite file. */
 export function noteInFile(database: DatabaseSync, action: AuditAction, detail: string): void {
-  if (database.prepare("select 1 from sqlite_master where name = 'audit'").get() === undefined) return;
   database
     .prepare("insert into audit (at, action, outcome, principal, detail) values (?, ?, 'done', ?, ?)")
     .run(Date.now(), action, operator().principal, detail);

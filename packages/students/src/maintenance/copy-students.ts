@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { type BackupOptions, backupSqlite, DatabaseSync, restoreSqlite } from "@signalbox/service";
-import { feedGapColumns } from "../store/student-migrations.ts";
 import { noteInFile } from "./administer.ts";
 import { type StudentsCheck, studentsChecker } from "./check-students.ts";
 
@@ -54,14 +53,11 @@ export function restoreStudents(source: string, target: string): Promise<Student
  * so clients may have stored positions of later changes.
  */
 function startNewHistory(database: DatabaseSync): void {
-  // A backup of an earlier version gets its first id when the service opens it.
-  const hasId = database.prepare("select 1 from sqlite_master where name = 'database_id'").get() !== undefined;
-  if (hasId) database.prepare("update database_id set id = ?").run(randomUUID());
+  database.prepare("update database_id set id = ?").run(randomUUID());
   const { last } = database.prepare("select coalesce(max(seq), 0) as last from student_change").get() as {
     last: number;
   };
   const first = firstNumberAfter(last);
-  database.exec(`create table if not exists feed_gap ${feedGapColumns}`);
   database.prepare("insert into feed_gap (last_before, first_behind) values (?, ?)").run(last, first);
   database.exec("delete from sqlite_sequence where name = 'student_change'");
   database.prepare("insert into sqlite_sequence (name, seq) values ('student_change', ?)").run(first - 1);

@@ -47,7 +47,7 @@ export async function moveStudents(
   await using writing = closing(await openStudentDatabase(target));
   const moved = await inSnapshot(reading.database, (read) =>
     writing.database.write(async (write) => {
-      const counts: Record<MovedTable, number> = { ...noRows };
+      const counts = Object.fromEntries(movedTables.map((table) => [table, 0])) as Record<MovedTable, number>;
       for (const table of movedTables) {
         await assertEmpty(write, table);
         const copied = await copyTable(table, { from: source.kind, read, write, progress });
@@ -77,20 +77,6 @@ const sameKind = {
   sqlite: "Both locations are SQLite files: use backup and restore.",
   postgres: "Both locations are PostgreSQL databases: use pg_dump and pg_restore.",
 } as const;
-
-const noRows: MovedRows = {
-  student: 0,
-  student_change: 0,
-  idempotency: 0,
-  api_key: 0,
-  webhook: 0,
-  webhook_dead_letter: 0,
-  feed_gap: 0,
-  audit: 0,
-  bulk: 0,
-  bulk_student: 0,
-  import_mapping: 0,
-};
 
 function closing(database: Database<Tables>): { readonly database: Database<Tables> } & AsyncDisposable {
   return { database, [Symbol.asyncDispose]: () => database.close() };

@@ -3,22 +3,23 @@ import { type Kysely, sql } from "kysely";
 import { changesInOrder } from "../store/commit-order.ts";
 import type { Tables } from "../store/tables.ts";
 
-/** All tables except the id of the database, which stays unique. */
-export const movedTables = [
-  "student",
-  "student_change",
-  "idempotency",
-  "api_key",
-  "webhook",
-  "webhook_dead_letter",
-  "feed_gap",
-  "audit",
-  "bulk",
-  "bulk_student",
-  "import_mapping",
-] as const;
+/** All tables except the id of the database, which stays unique, and the key of each with a value before all others. */
+const keys = {
+  student: { id: "" },
+  student_change: { seq: 0 },
+  idempotency: { principal: "", key: "" },
+  api_key: { id: "" },
+  webhook: { id: "" },
+  webhook_dead_letter: { id: "" },
+  feed_gap: { first_behind: 0 },
+  audit: { seq: 0 },
+  bulk: { id: "" },
+  bulk_student: { bulk_id: "", student_id: "" },
+  import_mapping: { name: "" },
+} as const;
 
-export type MovedTable = (typeof movedTables)[number];
+export type MovedTable = keyof typeof keys;
+export const movedTables: readonly MovedTable[] = Object.keys(keys) as MovedTable[];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -33,14 +34,8 @@ export function readRows(
   table: MovedTable,
   kind: Database<Tables>["kind"],
 ): AsyncGenerator<readonly Row[]> {
-  if (table === "student_change") return kind === "sqlite" ? readByKey(read, table, ["seq"], [0]) : readCommitted(read);
-  if (table === "audit") return readByKey(read, table, ["seq"], [0]);
-  if (table === "feed_gap") return readByKey(read, table, ["first_behind"], [0]);
-  if (table === "bulk_student") return readByKey(read, table, ["bulk_id", "student_id"], ["", ""]);
-  if (table === "import_mapping") return readByKey(read, table, ["name"], [""]);
-  return table === "idempotency"
-    ? readByKey(read, table, ["principal", "key"], ["", ""])
-    : readByKey(read, table, ["id"], [""]);
+  if (table === "student_change" && kind === "postgres") return readCommitted(read);
+  return readByKey(read, table, Object.keys(keys[table]), Object.values(keys[table]));
 }
 
 async function* readByKey(

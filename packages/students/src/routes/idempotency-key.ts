@@ -21,10 +21,10 @@ export function parseIdempotencyKey(
 }
 
 /** Runs `work`. Until it ends, rejects other requests of the same principal with the same key. */
-type OneAtATime = <Result>(key: IdempotencyKey | undefined, work: () => Promise<Result>) => Promise<Result>;
+type ExclusiveKeys = <Result>(key: IdempotencyKey | undefined, work: () => Promise<Result>) => Promise<Result>;
 
 /** Tracks the keys whose requests are in flight in this process. Across processes, the store detects duplicates. */
-export function oneAtATime(): OneAtATime {
+export function exclusiveKeys(): ExclusiveKeys {
   const running = new Set<string>();
   return async (sent, work) => {
     if (sent === undefined) return work();

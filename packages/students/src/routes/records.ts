@@ -22,7 +22,7 @@ import {
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
-import { keyReused, oneAtATime, parseIdempotencyKey } from "./idempotency-key.ts";
+import { exclusiveKeys, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -35,7 +35,7 @@ export function recordOperations(route: RouteContext): readonly ServiceOperation
 const tags = ["students"];
 
 function createStudent({ store, reads, profile, limits }: RouteContext): ServiceOperation {
-  const alone = oneAtATime();
+  const withKey = exclusiveKeys();
   const input = studentInput[profile];
   return defineOperation({
     method: "post",
@@ -89,7 +89,7 @@ function createStudent({ store, reads, profile, limits }: RouteContext): Service
       const task = { text: body.text, profile, limits, withFingerprint: sentKey !== undefined };
       const { drafts, isArray, fingerprint } = await reads.draft(task, context);
       const key = parseIdempotencyKey(sentKey, { principal: context.principal.name, fingerprint });
-      const outcome = await alone(key, () => store.add(drafts, key, authorOf(context)));
+      const outcome = await withKey(key, () => store.add(drafts, key, authorOf(context)));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
       if (outcome.kind === "key_reused") throw keyReused();
       return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });

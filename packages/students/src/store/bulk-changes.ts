@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { CompiledQuery, type Insertable, type Kysely, type SqlBool, sql } from "kysely";
 import { isSmallText } from "../domain/document.ts";
@@ -96,7 +96,7 @@ export interface BulkNote {
 }
 
 /** Thrown to roll back; caught in this file. */
-class TakenBack extends Error {
+class RolledBack extends Error {
   readonly outcome: BulkOutcome;
 
   constructor(outcome: BulkOutcome) {
@@ -140,7 +140,7 @@ export function sqlBulkChanges(
           { isLong: plan.changes.length > atOnce },
         );
       } catch (error) {
-        if (error instanceof TakenBack) return error.outcome;
+        if (error instanceof RolledBack) return error.outcome;
         const member = duplicateOf(error);
         if (member === undefined) throw error;
         return { kind: "duplicate", id: current, member };
@@ -213,10 +213,10 @@ export function sqlBulkChanges(
     if (kind === "undo") skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
     else if (outdated.length > 0) {
       const planned = again && (await planAgain(transaction, outdated, again));
-      if (planned === undefined) throw new TakenBack({ kind: "outdated", ids: outdated });
+      if (planned === undefined) throw new RolledBack({ kind: "outdated", ids: outdated });
       await writeAll((await prepareAll(transaction, planned)).writes);
       // The next plan finds that there is nothing to change.
-      if (changed.length === 0) throw new TakenBack({ kind: "outdated", ids: outdated });
+      if (changed.length === 0) throw new RolledBack({ kind: "outdated", ids: outdated });
     }
     const { principal, requestId } = by;
     const row: BulkRow = {
@@ -289,7 +289,7 @@ export function sqlBulkChanges(
       .where("id", "=", id)
       .where("undone_by", "is", null)
       .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) throw new TakenBack({ kind: "undone_before" });
+    if (Number(numUpdatedRows) === 0) throw new RolledBack({ kind: "undone_before" });
   }
 
   /**
@@ -302,7 +302,7 @@ export function sqlBulkChanges(
     const students = new Map<string, LockedStudent>();
     for (let at = 0; at < ids.length; at += atOnce) {
       // Lets other work run, because SQLite reads two hundred records without a pause.
-      await turn();
+      await yieldToEventLoop();
       const rows = await connection
         .selectFrom("student")
         .select([...recordColumns, ...indexedColumns])
@@ -315,7 +315,7 @@ export function sqlBulkChanges(
     const writes: PlannedWrite[] = [];
     const outdated: string[] = [];
     for (const [index, { id, decision, mergedWith }] of changes.entries()) {
-      if (index % atOnce === atOnce - 1) await turn();
+      if (index % atOnce === atOnce - 1) await yieldToEventLoop();
       const current = students.get(id);
       if (current === undefined) outdated.push(id);
       else writes.push({ id, mergedWith, prepared: prepareWrite(current, decision) });
@@ -327,7 +327,7 @@ export function sqlBulkChanges(
 /** Ends a bulk change as soon as more records are outdated than its transaction can plan again. */
 function assertFew({ kind, again }: BulkPlan, outdated: readonly string[]): void {
   const most = again === undefined ? 0 : maxAgain.students;
-  if (kind !== "undo" && outdated.length > most) throw new TakenBack({ kind: "outdated", ids: outdated });
+  if (kind !== "undo" && outdated.length > most) throw new RolledBack({ kind: "outdated", ids: outdated });
 }
 
 /** Returns undefined when the record was changed after planning. */

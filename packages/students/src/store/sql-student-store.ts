@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import { auditActionOf } from "../domain/audit.ts";
@@ -92,7 +92,7 @@ export function sqlStudentStore(
     // Work without the database happens before the transaction, because other writes wait for it.
     const parts: NewStudents[] = [];
     for (let at = 0; at < drafts.length; at += atOnce) {
-      if (at > 0 && at % insertsAtOnce === 0) await turn();
+      if (at > 0 && at % insertsAtOnce === 0) await yieldToEventLoop();
       parts.push(newStudents(drafts.slice(at, at + atOnce).map((draft) => ({ id: draft.id ?? nextId(), draft }))));
     }
     let index = 0;

@@ -1,5 +1,5 @@
 import type { StatementSync } from "node:sqlite";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
@@ -31,7 +31,7 @@ export function sqliteTrial(file: string, nextId: () => string): StudentImport["
         const outcomes: RowOutcome[] = [];
         for (const [index, row] of rows.entries()) {
           // Lets other work run.
-          if (index % rowsAtOnce === 0 || !isSmall(row)) await turn();
+          if (index % rowsAtOnce === 0 || !isSmall(row)) await yieldToEventLoop();
           outcomes.push(await tryRow(row));
         }
         await report(outcomes);

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Author } from "../domain/student.ts";
@@ -102,7 +102,7 @@ export function sqlStudentImport(
       if (options.upsert) {
         for (const part of withoutRepeats(rows, upsertsAtOnce)) {
           outcomes.push(...(await upsertPart(part, options)));
-          await turn();
+          await yieldToEventLoop();
         }
       } else outcomes.push(...(await database.write((transaction) => writeNoted(transaction, rows, options))));
       await gatherStatistics(outcomes.filter(({ kind }) => kind === "created").length);
@@ -198,10 +198,10 @@ export function sqlStudentImport(
   ): Promise<ImportOptions["merge"]> {
     const merged = new Map<RowContent, StoredRecord & { readonly result: MergedRow }>();
     for (const rows of batches) {
-      await turn();
+      await yieldToEventLoop();
       const findKnown = await knownRecords(database.read, rows, { locks: false });
       for (const [index, row] of rows.entries()) {
-        if (index % upsertsAtOnce === upsertsAtOnce - 1) await turn();
+        if (index % upsertsAtOnce === upsertsAtOnce - 1) await yieldToEventLoop();
         const current = findKnown(row);
         if (current === undefined) continue;
         const { id, body } = current;

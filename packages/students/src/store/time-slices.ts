@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /** How long a long transaction works without a pause, in milliseconds. */
 const defaultMs = 8;
@@ -12,7 +12,7 @@ export function timeSlices(ms: number = defaultMs, now: () => number = () => per
   let began = now();
   return async () => {
     if (now() - began < ms) return;
-    await turn();
+    await yieldToEventLoop();
     began = now();
   };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type SeparatorName, separators } from "../domain/shapes.ts";
 import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
 
@@ -57,7 +57,7 @@ export async function findLayout(parts: AsyncIterable<string>, options: LayoutOp
   let best: (Header & { readonly separator: SeparatorName; readonly records: Records }) | undefined;
   for (const separator of names) {
     // Lets other work run: each attempt takes some milliseconds.
-    if (best !== undefined) await turn();
+    if (best !== undefined) await yieldToEventLoop();
     const records = recordsOf(start, separators[separator], isWhole && start === text);
     const header = headerOf(records, { ...options, firstLine });
     if (best === undefined || header.known > best.known || (header.known === best.known && header.cells > best.cells))

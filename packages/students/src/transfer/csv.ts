@@ -175,10 +175,10 @@ export function createCsvParser({
    * earlier line.
    */
   function cellsOfLine(from: number): number | undefined {
-    const alone = createCsvParser({ maxLength, separator });
+    const parser = createCsvParser({ maxLength, separator });
     const content = text.slice(from, nextLine(text, from));
     if ((content.split('"').length - 1) % 2 !== 0) return undefined;
-    const [record, more] = [...alone.push(content), ...alone.end()];
+    const [record, more] = [...parser.push(content), ...parser.end()];
     return record?.kind === "record" && more === undefined ? record.cells.length : undefined;
   }
 

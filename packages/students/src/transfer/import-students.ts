@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ProblemDetail } from "@signalbox/service";
 import { isSmallText } from "../domain/document.ts";
 import type { ImportRowJson } from "../domain/shapes.ts";
@@ -210,7 +210,7 @@ async function checkAhead(
   let characters = 0;
   for await (const batch of batches) {
     // Lets other work run: the rows of one part of the file are checked without a pause.
-    await turn();
+    await yieldToEventLoop();
     for (const row of batch) characters += charactersOf(row);
     if (characters <= maxAheadCharacters) ahead.push(batch);
     // Without a limit of rows, the others need not be counted.
