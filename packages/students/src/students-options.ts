@@ -161,28 +161,23 @@ export const defaultLimits: StudentLimits = {
   connectionsPerAddress: 1_000,
 };
 
+type Defaulted =
+  | ("log" | "profile" | "requireIfMatch" | "requireKey" | "audit" | "auditReads")
+  | ("corsOrigins" | "closed" | "webhookBackoffMs");
+
 /** The resolved options, with defaults. */
-export interface StudentsSettings {
+export interface StudentsSettings extends Required<Pick<StudentsOptions, Defaulted>> {
   readonly location: StudentLocation;
-  readonly log: Logger;
-  readonly profile: Profile;
-  readonly requireIfMatch: boolean;
   readonly limits: StudentLimits;
-  readonly requireKey: boolean;
   readonly jwt: JwtOptions | undefined;
   /** Undefined for all. */
   readonly viewerMembers: ReadonlySet<string> | undefined;
-  readonly audit: boolean;
-  readonly auditReads: boolean;
   readonly auditDays: number | undefined;
   readonly rateLimit: RateLimit | undefined;
-  readonly corsOrigins: readonly string[];
-  readonly closed: readonly ClosedPath[];
   /** The address of a caller. */
   readonly addressOf: ClientAddress;
   /** Whether webhooks may call a private address. */
   readonly allowWebhookAddress: (address: string) => boolean;
-  readonly webhookBackoffMs: readonly number[];
 }
 
 /**
