@@ -1,9 +1,7 @@
 // One server of the wire benchmark as a separate process: argv[2] names it. Prints its URL, then for each line on stdin
 // the CPU time that it has used, as JSON. Exits when stdin ends.
 import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { type BodySink, createWireServer, serveFetch, type WireRequest, type WireResponse } from "@signalbox/wire";
-import { Hono } from "hono";
+import { type BodySink, createWireServer, type WireRequest, type WireResponse } from "@signalbox/wire";
 
 const headers = ["Content-Type", "application/json"];
 const body = '{"captured":1,"inspect":"http://127.0.0.1:5000/inspect/00000000-0000-4000-8000-000000000000"}';
@@ -12,9 +10,6 @@ const servers: Record<string, () => Promise<string>> = {
   wire,
   recording: () => wire("recording"),
   bare,
-  "wire-hono": wireHono,
-  "node-hono": nodeHono,
-  "node-hono-plain": () => nodeHono(false),
 };
 const start = servers[process.argv[2] ?? ""];
 if (start === undefined) throw new Error(`There is no server '${process.argv[2]}'`);
@@ -55,22 +50,6 @@ function bare(): Promise<string> {
     });
   });
   return listening(server);
-}
-
-function app(): Hono {
-  return new Hono()
-    .get("/hello", (context) => context.json({ greeting: "Hello", agent: context.req.header("user-agent") }))
-    .post("/hello", async (context) => context.json({ size: (await context.req.arrayBuffer()).byteLength }));
-}
-
-async function wireHono(): Promise<string> {
-  const server = serveFetch({ fetch: app().fetch });
-  return (await server.listen()).url;
-}
-
-function nodeHono(overrideGlobalObjects = true): Promise<string> {
-  const listener = getRequestListener(app().fetch, { overrideGlobalObjects });
-  return listening(createServer((request, response) => void listener(request, response)));
 }
 
 function listening(server: ReturnType<typeof createServer>): Promise<string> {

@@ -1,6 +1,5 @@
-// The cost of a request: rate and CPU time of the wire compared with bare node:http, and of a Hono app on the wire compared with
-// the same app on @hono/node-server, as ratios to the first of each pair. Every server is a separate process; this one sends
-// the load.
+// The cost of a request: rate and CPU time of the wire compared with bare node:http, as ratios to the first.
+// Every server is a separate process; this one sends the load.
 //
 //   npm run bench bench/wire.ts [rounds] [connections] [seconds per server] [bytes of the body] [pipelined requests]
 //
@@ -29,8 +28,6 @@ interface MeasuredServer {
 
 const post = requestBytes("POST", Buffer.alloc(Number(bodyBytes), "x"));
 await compare(`POST ${bodyBytes} bytes`, ["bare", "wire", "recording"], post);
-await compare("GET of a Hono app", ["node-hono", "node-hono-plain", "wire-hono"], requestBytes("GET"));
-await compare(`POST ${bodyBytes} bytes to a Hono app`, ["node-hono", "node-hono-plain", "wire-hono"], post);
 
 /** The header fields of a usual client. */
 function requestBytes(method: string, body: Buffer = Buffer.alloc(0)): Buffer {

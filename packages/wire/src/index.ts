@@ -1,15 +1,4 @@
 export { type Chunk, type ChunkFraming, joinChunks, parseFraming } from "./chunk-framing.ts";
-export { bodyStream } from "./fetch/fetch-request.ts";
-export { encodeTarget, requestUrl } from "./fetch/request-url.ts";
-export { type Sending, type StreamOptions, sendStream, type TakeUnread } from "./fetch/send-response.ts";
-export {
-  type FetchHandler,
-  type FetchHandlerOptions,
-  type ServeFetchOptions,
-  serveFetch,
-  toFetchHandler,
-  type WireBindings,
-} from "./fetch/serve-fetch.ts";
 export { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
 export type { OnRequest, Rejection, WireLimits, WireServerOptions, WireTimeouts } from "./options.ts";
 export { RequestHead } from "./request-head.ts";

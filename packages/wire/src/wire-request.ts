@@ -150,8 +150,36 @@ export class WireRequest extends RequestHead {
       this.read(sink, options);
     });
   }
+
+  /** The body as a stream, which is read at the pace of its reader. Its errors are those of {@link WireRequest.bytes}. */
+  stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    let isReading = false;
+    return new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        pull: (controller) => {
+          if (isReading) {
+            this.resume();
+            return;
+          }
+          isReading = true;
+          this.read({
+            onData: (chunk) => {
+              controller.enqueue(chunk as Uint8Array<ArrayBuffer>);
+              if ((controller.desiredSize ?? 0) <= 0) this.pause();
+            },
+            onEnd: () => controller.close(),
+            onFailure: (reason) => controller.error(bodyFailed(reason)),
+          });
+        },
+        cancel: () => {
+          if (isReading) this.discard();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
 }
 
-export function bodyFailed(reason: Malformed): WireError {
+function bodyFailed(reason: Malformed): WireError {
   return new WireError("body_failed", `The body did not arrive whole. ${reason.reason}`, { cause: reason });
 }

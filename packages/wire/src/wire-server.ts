@@ -1,8 +1,8 @@
+import { once } from "node:events";
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
-import { listenTogether } from "./acceptors.ts";
 import type { ConnectionHost } from "./body-reader.ts";
 import { Connection } from "./connection.ts";
 import { resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
@@ -15,7 +15,7 @@ export interface WireListenOptions {
   readonly host?: string;
   /** The TCP port; 0 takes any free one. @default 0 */
   readonly port?: number;
-  /** How many connections may wait to be accepted, for each of the 16 sockets that listen on Linux. @default 511 */
+  /** How many connections may wait to be accepted. @default 511 */
   readonly backlog?: number;
 }
 
@@ -50,27 +50,29 @@ export function createWireServer(options: WireServerOptions): WireServer {
   const settings = resolveOptions(options);
   const host = new Host(settings);
   const { tls } = settings;
-  const sockets = { allowHalfOpen: true, noDelay: true };
   const server =
     tls === undefined
-      ? createTcpServer(sockets, (socket) => host.serve(socket, false))
+      ? createTcpServer({ allowHalfOpen: true, noDelay: true }, (socket) => host.serve(socket, false))
       : createTlsServer(
-          { handshakeTimeout: settings.timeouts.headMs, ...tls, ...sockets, ALPNProtocols: ["http/1.1"] },
-          (socket) => host.serve(socket, true),
+          // Until its handshake is done, a connection ends when the client closes its side: see below.
+          { handshakeTimeout: settings.timeouts.headMs, ...tls, noDelay: true, ALPNProtocols: ["http/1.1"] },
+          (socket) => {
+            socket.allowHalfOpen = true;
+            host.serve(socket, true);
+          },
         );
   // A TLS server emits `connection` before the handshake, so connections count from there with and without TLS.
   server.prependListener("connection", (socket: Socket) => host.accepted(socket));
-  // Node closes connections whose handshake fails.
-  server.on("tlsClientError", () => undefined);
+  // Node reports a handshake that fails or takes too long, and leaves its connection open.
+  server.on("tlsClientError", (_error: unknown, socket: Socket) => socket.destroy());
   server.on("drop", () => undefined);
-  let listening: Promise<Server[]> = Promise.resolve([]);
+  let listening: Promise<unknown> = Promise.resolve();
   let closed: Promise<void> | undefined;
   const stop = async (graceMs: number): Promise<void> => {
     host.isDraining = true;
-    // Node would never call back a server that is closed while it looks up its host, and would bind the others.
-    const acceptors = await listening.catch(() => []);
+    // Node would never call back a server that is closed while it looks up its host.
+    await listening.catch(() => undefined);
     await host.acceptWaiting(Math.min(graceMs, acceptingMs));
-    for (const acceptor of acceptors) acceptor.close();
     await host.close(server, graceMs);
   };
 
@@ -88,9 +90,8 @@ export function createWireServer(options: WireServerOptions): WireServer {
         throw new WireError("cannot_listen", "The host to listen on is empty; 127.0.0.1 is this machine");
       if (closed !== undefined) throw new WireError("cannot_listen", "The server is closed");
       try {
-        const binding = listenTogether(server, { host: name, port, backlog }, sockets);
-        listening = binding;
-        await binding;
+        listening = once(server.listen({ host: name, port, backlog }), "listening");
+        await listening;
       } catch (error) {
         const cause = error as Error;
         throw new WireError("cannot_listen", `Cannot listen on ${name}, port ${port}: ${cause.message}`, { cause });

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { duplexPair, PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { connect as connectTls } from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
 import { createWireServer, type WireResponse, type WireServer } from "../src/index.ts";
 import { certificate } from "./certificate.ts";
 import { rawConnection, startServer } from "./raw-connection.ts";
@@ -114,29 +115,6 @@ test("close() waits for listen(), and stops to listen", async () => {
   });
 });
 
-test.runIf(process.platform === "linux")("listens with one socket where ports cannot be shared", async () => {
-  const listen = Server.prototype.listen;
-  const ports: unknown[] = [];
-  const spy = vi.spyOn(Server.prototype, "listen").mockImplementation(function (
-    this: Server,
-    options: unknown,
-    ...more
-  ) {
-    const isShared = typeof options === "object" && options !== null && "reusePort" in options;
-    if (!isShared) return listen.call(this, ...([options, ...more] as Parameters<typeof listen>));
-    ports.push(options);
-    const error = Object.assign(new Error("listen ENOTSUP"), { code: "ENOTSUP" });
-    process.nextTick(() => this.emit("error", error));
-    return this;
-  } as typeof listen);
-  onTestFinished(() => spy.mockRestore());
-  const { port } = await startServer({ onRequest: (_, response) => response.send(200, [], "served") });
-  expect(ports).toHaveLength(1);
-  const client = await rawConnection(port);
-  client.send(get);
-  expect(await client.response()).toMatchObject({ status: 200, body: "served" });
-});
-
 test("close() does not serve pipelined requests, and tells the client", async () => {
   const { promise, resolve } = Promise.withResolvers<WireResponse>();
   const seen: string[] = [];
@@ -191,20 +169,6 @@ test.each([
   [{ timeouts: { header: 1 } }, "'timeouts.header' does not exist; there are headMs, idleMs"],
 ])("createWireServer() rejects %j", (options, message) => {
   expect(() => createWireServer({ onRequest: () => undefined, ...(options as object) })).toThrow(message);
-});
-
-test.runIf(process.platform === "linux")("accepts several connections in an iteration of the event loop", async () => {
-  const { server, port } = await startServer({ onRequest: (_, response) => response.send(200, []) });
-  const count = 300;
-  const clients = Array.from({ length: count }, () => connect({ host: "127.0.0.1", port }));
-  onTestFinished(() => {
-    for (const client of clients) client.destroy();
-  });
-  while (server.connections === 0) await turn();
-  let turns = 0;
-  for (; server.connections < count; turns += 1) await turn();
-  // 16 sockets have about 19 of them each. One alone would take 300 turns.
-  expect(turns).toBeLessThan(count / 4);
 });
 
 test("does nothing for connections that are reset before they are accepted", async () => {
@@ -411,6 +375,54 @@ test("disconnects rejected clients that go on sending after the linger time, and
   // The client with small bodies stays connected.
   await expect.poll(() => server.connections).toBe(1);
   expect(client.socket.readyState).toBe("open");
+});
+
+/** The first message of a TLS client. */
+async function clientHello(): Promise<Buffer> {
+  const [near, far] = duplexPair();
+  const client = connectTls({ socket: near }).on("error", () => undefined);
+  const [hello] = (await once(far, "data")) as [Buffer];
+  client.destroy();
+  return hello;
+}
+
+test.each([
+  ["nothing", () => Buffer.alloc(0)],
+  ["half a ClientHello", (hello: Buffer) => hello.subarray(0, 100)],
+  ["a whole ClientHello", (hello: Buffer) => hello],
+])("releases TLS connections that send %s and close", async (_, sent) => {
+  const { server, port } = await startServer({ tls: certificate, onRequest: () => undefined });
+  const bytes = sent(await clientHello());
+  for (let n = 0; n < 5; n += 1) {
+    const client = await rawConnection(port);
+    if (bytes.length > 0) client.socket.write(bytes);
+    client.socket.end();
+    await client.rest();
+  }
+  await expect.poll(() => server.connections).toBe(0);
+});
+
+test("closes TLS connections whose handshake takes too long", async () => {
+  const options = { tls: certificate, timeouts: { headMs: 40 }, onRequest: () => undefined };
+  const { server, port } = await startServer(options);
+  const [silent, begun] = [await rawConnection(port), await rawConnection(port)];
+  begun.send(await clientHello());
+  await silent.rest();
+  await begun.rest();
+  await expect.poll(() => server.connections).toBe(0);
+});
+
+test("a TLS client that closes its side after its request gets the response", async () => {
+  const { port } = await startServer({
+    tls: certificate,
+    onRequest: (_, response) => void setImmediate(() => response.send(200, [], "late")),
+  });
+  const { socket: plain } = await rawConnection(port);
+  const socket = connectTls({ socket: plain, rejectUnauthorized: false });
+  await once(socket, "secureConnect");
+  socket.allowHalfOpen = true;
+  socket.end(get);
+  expect(await text(socket)).toMatch(/^HTTP.1.1 200 .*late$/s);
 });
 
 test("serves the same over TLS", async () => {

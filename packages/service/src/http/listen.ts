@@ -101,11 +101,10 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     requireHost: !isRecording,
     onRequest(request, response) {
       if (!isRecording && request.expectsOther) {
-        sendProblem(request, response, expectationProblem(request));
-        return;
+        return sendProblem(request, response, expectationProblem(request));
       }
       if (isStreamed?.(request) === true) request.limitBodyTime(Number.POSITIVE_INFINITY);
-      handle(request, response);
+      return handle(request, response);
     },
     limits: {
       headBytes: maxHeadBytes,

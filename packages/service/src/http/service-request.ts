@@ -1,4 +1,4 @@
-import { type Malformed, type TakeUnread, WireError } from "@signalbox/wire";
+import { type Malformed, WireError } from "@signalbox/wire";
 import { callerNetwork } from "./client-address.ts";
 import { Problem } from "./problem.ts";
 import { malformedProblem } from "./wire-problem.ts";
@@ -30,6 +30,12 @@ export interface ServiceRequest {
   /** Closes the connection, even if a response is not fully sent. */
   disconnect(): void;
 }
+
+/**
+ * Acquires memory for bytes that the client has not read yet. Returns a function that releases it, or undefined when there is no
+ * room. The connection is then closed.
+ */
+export type TakeUnread = (bytes: number) => (() => void) | undefined;
 
 /** Who sent a request. */
 export interface Principal {

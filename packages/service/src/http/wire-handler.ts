@@ -1,18 +1,10 @@
 import { METHODS } from "node:http";
-import {
-  bodyStream,
-  encodeTarget,
-  requestUrl,
-  sendStream,
-  type TakeUnread,
-  type WireRequest,
-  type WireResponse,
-} from "@signalbox/wire";
+import type { WireRequest, WireResponse } from "@signalbox/wire";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
 import type { Service } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
 import { Problem } from "./problem.ts";
-import type { ServiceRequest } from "./service-request.ts";
+import type { ServiceRequest, TakeUnread } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
 import { sendProblem } from "./wire-problem.ts";
 
@@ -61,15 +53,23 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
         response.send(reply.status, pairsOf(reply), reply.body);
         return;
       }
-      if (response.isClosed) {
+      const headers = pairsOf(reply);
+      if (response.isClosed || wire.method === "HEAD") {
         void reply.body.cancel().catch(() => undefined);
+        response.start(reply.status, headers);
+        response.end();
         return;
       }
-      const options = { isHead: wire.method === "HEAD", takeUnread: request?.takeUnread };
-      const sending = sendStream(reply.status, pairsOf(reply), reply.body, response, options);
-      if (sending === undefined) return;
-      request?.whenClosed(sending.cancel);
-      sending.done.catch((error: unknown) => fail(error, reply.headers["x-request-id"]));
+      response.start(reply.status, headers);
+      const reader = reply.body.getReader();
+      request?.whenClosed(() => {
+        reader.cancel().catch(() => undefined);
+        // Stop waiting for the client.
+        response.onDrain?.();
+      });
+      sendChunks(reader, response, request?.takeUnread).catch((error: unknown) =>
+        fail(error, reply.headers["x-request-id"]),
+      );
     }
 
     function fail(error: unknown, requestId?: string): void {
@@ -101,14 +101,13 @@ class WireServiceRequest implements ServiceRequest {
       const host = wire.header("host") ?? "localhost";
       if (!isPlainHost.test(host) && !URL.canParse(`http://${host}/`)) return undefined;
     } else {
-      if (requestUrl(wire) === undefined) return undefined;
       // `*` and the `host:port` of CONNECT have no path.
-      const rest = absoluteTarget.exec(target)?.[1] ?? "";
+      const [, origin, rest = ""] = absoluteTarget.exec(target) ?? [];
+      if (origin === undefined ? wire.method !== "CONNECT" && target !== "*" : !URL.canParse(origin)) return undefined;
       target = rest.startsWith("/") ? rest : `/${rest}`;
     }
     // Paths are taken literally: the service must see the same path in `/x/../metrics` as a proxy before it.
-    const literal = isPlainTarget.test(target) ? target : encodeTarget(target);
-    return new WireServiceRequest(wire, response, { target: literal, addressOf });
+    return new WireServiceRequest(wire, response, { target: encodeTarget(target), addressOf });
   }
 
   private constructor(
@@ -152,7 +151,7 @@ class WireServiceRequest implements ServiceRequest {
 
   stream(): ReadableStream<Uint8Array> | null {
     const { bodyKind, contentLength } = this.#wire;
-    return bodyKind === "chunked" || contentLength > 0 ? bodyStream(this.#wire) : null;
+    return bodyKind === "chunked" || contentLength > 0 ? this.#wire.stream() : null;
   }
 
   whenSent(callback: () => void): void {
@@ -184,10 +183,19 @@ class WireServiceRequest implements ServiceRequest {
   }
 }
 
-/** Path and query as a URL parser would serialize them. */
+/**
+ * Percent-encodes the characters of a target that a URL cannot contain: bytes outside ASCII, `#` and `\\`. Dots are not resolved.
+ */
+function encodeTarget(target: string): string {
+  if (isPlainTarget.test(target)) return target;
+  return target.replace(/[^\x21-\x7e]|[#\\]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  });
+}
+
 const isPlainTarget = /^\/[^\0-\x20#\\\x7f-\xff]*$/;
-/** What follows scheme and host in an absolute target (RFC 9112, section 3.2.2). */
-const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*(.*)$/is;
+/** Scheme and host of an absolute target, and what follows them (RFC 9112, section 3.2.2). */
+const absoluteTarget = /^(https?:\/\/[^/?#]*)(.*)$/is;
 const isPlainHost = /^[\w.-]+(?::\d{1,5})?$/;
 
 /** The known methods. Any other returns 501 (RFC 9110, section 15.6.2). */
@@ -201,6 +209,30 @@ function unknownMethod({ method }: WireRequest): Problem {
 function invalidTarget(): Problem {
   const detail = "The target of the request, with its Host header, is not a URL.";
   return new Problem({ status: 400, code: "malformed_request", detail });
+}
+
+/** Sends a body at the pace of the client. */
+async function sendChunks(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  to: WireResponse,
+  takeUnread: TakeUnread | undefined,
+): Promise<void> {
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (to.isClosed) return;
+    if (done) break;
+    if (to.write(value)) continue;
+    const release = takeUnread?.(value.length);
+    if (takeUnread !== undefined && release === undefined) {
+      to.destroy();
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      to.onDrain = resolve;
+    });
+    release?.();
+  }
+  to.end();
 }
 
 /** Alternating names and values. */

@@ -1,13 +1,18 @@
 import { request } from "node:https";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
-import { toFetchHandler } from "@signalbox/wire";
 import { afterEach, describe, expect, test } from "vitest";
 import { certificate } from "../../../wire/test/certificate.ts";
 import { createService } from "../../src/http/create-service.ts";
 import { defineOperation } from "../../src/http/define-operation.ts";
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
-import { createHttpServer, type HttpServerOptions, type Listening, listen } from "../../src/http/listen.ts";
+import {
+  createHttpServer,
+  type HttpServerOptions,
+  type Listening,
+  listen,
+  type RequestHandler,
+} from "../../src/http/listen.ts";
 import { createLog } from "../../src/http/log.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { openSocket, rawRequest } from "./raw-request.ts";
@@ -22,10 +27,20 @@ async function start(
   fetch?: (request: Request) => Response | Promise<Response>,
   { limits = {}, graceMs = 1_000 }: { limits?: HttpServerOptions; graceMs?: number } = {},
 ): Promise<Listening> {
-  const handler = fetch === undefined ? serviceHandler(sampleService()) : toFetchHandler(fetch);
+  const handler = fetch === undefined ? serviceHandler(sampleService()) : handlerOf(fetch);
   const listening = await listen(createHttpServer(handler, limits), { port: 0, graceMs });
   open.push(listening);
   return listening;
+}
+
+/** Responds with the result of a handler of the fetch standard. */
+function handlerOf(fetch: (request: Request) => Response | Promise<Response>): RequestHandler {
+  return async (wire, response) => {
+    const body = wire.method === "GET" ? null : wire.stream();
+    const request = new Request(`http://localhost${wire.target}`, { method: wire.method, body, duplex: "half" });
+    const fetched = await fetch(request);
+    response.send(fetched.status, [...fetched.headers].flat(), await fetched.bytes());
+  };
 }
 
 describe("listen()", () => {
