@@ -36,7 +36,7 @@ export class PreparedHeaders {
       if (!isToken.test(name)) throw new WireError("invalid_response", `A field name must be a token, got '${name}'`);
       if (typeof value !== "string" || !isFieldValue.test(value)) {
         const rule = "must be a string without control characters, each character one byte";
-        throw new WireError("invalid_response", `The value of '${name}' ${rule}, got ${JSON.stringify(value)}`);
+        throw new WireError("invalid_response", `The value of '${name}' ${rule}, got ${shownValue(value)}`);
       }
       const line = `${name}: ${value}\r\n`;
       text += line;
@@ -114,6 +114,13 @@ const maxPlainLine = 256;
 function remember(name: string, value: string, line: string): void {
   if (line.length > maxPlainLine || (plainLines.size >= maxPlainLines && !plainLines.has(name))) return;
   plainLines.set(name, { value, line });
+}
+
+/** The first character that a header cannot hold. The rest of the value may be a secret, or very long. */
+function shownValue(value: unknown): string {
+  if (typeof value !== "string") return typeof value;
+  const at = value.search(/[^\t\x20-\x7e\x80-\xff]/);
+  return `U+${(value.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, "0")} at index ${at}`;
 }
 
 const isToken = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;

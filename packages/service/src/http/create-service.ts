@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
@@ -32,7 +33,7 @@ import {
   type Principal,
   type ServiceRequest,
 } from "./service-request.ts";
-import { type Reply, toReply, toResponse } from "./service-result.ts";
+import { type Reply, type ServiceResult, toReply, toResponse } from "./service-result.ts";
 
 /** The pages that a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
 export type ClosedPath = "docs" | "metrics";
@@ -105,15 +106,15 @@ export function createService(options: ServiceOptions): Service {
   const warn = limitedWarnings(log);
   const logFailure = failureLog(log, warn);
   const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
-  const makeDocument = (): string => {
+  const makeDocument = (): Uint8Array => {
     const described = operations.map((operation) =>
       describeOperation(operation, { signsIn: authenticate !== undefined }),
     );
     const problems = { ...frameworkProblems, ...options.problems };
-    return JSON.stringify(openApiDocument(info, described, options.security, problems));
+    return Buffer.from(JSON.stringify(openApiDocument(info, described, options.security, problems)));
   };
   // Created on the first request: converting all schemas takes a fifth of the processor time of a start.
-  let document: string | undefined;
+  let document: Uint8Array | undefined;
   const ownPages: readonly Page[] = [
     ...pages,
     ...healthPages(ready, log),
@@ -255,9 +256,9 @@ export function createService(options: ServiceOptions): Service {
     if (!isRejected && !log.isLevelEnabled("info")) return;
     const line = {
       requestId,
-      traceparent: request.header("traceparent"),
+      traceparent: request.header("traceparent")?.slice(0, maxLogged),
       method: request.method,
-      path: logPath(request.path),
+      path: logPath(request.path).slice(0, maxLogged),
       status,
       milliseconds: Math.round(seconds * 1e4) / 10,
     };
@@ -288,15 +289,28 @@ function addOwn(headers: Record<string, string>, own: Readonly<Record<string, st
   }
 }
 
+/** The most characters that a line of the log quotes of a path or header. */
+const maxLogged = 1_000;
+
 /** `/metrics`, in the Prometheus text format. */
 function metricsPage(metrics: Metrics): Page {
+  let next: Promise<ServiceResult> | undefined;
   return {
     path: "/metrics",
-    async handle() {
-      const { text, contentType } = await metrics.expose();
-      return { status: 200, headers: { "content-type": contentType }, body: text };
+    handle() {
+      // Anyone may ask, and collecting them takes milliseconds: all requests of one iteration of the event loop share a result.
+      next ??= nextIteration().then(() => {
+        next = undefined;
+        return expose();
+      });
+      return next;
     },
   };
+
+  async function expose(): Promise<ServiceResult> {
+    const { text, contentType } = await metrics.expose();
+    return { status: 200, headers: { "content-type": contentType }, body: Buffer.from(text) };
+  }
 }
 
 function nothingAt(path: string, { hasReference }: { hasReference: boolean }): Problem {

@@ -12,13 +12,13 @@ export type LogFailure = (
 
 /**
  * Logs errors of requests. Callers can cause overload errors at any time, and a full disk fails every write. Such errors are
- * limited warnings of one line, because a stack trace for each would fill the log. Unexpected errors are logged with their stack.
+ * warnings of one line, and unexpected errors have their stack. All count in the same limits, so no caller can fill the log.
  */
 export function failureLog(log: Logger, warn: Warn = limitedWarnings(log)): LogFailure {
   return (error, { requestId, address = "" } = {}) => {
     const problem = error instanceof Problem ? error : (poolProblem(error) ?? storageProblem(error));
     if (problem === undefined || problem.status === 500) {
-      log.error({ requestId, err: error }, "failed");
+      warn(address, { requestId, err: error }, "failed", "error");
       return;
     }
     const { code, message: detail, cause } = problem;

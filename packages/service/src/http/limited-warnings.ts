@@ -16,14 +16,19 @@ export interface WarningLimits {
  * @param address where the request came from
  * @returns false when the limit was reached and the line was only counted
  */
-export type Warn = (address: string, line: Readonly<Record<string, unknown>>, message: string) => boolean;
+export type Warn = (
+  address: string,
+  line: Readonly<Record<string, unknown>>,
+  message: string,
+  level?: "warn" | "error",
+) => boolean;
 
 /**
  * Limits warnings about requests that anyone can send, so no one can fill the log or its disk. Lines beyond the limits are only
  * counted. At the end of the window, one line `left out` reports their number.
  */
 export function limitedWarnings(
-  log: Pick<Logger, "warn">,
+  log: Pick<Logger, "warn"> & Partial<Pick<Logger, "error">>,
   { perNetwork = 10, total = 1000, windowMs = 60_000 }: WarningLimits = {},
 ): Warn {
   // There is at most one entry for each written line.
@@ -40,7 +45,7 @@ export function limitedWarnings(
     isOpen = false;
   }
 
-  return (address, line, message) => {
+  return (address, line, message, level = "warn") => {
     if (!isOpen) {
       isOpen = true;
       setTimeout(endWindow, windowMs).unref();
@@ -53,7 +58,8 @@ export function limitedWarnings(
     }
     ofNetworks.set(network, ofNetwork + 1);
     written += 1;
-    log.warn(line, message);
+    if (level === "error" && log.error !== undefined) log.error(line, message);
+    else log.warn(line, message);
     return true;
   };
 }

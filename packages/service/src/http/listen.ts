@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
 import { callerNetwork } from "./client-address.ts";
+import { failureLog } from "./failure-log.ts";
 import { fairDispatch } from "./fair-dispatch.ts";
 import { expectationProblem, rejectionOf, sendProblem } from "./wire-problem.ts";
 
@@ -93,6 +94,7 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
   const isProxy = addressList(trustedProxies, "trustedProxies");
   const isRecording = mode === "recording";
   const dispatch = fairDispatch(floodMs);
+  const logFailure = log === undefined ? undefined : failureLog(log);
   const ownerOf = (address: string): string | undefined =>
     address === "" || isProxy(address) ? undefined : callerNetwork(address);
 
@@ -122,7 +124,7 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
       dispatch.admit(() => ownerOf(remoteAddress) ?? `${remoteAddress}:${remotePort}`),
     ...(tls === undefined ? {} : { tls: checkedTls(tls) }),
     rejection: (malformed) => rejectionOf(malformed, log),
-    onError: (error) => log?.error({ err: error }, "failed"),
+    onError: (error, request) => logFailure?.(error, { address: request.connection.remoteAddress }),
   });
 }
 

@@ -19,8 +19,21 @@ export function createLog(service: string, options: LogOptions = {}): Logger {
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: boundedError },
       formatters: { level: (label) => ({ level: label }) },
     },
     destination,
   );
+}
+
+/** The most characters of a message or stack, which may quote what a client sent. */
+const maxErrorLength = 4_000;
+
+function boundedError(error: Error): object {
+  const serialized: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  for (const [name, value] of Object.entries(serialized)) {
+    if (typeof value === "string" && value.length > maxErrorLength)
+      serialized[name] = `${value.slice(0, maxErrorLength)}…`;
+  }
+  return serialized;
 }

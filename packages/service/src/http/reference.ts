@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The OpenAPI document at `/openapi.json`, and the interactive reference that shows it at `/docs`. */
-export function referencePages(title: string, document: () => string): readonly Page[] {
+export function referencePages(title: string, document: () => Uint8Array): readonly Page[] {
   return [
     {
       path: "/openapi.json",

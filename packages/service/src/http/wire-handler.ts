@@ -1,5 +1,5 @@
 import { METHODS } from "node:http";
-import type { WireRequest, WireResponse } from "@signalbox/wire";
+import { WireError, type WireRequest, type WireResponse } from "@signalbox/wire";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
 import type { Service } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
@@ -75,7 +75,12 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
     function fail(error: unknown, requestId?: string): void {
       // The client has disconnected, and the source of the body has been cancelled.
       if (response.isClosed || response.isEnded) return;
+      const isUnsendable = error instanceof WireError && error.code === "invalid_response" && !response.isStarted;
       service.logFailure(error, { requestId, address: addressOf(wire) });
+      if (isUnsendable) {
+        sendProblem(wire, response, unsendable());
+        return;
+      }
       if (response.isStarted) response.destroy();
       else sendProblem(wire, response, new Problem({ status: 500, code: "internal_error", detail: "It failed." }));
     }
@@ -204,6 +209,12 @@ const knownMethods: ReadonlySet<string> = new Set(METHODS);
 function unknownMethod({ method }: WireRequest): Problem {
   const detail = `The service knows no method ${method.slice(0, 64)}.`;
   return new Problem({ status: 501, code: "method_not_implemented", detail });
+}
+
+/** A header of the response holds something that the client sent, such as a line break. */
+function unsendable(): Problem {
+  const detail = "A value of the request would be in a header of the response, which cannot hold its characters.";
+  return new Problem({ status: 400, code: "malformed_request", detail });
 }
 
 function invalidTarget(): Problem {
