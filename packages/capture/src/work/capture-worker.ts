@@ -4,7 +4,7 @@ import { serveTasks, type TaskContext } from "@signalbox/service/serve-tasks";
 import type { CaptureSettings } from "../capture-options.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
 import { loadDecoders, usesDecoders } from "../decode/load-decoders.ts";
-import { migrations } from "../store/sql/migrations.ts";
+import { captureMigrations } from "../store/sql/migrations.ts";
 import { sqlReads } from "../store/sql/sql-reads.ts";
 import type { Tables } from "../store/sql/tables.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
@@ -65,7 +65,12 @@ async function openReads(): Promise<OpenReads> {
   if (location.kind === "postgres") {
     const { openPostgres } = await import("@signalbox/service/postgres");
     const { url } = location;
-    const database = await openPostgres<Tables>({ url, schema: "capture", migrations, maxConnections: 2 });
+    const database = await openPostgres<Tables>({
+      url,
+      schema: "capture",
+      migrations: captureMigrations("postgres"),
+      maxConnections: 2,
+    });
     return { reads: sqlReads(database.read), close: () => database.close() };
   }
   const nothing: TaskReads = { listRequests: async () => [], findRequest: async () => undefined };

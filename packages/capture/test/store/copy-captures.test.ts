@@ -78,7 +78,7 @@ test.each([
   ["settings that are not JSON", "update route set settings = '{'", "1 routes have settings that are not JSON."],
   [
     "numbers that are used twice",
-    `insert into segment select route_id, first_seq, last_seq + 1, json_array(0, 0), heads, x'' from segment;
+    `insert into segment select route_id, first_seq, last_seq + 1, '', json_array(0, 0), heads, x'' from segment;
      update route set last_seq = last_seq + 1`,
     "1 groups of requests overlap.",
   ],

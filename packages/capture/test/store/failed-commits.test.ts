@@ -11,7 +11,7 @@ import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
 import type { Appended } from "../../src/store/capture-store.ts";
 import { appendArrivals } from "../../src/store/sql/append.ts";
-import { migrations } from "../../src/store/sql/migrations.ts";
+import { captureMigrations } from "../../src/store/sql/migrations.ts";
 import { sqlReads } from "../../src/store/sql/sql-reads.ts";
 import { sqlWrites } from "../../src/store/sql/sql-writes.ts";
 import type { Tables } from "../../src/store/sql/tables.ts";
@@ -20,7 +20,10 @@ import { startCapture } from "../start-capture.ts";
 
 test("a disk that fills up during a commit fails all requests of that commit and no others", async () => {
   const folder = await mkdtemp(join(tmpdir(), "signalbox-full-"));
-  const database = await openSqlite<Tables>({ file: join(folder, "capture.sqlite"), migrations });
+  const database = await openSqlite<Tables>({
+    file: join(folder, "capture.sqlite"),
+    migrations: captureMigrations("sqlite"),
+  });
   try {
     const writes = sqlWrites(database, { requests: 100, bytes: 10_000_000 });
     const reads = sqlReads(database.read);

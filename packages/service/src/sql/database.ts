@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import manifest from "../../package.json" with { type: "json" };
 import type { WriteOptions } from "./group-commit.ts";
 import type { RowValues } from "./query-connection.ts";
 
@@ -23,7 +23,7 @@ export interface Database<Tables> {
    * `work` must await only queries on `transaction`, because other writes wait for it. It may run more than once: PostgreSQL
    * repeats it after a serialization failure. In SQLite, a long write shares its transaction with no others.
    */
-  write<Result>(work: Write<Tables, Result>, options?: WriteOptions): Promise<Result>;
+  write<Result>(work: Write<Tables, Result>, options?: DatabaseWriteOptions<Tables>): Promise<Result>;
 
   /** Reports the error of a read on another connection, which may show that the store is damaged. */
   failed(error: unknown): void;
@@ -39,6 +39,15 @@ export interface Database<Tables> {
 
   /** Finishes accepted writes, then closes all connections. */
   close(): Promise<void>;
+}
+
+export interface DatabaseWriteOptions<Tables> extends WriteOptions {
+  /**
+   * PostgreSQL: finds out whether `work` was committed when the connection broke in the commit, by what it wrote. It must lock a
+   * row that `work` has locked: it then waits for a transaction that the server still runs, and as a write it waits for a
+   * synchronous standby, which may not have what is visible already. While it is unknown, the write has failed.
+   */
+  readonly isStored?: (transaction: Kysely<Tables>) => Promise<boolean>;
 }
 
 /** The connections of one process to a PostgreSQL server. */
@@ -60,47 +69,57 @@ export type PreparedRead<Row extends RowValues> = (
   ...parameters: readonly unknown[]
 ) => readonly Row[] | Promise<readonly Row[]>;
 
-/** All migrations of a store by name. They run in the order of their names. */
-export type Migrations = Record<string, Migration>;
-
-interface MigrateOptions<Tables> {
-  readonly database: Kysely<Tables>;
-  readonly migrations: Migrations;
-  /** The PostgreSQL schema of the tables. Unset for SQLite. */
-  readonly schema?: string;
-  /** Runs `work` in a transaction that locks out other processes. */
-  readonly lock: <Result>(work: () => Promise<Result>) => Promise<Result>;
-}
-
 /**
- * Migrates the tables to this version. A lock protects against processes that start at the same time. Never migrates down.
- *
- * @throws the error of the migration that failed, with everything rolled back, or an error of Kysely when the database has
- * migrations that this version does not know.
+ * The steps that create the tables of a store, by name. They run in the order of their names, each once; later versions append
+ * steps. A step is a list of statements, or of functions where a statement is not enough. Statements name tables without a schema.
  */
-export async function migrate<Tables>(options: MigrateOptions<Tables>): Promise<void> {
-  const { database, migrations, schema, lock } = options;
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => migrations },
-    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-  });
-  await lock(async () => {
-    const { error } = await migrator.migrateToLatest({ disableTransactions: true });
-    if (error !== undefined) throw error;
-  });
+export type Migrations = Readonly<Record<string, readonly (string | ((database: Kysely<unknown>) => Promise<void>))[]>>;
+
+/** The table of the steps that a database has, each with the version that ran it. */
+interface StepTables {
+  schema_step: { name: string; version: string; at: number };
 }
 
 /**
- * Checks that no newer version has migrated the tables while this process runs. The writes of this process may lack what that
- * version needs.
+ * Runs the steps that a database lacks. Call it in a transaction that locks out other processes.
  *
- * @throws Error that names the migration.
+ * @throws the error of the step that failed, or an error that names both versions when a newer one has changed the tables.
+ */
+export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  const steps = database as unknown as Kysely<StepTables>;
+  await steps.schema
+    .createTable("schema_step")
+    .ifNotExists()
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("version", "text", (column) => column.notNull())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .execute();
+  await assertCurrent(database, migrations);
+  const known = await steps.selectFrom("schema_step").select("name").execute();
+  const done = new Set(known.map(({ name }) => name));
+  for (const name of Object.keys(migrations).sort()) {
+    if (done.has(name)) continue;
+    for (const step of migrations[name] ?? []) {
+      if (typeof step === "string") await sql.raw(step).execute(database);
+      else await step(database as Kysely<unknown>);
+    }
+    await steps.insertInto("schema_step").values({ name, version: manifest.version, at: Date.now() }).execute();
+  }
+}
+
+/**
+ * Checks that no newer version has changed the tables. The writes of this one may lack what that version needs.
+ *
+ * @throws Error that names both versions.
  */
 export async function assertCurrent<Tables>(database: Kysely<Tables>, migrations: Migrations): Promise<void> {
-  const last = sql<{ name: string | null }>`select max(name) as name from ${sql.table("kysely_migration")}`;
-  const { rows } = await last.execute(database);
-  const name = rows[0]?.name ?? "";
-  if (name === "" || Object.hasOwn(migrations, name)) return;
-  throw new Error(`a newer version has changed the tables (${name}); stop this process and start that version`);
+  const last = await (database as unknown as Kysely<StepTables>)
+    .selectFrom("schema_step")
+    .select(["name", "version"])
+    .orderBy("name", "desc")
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  if (last === undefined || Object.hasOwn(migrations, last.name)) return;
+  const newer = `Signalbox ${last.version} has changed its tables (step ${last.name})`;
+  throw new Error(`${newer}, and this is ${manifest.version}; run ${last.version} or later on it`);
 }

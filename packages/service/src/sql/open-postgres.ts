@@ -7,7 +7,6 @@ import {
   Kysely,
   type KyselyPlugin,
   OperationNodeTransformer,
-  PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -20,7 +19,8 @@ import {
 import { defaultConnections } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
-import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead } from "./database.ts";
+import { storageErrorOf } from "../storage/storage-error.ts";
+import { assertCurrent, type Database, type Migrations, migrate, type PreparedRead, type Write } from "./database.ts";
 import { type CountedPool, connectMs, createPostgresPool } from "./postgres-connection.ts";
 import type { RowValues } from "./query-connection.ts";
 
@@ -112,6 +112,8 @@ export interface OpenPostgresOptions {
    * @default for ever
    */
   readonly lockWaitMs?: number;
+  /** How long to wait for the response to a statement, in milliseconds. @default 20_000 */
+  readonly statementMs?: number;
 }
 
 /**
@@ -121,18 +123,18 @@ export interface OpenPostgresOptions {
  * connection. The message has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<Database<Tables>> {
-  const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs } = options;
+  const { url, schema, migrations, maxConnections = defaultConnections, lockWaitMs, statementMs } = options;
   requirePostgresUrl(url);
   const connect = (pool: CountedPool) =>
     new Kysely<Tables>({ dialect: new PoolDialect({ pool }, lockWaitMs), plugins: qualifyTables(schema) });
   try {
-    await migrateSchema(connect(createPostgresPool(url, 1)), schema, migrations);
+    await migrateSchema(connect(createPostgresPool(url, 1, migrationMs)), schema, migrations);
   } catch (cause) {
     throw new ServiceError("database_unusable", `Cannot use ${placeOf(url)}: ${reason(cause)}.${remedyOf(cause)}`, {
       cause,
     });
   }
-  const pool = createPostgresPool(url, maxConnections);
+  const pool = createPostgresPool(url, maxConnections, statementMs);
   const database = connect(pool);
   const writers = createSemaphore(Math.max(1, maxConnections - 2), { waitMs: connectMs });
   const accepted = new Set<Promise<unknown>>();
@@ -147,8 +149,8 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
         return rows.map((row) => Object.values(row) as unknown[] as unknown as Row);
       };
     },
-    write(work) {
-      const written = retryTransaction(() => writers.run(() => database.transaction().execute(work)));
+    write(work, { isStored } = {}) {
+      const written = isStored === undefined ? commit(work) : commitVerified(work, isStored);
       accepted.add(written);
       const forget = () => accepted.delete(written);
       written.then(forget, forget);
@@ -157,18 +159,79 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     // The server checks its own files.
     failed() {},
     async ready() {
-      const readOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
-      const { rows } = await readOnly.execute(database);
-      if (rows[0]?.value === "on") throw new Error(`${placeOf(url)} is read-only`);
-      await assertCurrent(database, migrations);
+      const silent = sleep(readyMs, undefined, { ref: false }).then(() => {
+        throw new Error(`${placeOf(url)} did not respond for ${readyMs / 1_000} seconds`);
+      });
+      await Promise.race([commit(tryToWrite), silent]);
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // `end()` of the pool never settles queries that wait for a connection.
-      await Promise.allSettled(accepted);
+      // `end()` of the pool never settles queries that wait for a connection. A silent server settles nothing soon.
+      await Promise.race([Promise.allSettled(accepted), sleep(closeMs, undefined, { ref: false })]);
       await database.destroy();
     },
   };
+
+  async function tryToWrite(transaction: Kysely<Tables>): Promise<void> {
+    const readOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
+    const { rows } = await readOnly.execute(transaction);
+    if (rows[0]?.value === "on") throw new Error(`${placeOf(url)} is read-only`);
+    await assertCurrent(transaction, migrations);
+    // A lock on a row is a write. When another process has the lock, that process writes.
+    await sql`select 1 from ${sql.table("schema_step")} limit 1 for update skip locked`.execute(transaction);
+  }
+
+  function commit<Result>(work: Write<Tables, Result>): Promise<Result> {
+    return retryTransaction(() => writers.run(() => database.transaction().execute(work)));
+  }
+
+  /**
+   * Decides by content: after a failover, another server responds, which may have never seen the transaction, and uses its id for
+   * another one.
+   */
+  async function commitVerified<Result>(
+    work: Write<Tables, Result>,
+    isStored: Write<Tables, boolean>,
+  ): Promise<Result> {
+    let done: { readonly result: Result } | undefined;
+    try {
+      return await commit(async (transaction) => {
+        done = undefined;
+        const result = await work(transaction);
+        done = { result };
+        return result;
+      });
+    } catch (error) {
+      const lost = done as { readonly result: Result } | undefined;
+      const giveUpAt = performance.now() + verifyMs;
+      while (lost !== undefined && isAway(error) && performance.now() < giveUpAt) {
+        const found = await commit(isStored).catch((reason: unknown) => (isAway(reason) ? undefined : false));
+        if (found === true) return lost.result;
+        if (found === false) break;
+        await sleep(verifyPauseMs);
+      }
+      throw error;
+    }
+  }
+}
+
+const abandonedMs = 60_000;
+
+/** How long a statement that creates or changes tables may take, in milliseconds. */
+const migrationMs = 60 * 60_000;
+
+/** How long `close()` waits for accepted writes, in milliseconds. */
+const closeMs = 5_000;
+
+/** How long `ready()` waits for the database, in milliseconds: less than the timeout of usual probes. */
+const readyMs = 3_000;
+
+/** How long to ask a server that does not respond whether a commit was stored, and the pauses between attempts. */
+const verifyMs = 5_000;
+const verifyPauseMs = 100;
+
+function isAway(error: unknown): boolean {
+  return storageErrorOf(error)?.kind === "away";
 }
 
 function requirePostgresUrl(url: string): void {
@@ -177,12 +240,6 @@ function requirePostgresUrl(url: string): void {
     "database_unusable",
     "The URL of the PostgreSQL database is malformed; it looks like postgres://user:password@host:5432/database.",
   );
-}
-
-/** Disables the session locks of Kysely's migrator, which would never be released behind a pooler: see `migrateSchema`. */
-class PoolAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
 }
 
 class PoolDialect extends PostgresDialect {
@@ -196,21 +253,21 @@ class PoolDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return this.#lockWaitMs === undefined ? super.createDriver() : new LockDriver(this.#config, this.#lockWaitMs);
-  }
-
-  override createAdapter(): PostgresAdapter {
-    return new PoolAdapter();
+    return new LimitedDriver(this.#config, this.#lockWaitMs);
   }
 }
 
-/** Begins a transaction and sets its lock timeout in one round trip. With a pooler, a session setting would be lost. */
-class LockDriver extends PostgresDriver {
+/**
+ * Begins a transaction and sets its limits in one round trip. With a pooler, session settings would be lost. A server whose client
+ * has disappeared ends the transaction after a minute, which frees the rows that it has locked.
+ */
+class LimitedDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
 
-  constructor(config: PostgresDialectConfig, lockWaitMs: number) {
+  constructor(config: PostgresDialectConfig, lockWaitMs = 0) {
     super(config);
-    this.#begin = CompiledQuery.raw(`begin; set local lock_timeout = ${lockWaitMs}`);
+    const limits = `set local idle_in_transaction_session_timeout = ${abandonedMs}; set local lock_timeout = ${lockWaitMs}`;
+    this.#begin = CompiledQuery.raw(`begin; ${limits}`);
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -223,18 +280,15 @@ class LockDriver extends PostgresDriver {
  * connection, which is closed afterwards.
  */
 async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, migrations: Migrations): Promise<void> {
-  const lock = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await sql`begin`.execute(database);
-    await sql`select pg_advisory_xact_lock(hashtext(${`signalbox:${schema}`}))`.execute(database);
-    await database.withoutPlugins().schema.createSchema(schema).ifNotExists().execute();
-    const result = await work();
-    await sql`commit`.execute(database);
-    return result;
-  };
   try {
-    await migrate({ database, migrations, schema, lock });
+    await database.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = 0`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(hashtext(${`signalbox:${schema}`}))`.execute(transaction);
+      await transaction.withoutPlugins().schema.createSchema(schema).ifNotExists().execute();
+      await sql`set local search_path to ${sql.ref(schema)}`.execute(transaction);
+      await migrate(transaction, migrations);
+    });
   } finally {
-    // Rolls back an uncommitted transaction.
     await database.destroy();
   }
 }

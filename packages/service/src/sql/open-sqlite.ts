@@ -62,7 +62,9 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
       health.succeeded();
       checkpoints?.ended(performance.now() - beganAt);
     };
-    await migrate({ database: transaction, migrations, lock: sqliteMigrationLock(run) });
+    run("begin immediate");
+    await migrate(transaction, migrations);
+    run("commit");
     const read = sqliteKysely<Tables>(open(file, { readOnly: true, pageSize }), health.failed);
     // A separate connection: an open iterator on a shared connection would pin it to its snapshot.
     const reader = open(file, { readOnly: true, pageSize });
@@ -220,20 +222,6 @@ function open(file: string, { readOnly, pageSize }: { readOnly: boolean; pageSiz
   } catch (cause) {
     throw unusable(file, cause);
   }
-}
-
-function sqliteMigrationLock(run: (statement: string) => void) {
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    run("begin immediate");
-    try {
-      const result = await work();
-      run("commit");
-      return result;
-    } catch (error) {
-      run("rollback");
-      throw error;
-    }
-  };
 }
 
 function unusable(file: string, cause: unknown): ServiceError {

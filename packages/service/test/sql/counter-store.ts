@@ -1,4 +1,3 @@
-import { type Kysely, sql } from "kysely";
 import type { Database, Migrations } from "../../src/sql/database.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
@@ -8,26 +7,13 @@ export interface Tables {
 }
 
 export const migrations: Migrations = {
-  "0001-counter": {
-    up: (database) =>
-      database.schema
-        .createTable("counter")
-        .addColumn("name", "text", (column) => column.primaryKey())
-        .addColumn("value", "bigint", (column) => column.notNull())
-        .execute(),
-  },
+  "0001-counter": ["create table counter (name text primary key, value bigint not null)"],
 };
 
-/** A migration that creates a table, increments every counter, and calls `inTheMiddle` before it ends. */
+/** A step that creates a table, increments every counter, and calls `inTheMiddle` before it ends. */
 export function nextMigration(inTheMiddle: () => Promise<void>): Migrations {
   return {
-    "0002-more": {
-      async up(database: Kysely<Tables>) {
-        await database.schema.createTable("more").addColumn("name", "text").execute();
-        await database.updateTable("counter").set({ value: sql`value + 1` }).execute();
-        await inTheMiddle();
-      },
-    },
+    "0002-more": ["create table more (name text)", "update counter set value = value + 1", inTheMiddle],
   };
 }
 

@@ -214,16 +214,17 @@ describe.each([
     const open = await locate();
     const newer = await open();
     await newer.ready();
-    const insert = { name: "9999-newer", timestamp: new Date().toISOString() };
     await newer.write((transaction) =>
-      (transaction as unknown as import("kysely").Kysely<{ kysely_migration: typeof insert }>)
-        .insertInto("kysely_migration")
-        .values(insert)
-        .execute(),
+      sql`insert into ${sql.table("schema_step")} values ('9999-newer', '99.1.0', 0)`.execute(transaction),
     );
-    await expect(newer.ready()).rejects.toThrow("a newer version has changed the tables (9999-newer)");
+    const versions = "Signalbox 99.1.0 has changed its tables (step 9999-newer), and this is ";
+    await expect(newer.ready()).rejects.toThrow(versions);
     await newer.close();
-    await expect(open()).rejects.toMatchObject({ name: "ServiceError", code: "database_unusable" });
+    await expect(open()).rejects.toMatchObject({
+      name: "ServiceError",
+      code: "database_unusable",
+      message: expect.stringContaining(versions),
+    });
   });
 });
 

@@ -3,41 +3,10 @@ import { type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
 import { insertRows, type PreparedInsert, preparedInsert } from "./prepared-insert.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
-/**
- * The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may
- * become visible after a higher one. Each transaction therefore adds one row here, with its first number and no `place`.
- * The next process that reads changes sets `place` in the committed rows, one process at a time. It does so only after all
- * lower ones are visible, and never waits for a running transaction.
- */
-export async function createCommitOrder(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable("commit_order")
-    .addColumn("place", "bigint")
-    .addColumn("xid", sql`xid8`, (column) => column.notNull().defaultTo(sql`pg_current_xact_id()`))
-    .addColumn("first_seq", "bigint", (column) => column.notNull())
-    .addColumn("last_seq", "bigint")
-    .addColumn("at", "bigint", (column) => column.notNull())
-    .execute();
-  // Until now, changes were in the order of their transactions, and clients store those numbers as positions.
-  await sql`
-    insert into ${sql.table("commit_order")} (place, xid, first_seq, last_seq, at)
-    select cast(cast(xid as text) as bigint), xid, min(seq), max(seq), max(at)
-    from ${sql.table("student_change")} group by xid`.execute(database);
-  await database.schema
-    .createIndex("commit_order_place")
-    .on("commit_order")
-    .unique()
-    .column("place")
-    .where(sql.ref("place"), "is not", null)
-    .execute();
-  await database.schema
-    .createIndex("commit_order_pending")
-    .on("commit_order")
-    .unique()
-    .column("xid")
-    .where(sql.ref("place"), "is", null)
-    .execute();
-}
+// The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may become
+// visible after a higher one. Each transaction therefore adds one row to `commit_order`, with its first number and no `place`.
+// The next process that reads changes sets `place` in the committed rows, one process at a time. It does so only after all
+// lower ones are visible, and never waits for a running transaction.
 
 /**
  * Inserts changes. In PostgreSQL the same statement records the transaction, only once for all of its changes: a row

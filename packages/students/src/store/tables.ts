@@ -83,7 +83,7 @@ interface DatabaseIdRow {
   id: string;
 }
 
-/** A range of change numbers of another history, exclusive on both ends: see `feedGapColumns`. */
+/** A range of change numbers of another history, exclusive on both ends. */
 interface FeedGapRow {
   last_before: number;
   first_behind: number;

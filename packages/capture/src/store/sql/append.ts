@@ -48,8 +48,6 @@ export interface GrownRoute {
   readonly version: number;
   /** The newest number before this append. */
   readonly seqBefore: number;
-  /** The id of the transaction; undefined in SQLite. */
-  readonly transactionId: string | undefined;
 }
 
 interface GrownRow {
@@ -61,7 +59,6 @@ interface GrownRow {
   max_requests: number | null;
   max_bytes: number | null;
   version: number;
-  transaction_id: string | null;
 }
 
 type GrowRoutes = (
@@ -75,10 +72,9 @@ type GrowRoutes = (
  */
 export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"): GrowRoutes {
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
-  const transactionId = kind === "postgres" ? sql`cast(pg_current_xact_id() as text)` : sql`null`;
   return async (transaction, growths) => {
     if (kind === "postgres" && growths.length > 1) {
-      await lockInOrder(
+      await lockRoutes(
         transaction,
         growths.map(({ routeId }) => routeId),
       );
@@ -115,7 +111,7 @@ export function growRoutes(compiler: Kysely<Tables>, kind: "sqlite" | "postgres"
       from growth
       where route.id = growth.id and route.expires_at > growth.latest
       returning route.id, route.last_seq, route.first_seq, route.stored_bytes, route.head_bytes, route.max_requests,
-        route.max_bytes, route.version, ${transactionId} as transaction_id`.compile(compiler);
+        route.max_bytes, route.version`.compile(compiler);
     compiled.set(routes, query);
     return query;
   }
@@ -132,13 +128,7 @@ function grownRoute(row: GrownRow, count: number): GrownRoute {
     maxBytes: row.max_bytes,
     version: row.version,
     seqBefore: row.last_seq - count,
-    transactionId: row.transaction_id ?? undefined,
   };
-}
-
-/** Processes must lock routes in the same order. Otherwise, two could deadlock. */
-async function lockInOrder(transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  await transaction.selectFrom("route").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
 /** A segment and the number of its last request. */
@@ -148,7 +138,7 @@ export interface NumberedSegment {
   readonly segment: Segment;
 }
 
-type Insert = (transaction: Kysely<Tables>, segments: readonly NumberedSegment[]) => Promise<void>;
+type Insert = (transaction: Kysely<Tables>, segments: readonly NumberedSegment[], batch: string) => Promise<void>;
 
 /**
  * Inserts segments.
@@ -158,8 +148,8 @@ type Insert = (transaction: Kysely<Tables>, segments: readonly NumberedSegment[]
  */
 export function insertSegments(compiler: Kysely<Tables>): Insert {
   const compiled = new Map<number, CompiledQuery<InsertResult>>();
-  return async (transaction, segments) => {
-    const rows = segments.map(rowOf);
+  return async (transaction, segments, batch) => {
+    const rows = segments.map((segment) => rowOf(segment, batch));
     for (let start = 0; start < rows.length; ) {
       const size = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)));
       const query = compiled.get(size) ?? compile(size);
@@ -185,11 +175,30 @@ const placeholders: SegmentRow = {
   route_id: "",
   first_seq: 0,
   last_seq: 0,
+  batch: "",
   sizes: "",
   heads: new Uint8Array(),
   bodies: new Uint8Array(),
 };
 
-function rowOf({ routeId, lastSeq, segment: { sizes, heads, bodies } }: NumberedSegment): unknown[] {
-  return [routeId, lastSeq - sizes.length + 1, lastSeq, JSON.stringify(sizes), heads, bodies];
+function rowOf({ routeId, lastSeq, segment: { sizes, heads, bodies } }: NumberedSegment, batch: string): unknown[] {
+  return [routeId, lastSeq - sizes.length + 1, lastSeq, batch, JSON.stringify(sizes), heads, bodies];
+}
+
+/** Processes must lock routes in the same order. Otherwise, two could deadlock. */
+async function lockRoutes(transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await transaction.selectFrom("route").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
+/** Whether a commit has stored `batch` in these routes: for `isStored` of a write. */
+export async function hasBatch(transaction: Kysely<Tables>, ids: readonly string[], batch: string): Promise<boolean> {
+  await lockRoutes(transaction, ids);
+  const found = await transaction
+    .selectFrom("segment")
+    .select("last_seq")
+    .where("route_id", "in", ids)
+    .where("batch", "=", batch)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -3,7 +3,7 @@ import { openPostgres } from "@signalbox/service/postgres";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
 import { appendArrivals } from "./append.ts";
-import { migrations } from "./migrations.ts";
+import { captureMigrations } from "./migrations.ts";
 import { sqlReads } from "./sql-reads.ts";
 import { sqlWrites } from "./sql-writes.ts";
 import type { Tables } from "./tables.ts";
@@ -20,7 +20,12 @@ export async function openPostgresStore(options: {
   readonly retention: Retention;
 }): Promise<CaptureStore> {
   const { url, connections: maxConnections = defaultConnections } = options;
-  const database = await openPostgres<Tables>({ url, schema: "capture", migrations, maxConnections });
+  const database = await openPostgres<Tables>({
+    url,
+    schema: "capture",
+    migrations: captureMigrations("postgres"),
+    maxConnections,
+  });
   const { appendSegments, ...writes } = sqlWrites(database, options.retention);
   return {
     ...sqlReads(database.read),

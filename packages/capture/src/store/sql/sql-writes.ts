@@ -1,14 +1,21 @@
+import { randomUUID } from "node:crypto";
 import type { Database } from "@signalbox/service";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { RouteSettings } from "../../domain/route.ts";
 import type { RuleUse, StoreWrites } from "../capture-store.ts";
 import { emptyRoutes, type Retention, trimRoute, trimStore } from "../retention.ts";
 import type { RouteSegments } from "../segment.ts";
-import { type GrownRoute, growRoutes, insertSegments, type NumberedSegment, type RouteBefore } from "./append.ts";
+import {
+  type GrownRoute,
+  growRoutes,
+  hasBatch,
+  insertSegments,
+  type NumberedSegment,
+  type RouteBefore,
+} from "./append.ts";
 import { storeDelivery } from "./deliveries.ts";
 import { setForwarding, writeForwards } from "./forwards.ts";
 import { noListener, writeHeld } from "./held.ts";
-import { writeVerified } from "./lost-commits.ts";
 import { writeMarks } from "./marks.ts";
 import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
 import { writeResponses } from "./responses.ts";
@@ -86,11 +93,10 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
 
     clearRoute: (id) => database.write(async (transaction) => (await emptyRoutes(transaction, [id])) === 1),
 
-    appendSegments: (routes) =>
-      writeVerified(database, async (transaction, report) => {
+    appendSegments(routes) {
+      const batch = database.kind === "postgres" ? randomUUID() : "";
+      const append = async (transaction: Kysely<Tables>): Promise<readonly (RouteBefore | undefined)[]> => {
         const grown = await grow(transaction, routes);
-        const before = grown.map((route) => route && { seqBefore: route.seqBefore, version: route.version });
-        report(grown.find((route) => route !== undefined)?.transactionId, before);
         const kept: NumberedSegment[] = [];
         for (const [index, { segments }] of routes.entries()) {
           const route = grown[index];
@@ -98,9 +104,18 @@ export function sqlWrites(database: Database<Tables>, retention: Retention): Sql
           const firstKept = await trim(transaction, route, segments);
           kept.push(...numbered(route, segments).filter(({ lastSeq }) => lastSeq >= firstKept));
         }
-        await insert(transaction, kept);
-        return before;
-      }),
+        await insert(transaction, kept, batch);
+        return grown.map((route) => route && { seqBefore: route.seqBefore, version: route.version });
+      };
+      return database.write(append, {
+        isStored: (transaction) =>
+          hasBatch(
+            transaction,
+            routes.map(({ routeId }) => routeId),
+            batch,
+          ),
+      });
+    },
 
     ...writeForwards(database),
     ...writeHeld(database),
@@ -201,9 +216,9 @@ const heldFor = 60_000;
 /** Counts how often a rule has responded, in SQL. */
 export async function countRuleUse(transaction: Kysely<Tables>, { routeId, rules, rule }: RuleUse): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    insert into ${sql.table("turn")} (route_id, rules, rule, count)
+    insert into ${sql.table("rule_use")} (route_id, rules, rule, count)
     select id, cast(${rules} as text), cast(${rule} as bigint), 1 from ${sql.table("route")} where id = ${routeId}
-    on conflict (route_id, rules, rule) do update set count = turn.count + 1
+    on conflict (route_id, rules, rule) do update set count = rule_use.count + 1
     returning count`.execute(transaction);
   // A route that was deleted meanwhile responds as if for the first time.
   return (rows[0]?.count ?? 1) - 1;
@@ -212,7 +227,7 @@ export async function countRuleUse(transaction: Kysely<Tables>, { routeId, rules
 /** Deletes the counts of rules that a route no longer has. */
 async function deleteRuleUses(transaction: Kysely<Tables>, routeId: string, rules: string | undefined): Promise<void> {
   await transaction
-    .deleteFrom("turn")
+    .deleteFrom("rule_use")
     .where("route_id", "=", routeId)
     .where("rules", "<>", rules ?? "")
     .execute();

@@ -7,7 +7,7 @@ export interface Tables {
   delivery: DeliveryRow;
   forwarding: ForwardingRow;
   forward_job: ForwardJobRow;
-  turn: TurnRow;
+  rule_use: RuleUseRow;
   held: HeldRow;
   removed_route: RemovedRouteRow;
   mark: MarkRow;
@@ -89,6 +89,8 @@ export interface SegmentRow {
   route_id: string;
   first_seq: number;
   last_seq: number;
+  /** A random id of the commit in PostgreSQL, by which a commit is found whose connection broke; "" in SQLite. */
+  batch: string;
   /** JSON: a list of numbers. */
   sizes: string;
   heads: Uint8Array;
@@ -131,7 +133,7 @@ interface ForwardJobRow {
 }
 
 /** How often a rule of a route has responded. Deleted with the route. */
-interface TurnRow {
+interface RuleUseRow {
   route_id: string;
   rules: string;
   rule: number;

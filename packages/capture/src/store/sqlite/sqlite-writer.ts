@@ -4,7 +4,7 @@ import { openSqlite } from "@signalbox/service/sqlite";
 import type { Retention } from "../retention.ts";
 import type { PackedArrivals } from "../segment.ts";
 import type { RouteBefore } from "../sql/append.ts";
-import { migrations } from "../sql/migrations.ts";
+import { captureMigrations } from "../sql/migrations.ts";
 import { type SqlWrites, sqlWrites } from "../sql/sql-writes.ts";
 import type { Tables } from "../sql/tables.ts";
 
@@ -13,7 +13,12 @@ const port = parentPort;
 if (port === null) throw new Error("sqlite-writer runs as a worker thread only.");
 
 await reply(0, async () => {
-  const database = await openSqlite<Tables>({ file, migrations, pageSize: 8_192, backgroundCheckpoints: true });
+  const database = await openSqlite<Tables>({
+    file,
+    migrations: captureMigrations("sqlite"),
+    pageSize: 8_192,
+    backgroundCheckpoints: true,
+  });
   const writes = sqlWrites(database, retention);
   port.on("message", (message: WriterCall) => {
     const { id } = message;
