@@ -66,6 +66,13 @@ export function watchOutput(): void {
 /** A second signal within this time is a duplicate: the terminal sends Ctrl-C to all processes, and npm forwards it again. */
 const echoMs = 500;
 
+let isStopped = false;
+
+/** After a signal, ends a process that something keeps although its command has ended, such as a database that is silent. */
+export function endIfStopped(): void {
+  if (isStopped) setTimeout(() => process.exit(), 1_000).unref();
+}
+
 /**
  * Resolves at the first SIGINT or SIGTERM, so that the caller can drain. A later one ends the process at once.
  */
@@ -75,6 +82,7 @@ export function untilStopped(): Promise<void> {
     const stop = (): void => {
       if (first === undefined) {
         first = performance.now();
+        isStopped = true;
         resolve();
       } else if (performance.now() - first > echoMs) {
         process.exit(1);

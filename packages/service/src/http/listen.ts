@@ -200,9 +200,13 @@ export function drainOnClose(listening: Listening, service: StoppableService, dr
     if (drainDelayMs > 0) await sleep(drainDelayMs);
     service.endStreams();
     await listening.close();
-    await service.close();
+    // A database that does not respond must not keep the process.
+    await Promise.race([service.close(), sleep(serviceCloseMs, undefined, { ref: false })]);
   }
 }
+
+/** How long the service may take to commit accepted writes after its last request has ended, in milliseconds. */
+const serviceCloseMs = 10_000;
 
 /**
  * How many connections may wait to be accepted; the system may allow fewer. Beyond, it drops those of everyone, who try again

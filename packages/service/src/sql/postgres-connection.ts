@@ -1,4 +1,5 @@
-import type { PostgresPool } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { QueryConnection } from "./query-connection.ts";
 
@@ -12,11 +13,20 @@ const fetchCharacters = 256 * 1024;
 export const connectMs = 10_000;
 
 /**
+ * How long to wait for the response to a statement, in milliseconds: longer than any takes on a server that works. The server gets
+ * no such limit, because one that ends a commit that waits for a synchronous standby makes it look replicated.
+ */
+export const statementMs = 20_000;
+
+/**
  * How long an idle connection stays open, in milliseconds. The first query of a new connection takes about six times as long, and
  * much longer on a busy server, so a burst of requests should rarely need one. With a longer time, more connections would be broken
  * after a failover.
  */
 const idleMs = 60_000;
+
+/** When the system first checks an idle connection, in milliseconds. */
+const keepAliveMs = 10_000;
 
 /** A pool as Kysely expects it, with the numbers of connections and of waiting queries. */
 export interface CountedPool extends PostgresPool {
@@ -27,9 +37,67 @@ export interface CountedPool extends PostgresPool {
 
 /**
  * A pool of connections to PostgreSQL. It has its own type, because users of this package do not have the types of `pg`.
+ *
+ * A server that becomes silent, as after a failover or behind a broken link, keeps a connection open without ever responding. A
+ * statement therefore fails with ETIMEDOUT after a deadline, and its connection is closed.
  */
-export function createPostgresPool(url: string, max: number): CountedPool {
-  return openPool(url, max);
+export function createPostgresPool(url: string, max: number, deadlineMs: number = statementMs): CountedPool {
+  const pool = openPool(url, max);
+  const clients = new Set<pg.PoolClient & { unref?(): void }>();
+  pool.on("connect", (client) => clients.add(client));
+  pool.on("remove", (client) => clients.delete(client));
+  return {
+    options: pool.options,
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return pool.waitingCount;
+    },
+    async connect() {
+      const client = await pool.connect();
+      const limited = limit(client, deadlineMs);
+      return { query: limited.query as unknown as PostgresPoolClient["query"], release: limited.release };
+    },
+    async end() {
+      await Promise.race([pool.end(), sleep(endMs, undefined, { ref: false })]);
+      // A closed connection waits for the server to close it too, which a silent one never does.
+      for (const client of clients) client.unref?.();
+    },
+  };
+}
+
+/** How long the pool waits for connections in use before it ends, in milliseconds. */
+const endMs = 1_000;
+
+/** A connection whose statements have a deadline. After one has missed it, all others fail at once. */
+function limit(client: pg.PoolClient, deadlineMs: number) {
+  let late: Error | undefined;
+  return {
+    async query<Row extends object>(
+      text: string | pg.QueryConfig | pg.QueryArrayConfig,
+      parameters?: readonly unknown[],
+    ): Promise<pg.QueryResult<Row>> {
+      if (late !== undefined) throw late;
+      let timer: NodeJS.Timeout | undefined;
+      const deadline = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          const error = new Error(`the database did not respond for ${deadlineMs / 1_000} seconds`);
+          late = Object.assign(error, { code: "ETIMEDOUT" });
+          reject(late);
+        }, deadlineMs).unref();
+      });
+      try {
+        return await Promise.race([client.query<Row>(text as string, parameters as unknown[]), deadline]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    release: (broken?: boolean | Error) => client.release(late ?? broken),
+  };
 }
 
 function openPool(url: string, max: number): pg.Pool {
@@ -37,6 +105,8 @@ function openPool(url: string, max: number): pg.Pool {
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     idleTimeoutMillis: idleMs,
     types: { getTypeParser: parseSafeIntegers },
   });
@@ -52,7 +122,8 @@ export function postgresConnection(url: string, timeoutMs: number): QueryConnect
   const pool = openPool(url, 1);
   return {
     async *each({ sql, parameters }) {
-      const client = await pool.connect();
+      // The server ends the statement earlier, unless it is silent.
+      const client = limit(await pool.connect(), timeoutMs + statementMs);
       let failed: Error | undefined;
       try {
         await client.query(`begin read only; set local statement_timeout = ${timeoutMs}`);
