@@ -34,7 +34,7 @@ export const OLDER_OPERATIONS: readonly NamedOperation[] = [
       pageParameter("per_page"),
       pageParameter("page"),
     ],
-    response: { type: "array", items: { $ref: "#/components/schemas/git-ref" } },
+    response: { schema: { type: "array", items: { $ref: "#/components/schemas/git-ref" } } },
   },
   {
     ...SHARED,
@@ -44,7 +44,7 @@ export const OLDER_OPERATIONS: readonly NamedOperation[] = [
     summary: "Download a repository archive",
     link: "https://docs.github.com/rest/repos/contents",
     parameters: ["owner", "repo", "archive_format", "ref"].map(pathParameter),
-    response: "ArrayBuffer",
+    response: { decoded: "ArrayBuffer" },
   },
   {
     ...SHARED,
@@ -61,7 +61,7 @@ export const OLDER_OPERATIONS: readonly NamedOperation[] = [
       { name: "body", place: "body", required: true, schema: { type: "string" } },
       { name: "in_reply_to", place: "body", required: true, schema: { type: "integer" } },
     ],
-    response: { $ref: "#/components/schemas/pull-request-review-comment" },
+    response: { schema: { $ref: "#/components/schemas/pull-request-review-comment" } },
   },
 ];
 

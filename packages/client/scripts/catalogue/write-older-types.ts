@@ -1,5 +1,5 @@
 import type { NamedOperation } from "../../src/generate/list-operations.ts";
-import { typeName } from "../../src/generate/write-type.ts";
+import { typeName } from "../../src/generate/quote.ts";
 import { writeMethodDoc } from "../../src/generate/write-types.ts";
 import type { OlderNames } from "./catalogue-input.ts";
 

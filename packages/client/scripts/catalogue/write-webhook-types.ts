@@ -1,4 +1,5 @@
-import { typeName, writeType } from "../../src/generate/write-type.ts";
+import { typeName } from "../../src/generate/quote.ts";
+import { writeType } from "../../src/generate/write-type.ts";
 import type { Webhooks } from "./prune-webhooks.ts";
 
 /** Writes the types of webhook payloads, and an interface with them by event. Other schemas are those of the catalogue. */

@@ -1,7 +1,7 @@
 import { describeEndpoint } from "./describe-endpoint.ts";
 import { listOperations, type NamedOperation } from "./list-operations.ts";
 import type { OpenApiDocument } from "./open-api.ts";
-import { writeKey } from "./write-type.ts";
+import { writeKey, writeLiteral } from "./quote.ts";
 import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
 
 /** Options of the generator. */
@@ -15,7 +15,7 @@ export interface GenerateOptions {
  * parameters and responses, for `client.registerEndpoints<Endpoints>(endpoints)`.
  *
  * @throws {Error} when the document is not OpenAPI 3, has no operations, has a reference that points nowhere or into another file,
- * two operations or two schemas of it would have the same name, or an operation a scope of the name of something else that
+ * two operations, or two types of it, would have the same name, or an operation a scope of the name of something else that
  * every client has.
  */
 export function generateModule(document: OpenApiDocument, { scope: only }: GenerateOptions = {}): string {
@@ -33,14 +33,15 @@ export function generateModule(document: OpenApiDocument, { scope: only }: Gener
     return `  ${writeKey(scope)}: {\n${lines.join("")}  },\n`;
   });
   const types = writeScopeTypes(operations, "Endpoints");
-  const raw = /\bRawBody\b/.test(types) ? ", RawBody" : "";
+  const sendsRaw = operations.some(({ parameters }) => parameters.some(({ type }) => type === "RawBody"));
+  const raw = sendsRaw ? ", RawBody" : "";
   return `import type { EndpointDescriptors, EndpointMethod as Method${raw} } from "@signalbox/client";
 
 /** The endpoints of the API by scope and name, for \`client.registerEndpoints<Endpoints>(endpoints)\`. */
 export const endpoints = {
 ${endpoints.join("")}} as const satisfies EndpointDescriptors;
 
-${writeSchemaTypes(document)}
+${writeSchemaTypes(document, [...scopes.keys()])}
 ${types}
 `;
 }
@@ -62,11 +63,6 @@ function rejectReservedScope({ scope, method, path }: NamedOperation): void {
   throw new Error(
     `'${method} ${path}' cannot go into the scope '${scope}', which every client has: name one (--scope)`,
   );
-}
-
-/** Formats plain data as source code. A key `__proto__` does not set the prototype. */
-function writeLiteral(data: unknown): string {
-  return JSON.stringify(data).replaceAll(/(?<=[{,])"__proto__":/g, `["__proto__"]:`);
 }
 
 function rejectDuplicateNames(operations: readonly NamedOperation[]): void {

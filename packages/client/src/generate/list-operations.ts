@@ -27,9 +27,14 @@ export interface NamedOperation {
   readonly parameters: readonly OperationParameter[];
   /** The `content-type` of the body, if the client would not set the right one. */
   readonly contentType: string | undefined;
-  /** The data for the lowest status of success: a JSON schema, or else a TypeScript type. */
-  readonly response: Schema | "string" | "ArrayBuffer" | "undefined" | "unknown";
+  /** The data for the lowest status of success. */
+  readonly response: ResponseData;
 }
+
+/** The data of a response: what a JSON schema describes, or else a value of a type of TypeScript. */
+type ResponseData =
+  | { readonly schema: Schema }
+  | { readonly decoded: "string" | "ArrayBuffer" | "undefined" | "unknown" };
 
 const METHODS: readonly string[] = ["get", "head", "post", "put", "patch", "delete", "options"];
 
@@ -136,14 +141,15 @@ function objectVariants(document: OpenApiDocument, schema: Schema): Schema[] {
   return (choices ?? []).flatMap((choice) => objectVariants(document, choice));
 }
 
-function successData(document: OpenApiDocument, { responses = {} }: Operation): NamedOperation["response"] {
+function successData(document: OpenApiDocument, { responses = {} }: Operation): ResponseData {
   const statuses = Object.keys(responses).filter((key) => key.startsWith("2"));
   // The response after a redirect is not in the document.
-  if (statuses.length === 0) return "unknown";
+  if (statuses.length === 0) return { decoded: "unknown" };
   for (const status of statuses.sort()) {
     const { content = {} } = resolve(document, responses[status] ?? {});
     const chosen = chooseContent(content);
-    if (chosen !== undefined) return isJson(chosen.type) ? chosen.schema : decodedType(chosen.type);
+    if (chosen !== undefined)
+      return isJson(chosen.type) ? { schema: chosen.schema } : { decoded: decodedType(chosen.type) };
   }
-  return "undefined";
+  return { decoded: "undefined" };
 }

@@ -1,20 +1,11 @@
 import { pointerKeys, type Schema } from "./open-api.ts";
+import { typeName, writeKey, writeLiteral } from "./quote.ts";
 
 /** Formats the TypeScript type of a schema. References become the names of {@link typeName}. */
 export function writeType(schema: Schema): string {
   const type = writeNonNull(schema);
   const isNullable = schema.nullable || [schema.type].flat().includes("null");
   return isNullable && type !== "unknown" ? unite([type, "null"]) : type;
-}
-
-/** Names that generated modules use themselves. */
-const TAKEN: readonly string[] = ["Method", "RawBody", "EndpointDescriptors", "Endpoints", "Catalogue", "Routes"];
-
-/** The name of a schema's type: `minimal-repository` is `MinimalRepository`. */
-export function typeName(schema: string): string {
-  const words = schema.replace(/(?:^|[^a-zA-Z\d]+)([a-zA-Z\d])/g, (_, letter: string) => letter.toUpperCase());
-  const name = words.replace(/[^a-zA-Z\d]/g, "_");
-  return /^(?:\d|$)/.test(name) || TAKEN.includes(name) ? `_${name}` : name;
 }
 
 /** The name of a referenced schema: that among the components, or its whole path. */
@@ -24,16 +15,10 @@ export function schemaName(reference: string): string {
   return isComponent ? (keys[2] ?? "") : keys.join("-");
 }
 
-/** Formats a key of an object, or of its type. A plain `__proto__` would set the prototype of the object. */
-export function writeKey(name: string): string {
-  if (name === "__proto__") return `["__proto__"]`;
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-}
-
 function writeNonNull(schema: Schema): string {
   if (schema.$ref !== undefined) return typeName(schemaName(schema.$ref));
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return unite(schema.enum.map((value) => JSON.stringify(value)));
+  if (schema.const !== undefined) return writeLiteral(schema.const);
+  if (schema.enum !== undefined) return unite(schema.enum.map(writeLiteral));
   const choices = schema.oneOf ?? schema.anyOf;
   // A choice between lists of required fields adds nothing to the type.
   const isAboutTypes = choices?.some((choice) => writeType(choice) !== "unknown");

@@ -1,12 +1,20 @@
 import type { NamedOperation } from "./list-operations.ts";
 import type { OperationParameter } from "./list-url-parameters.ts";
 import { type OpenApiDocument, resolve, type Schema } from "./open-api.ts";
-import { schemaName, typeName, writeKey, writeType } from "./write-type.ts";
+import { typeName, writeDoc, writeKey, writeLiteral } from "./quote.ts";
+import { schemaName, writeType } from "./write-type.ts";
 
-/** Writes one interface, or type, for each schema that is a component or is referenced by its path. */
-export function writeSchemaTypes(document: OpenApiDocument): string {
+/**
+ * Writes one interface, or type, for each schema that is a component or is referenced by its path.
+ *
+ * @throws {Error} when two types would have one name, those of `scopes` included: interfaces of one name would merge.
+ */
+export function writeSchemaTypes(document: OpenApiDocument, scopes: readonly string[] = []): string {
   const schemas = listSchemas(document);
-  rejectDuplicateNames(schemas.map(([name]) => name));
+  rejectDuplicateNames([
+    ...schemas.map(([name]) => [typeName(name), `schema '${name}'`] as const),
+    ...scopes.map((scope) => [scopeTypeName(scope), `scope '${scope}'`] as const),
+  ]);
   return schemas
     .map(([name, schema]) => {
       const type = writeType(schema);
@@ -44,15 +52,18 @@ function listSchemas(document: OpenApiDocument): [name: string, schema: Schema][
   return [...components, ...others];
 }
 
-function rejectDuplicateNames(names: readonly string[]): void {
+function rejectDuplicateNames(types: readonly (readonly [type: string, owner: string])[]): void {
   const known = new Map<string, string>();
-  for (const name of names) {
-    const type = typeName(name);
+  for (const [type, owner] of types) {
     const twin = known.get(type);
-    if (twin !== undefined)
-      throw new Error(`The schemas '${twin}' and '${name}' would both be called ${type}: rename one`);
-    known.set(type, name);
+    if (twin !== undefined) throw new Error(`The ${twin} and the ${owner} would both be called ${type}: rename one`);
+    known.set(type, owner);
   }
+}
+
+/** The name of the interface of a scope. */
+function scopeTypeName(scope: string): string {
+  return `${typeName(scope)}Methods`;
 }
 
 /** Parameters of many operations, which become one shared interface. */
@@ -82,9 +93,9 @@ export function writeScopeTypes(
     const members = methods.map((operation) => {
       return `${writeMethodDoc(operation)}${writeKey(operation.name)}:${writeMethodType(operation, shared)}`;
     });
-    return `export interface ${typeName(scope)}Methods {\n${members.join("\n")}\n}`;
+    return `export interface ${scopeTypeName(scope)} {\n${members.join("\n")}\n}`;
   });
-  const all = [...scopes.keys()].map((scope) => `${writeKey(scope)}:${typeName(scope)}Methods`);
+  const all = [...scopes.keys()].map((scope) => `${writeKey(scope)}:${scopeTypeName(scope)}`);
   return `${interfaces.join("\n")}\nexport interface ${name} {\n${all.join("\n")}\n}`;
 }
 
@@ -93,9 +104,9 @@ export function writeRouteTypes(operations: readonly NamedOperation[], name: str
   const routes = new Map<string, string>();
   for (const { scope, name, method, path } of operations) {
     const route = `${method} ${path}`;
-    if (!routes.has(route)) routes.set(route, `${typeName(scope)}Methods[${JSON.stringify(name)}]`);
+    if (!routes.has(route)) routes.set(route, `${scopeTypeName(scope)}[${writeLiteral(name)}]`);
   }
-  const members = Array.from(routes, ([route, type]) => `${JSON.stringify(route)}:${type}`);
+  const members = Array.from(routes, ([route, type]) => `${writeLiteral(route)}:${type}`);
   return `export interface ${name} {\n${members.join("\n")}\n}`;
 }
 
@@ -116,7 +127,7 @@ function writeMethodType({ parameters, response }: NamedOperation, shared: reado
     members.push(`headers${required ? "" : "?"}:{${names.join(";")}}`);
   }
   if (members.length > 0 || types.length === 0) types.push(`{${members.join(";")}}`);
-  const data = typeof response === "string" ? response : writeType(response);
+  const data = "schema" in response ? writeType(response.schema) : response.decoded;
   return `Method<${types.join("&")},${data}>`;
 }
 
@@ -137,20 +148,6 @@ export function writeMethodDoc(
   const tag = deprecated || deprecation !== "" ? `@deprecated ${deprecation}` : undefined;
   const doc = writeDoc([summary, link && `[Documentation](${link})`, tag]);
   return doc && `${doc}\n`;
-}
-
-/** Writes a doc comment with paragraphs; nothing if there are none. */
-function writeDoc(paragraphs: readonly (string | undefined)[]): string {
-  const texts = paragraphs.filter((text) => text !== undefined && text.trim() !== "") as string[];
-  if (texts.length === 0) return "";
-  // `*/` in the text would end the comment. A line break within a tag becomes a space.
-  const lines = texts.map((text) =>
-    text
-      .trim()
-      .replaceAll("*/", "*\\/")
-      .replace(/\s*\n\s*/g, " "),
-  );
-  return `/** ${lines.join("\n\n")} */`;
 }
 
 function isOneObject({ oneOf, anyOf, allOf, type }: Schema): boolean {

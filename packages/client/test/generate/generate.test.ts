@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { type Ran, runCommand } from "../../../../test/run-signalbox.ts";
 import { generateModule } from "../../src/generate/generate-module.ts";
 import type { Content, OpenApiDocument, Schema } from "../../src/generate/open-api.ts";
-import { typeName, writeType } from "../../src/generate/write-type.ts";
+import { typeName } from "../../src/generate/quote.ts";
+import { writeType } from "../../src/generate/write-type.ts";
 import { Client, type EndpointDescriptors, type Fetch } from "../../src/index.ts";
 import { buildConsumer } from "../support/built-package.ts";
 
@@ -203,7 +204,7 @@ describe("generateModule()", () => {
   test("names schemas that would have the same name", () => {
     const components = { schemas: { "a-b": {}, aB: {}, "a b": {} } };
     expect(() => generateModule({ openapi: "3.1.0", paths: { "/a": { get: {} } }, components })).toThrow(
-      "The schemas 'a-b' and 'aB' would both be called AB",
+      "The schema 'a-b' and the schema 'aB' would both be called AB",
     );
   });
 

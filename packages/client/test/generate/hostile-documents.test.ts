@@ -1,0 +1,210 @@
+import { ts } from "@ts-morph/common";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { generateModule } from "../../src/generate/generate-module.ts";
+import type { OpenApiDocument } from "../../src/generate/open-api.ts";
+
+const PET = {
+  type: "object",
+  description: "A pet",
+  required: ["name"],
+  properties: {
+    name: { type: "string", description: "Its name" },
+    kind: { enum: ["cat", null, 1] },
+    size: { const: "large" },
+    tags: { type: ["array", "null"], items: { oneOf: [{ type: "string" }, { allOf: [{ type: "integer" }] }] } },
+    more: { type: "object", additionalProperties: { anyOf: [{ $ref: "#/components/schemas/pet" }] } },
+  },
+};
+
+/** A document with text in every place that the generator reads. */
+const DOCUMENT = {
+  openapi: "3.1.0",
+  paths: {
+    "/pets/{id}": {
+      parameters: [{ name: "id", in: "path", required: true, description: "Its id", schema: { type: "integer" } }],
+      get: {
+        operationId: "pets/get",
+        summary: "Get a pet",
+        deprecated: true,
+        externalDocs: { url: "https://pets.test/get" },
+        "x-github": { removalDate: "2030-01-01", requestBodyParameterName: "name" },
+        parameters: [
+          { name: "sort[]", in: "query", style: "form", schema: { type: "array", enum: ["a", "b"] } },
+          { name: "x-trace", in: "header", description: "A header", schema: { type: "string" } },
+        ],
+        responses: { 200: { content: { "application/json": { schema: { $ref: "#/components/schemas/pet" } } } } },
+      },
+      put: {
+        requestBody: { required: true, content: { "application/json": { schema: PET } } },
+        responses: { 200: { content: { "application/json": { schema: PET } } } },
+      },
+      post: {
+        operationId: "upload",
+        servers: [{ url: "https://uploads.test" }],
+        requestBody: { content: { "application/octet-stream": { schema: { type: "string" } } } },
+        responses: { 200: { content: { "text/plain": { schema: {} } } } },
+      },
+    },
+  },
+  components: { schemas: { pet: PET } },
+};
+
+/** Every place of a document: the way to a value. */
+function placesOf(value: unknown, way: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [way];
+  const inner = Object.entries(value).flatMap(([key, member]) => placesOf(member, [...way, key]));
+  return way.length === 0 ? inner : [way, ...inner];
+}
+
+/** Puts `text` in the place of a value, or of its key. */
+function replaceAt(value: unknown, [key = "", ...rest]: readonly string[], asKey: boolean, text: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item, index) => {
+      if (String(index) !== key) return item;
+      return rest.length === 0 ? text : replaceAt(item, rest, asKey, text);
+    });
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, member]): [string, unknown] => {
+    if (name !== key) return [name, member];
+    if (rest.length > 0) return [name, replaceAt(member, rest, asKey, text)];
+    return asKey ? [String(text), member] : [name, text];
+  });
+  return Object.fromEntries(entries);
+}
+
+const K = ts.SyntaxKind;
+
+/** What data and types consist of: no calls, functions, templates or names that are looked up at run time. */
+const HARMLESS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ...[K.Identifier, K.StringLiteral, K.NumericLiteral, K.PrefixUnaryExpression, K.TrueKeyword, K.FalseKeyword],
+  ...[K.NullKeyword, K.ObjectLiteralExpression, K.ArrayLiteralExpression, K.PropertyAssignment, K.ComputedPropertyName],
+  ...[K.PropertySignature, K.IndexSignature, K.Parameter, K.QuestionToken, K.TypeLiteral, K.TypeReference],
+  ...[K.ArrayType, K.UnionType, K.IntersectionType, K.LiteralType, K.ParenthesizedType, K.TupleType],
+  ...[K.StringKeyword, K.NumberKeyword, K.BooleanKeyword, K.UnknownKeyword, K.UndefinedKeyword, K.ExportKeyword],
+]);
+
+/** Names that types refer to: those of the module and of its imports. Data refers to nothing. */
+const IMPORTED = ["Method", "RawBody", "ArrayBuffer", "FormData", "URLSearchParams"];
+
+/** Parses a generated module and checks that it is data and types; returns the names that it declares. */
+function declarationsOf(module: string): string[] {
+  const file = ts.createSourceFile("generated.ts", module, ts.ScriptTarget.Latest, true);
+  expect(Reflect.get(file, "parseDiagnostics")).toEqual([]);
+  const [imports, endpoints, ...types] = file.statements;
+  expect(imports?.getText()).toMatch(
+    /^import type \{ EndpointDescriptors, EndpointMethod as Method(?:, RawBody)? \} from "@signalbox\/client";$/,
+  );
+  const check = (node: ts.Node): void => {
+    expect(HARMLESS, `${K[node.kind]}: ${node.getText()}`).toContain(node.kind);
+    ts.forEachChild(node, check);
+  };
+  if (endpoints === undefined || !ts.isVariableStatement(endpoints)) throw new Error("'endpoints' is missing");
+  const [declaration] = endpoints.declarationList.declarations;
+  expect(declaration?.name.getText()).toBe("endpoints");
+  // `{…} as const satisfies EndpointDescriptors`
+  const initializer = declaration?.initializer;
+  if (!initializer || !ts.isSatisfiesExpression(initializer)) throw new Error("no 'satisfies'");
+  if (!ts.isAsExpression(initializer.expression)) throw new Error("no 'as const'");
+  check(initializer.expression.expression);
+  const referenced = new Set<string>();
+  const collect = (node: ts.Node): void => {
+    if (ts.isTypeReferenceNode(node)) referenced.add(node.typeName.getText());
+    ts.forEachChild(node, collect);
+  };
+  const names = types.map((statement) => {
+    if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) {
+      throw new Error(`not a type: ${statement.getText()}`);
+    }
+    ts.forEachChild(statement, check);
+    collect(statement);
+    return statement.name.getText();
+  });
+  expect([...names, ...IMPORTED]).toEqual(expect.arrayContaining([...referenced]));
+  expect(new Set(names).size).toBe(names.length);
+  return names;
+}
+
+const HOSTILE = [
+  "globalThis.process.exit(1)",
+  "*/ evil(); /*",
+  "*\r/ evil(); /**",
+  "**//evil();",
+  '"; evil(); "',
+  "'; evil(); '",
+  "`;evil();`",
+  "}; evil(); export const other = { a: 1",
+  "unknown>}; evil(); export interface Other {a: Method<{}, unknown",
+  "unknown; [evil()]: string",
+  "[evil()]",
+  "\n// @ts-nocheck\nevil();",
+  "\u2028evil();\u2029",
+  "\\",
+  "\\u002a/",
+  "__proto__",
+  "constructor",
+  "Endpoints",
+  "PetsMethods",
+  "",
+];
+
+const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: "binary" }));
+const value = fc.oneof(
+  text,
+  text.map((one) => [one]),
+  text.map((one) => ({ [one]: one })),
+  fc.jsonValue(),
+);
+const change = fc.record({ place: fc.constantFrom(...placesOf(DOCUMENT)), asKey: fc.boolean(), value });
+
+describe("a module from a document of a stranger", () => {
+  test("has the endpoints and types of the document", () => {
+    const module = generateModule(DOCUMENT as unknown as OpenApiDocument);
+    expect(declarationsOf(module)).toEqual(["Pet", "PetsMethods", "Endpoints"]);
+  });
+
+  test("is data and types, whatever text is in any place of the document", () => {
+    let generated = 0;
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
+        const document = changes.reduce<unknown>(
+          (changed, { place, asKey, value }) => replaceAt(changed, place, asKey, value),
+          DOCUMENT,
+        );
+        let module: string;
+        try {
+          module = generateModule(document as OpenApiDocument);
+        } catch {
+          // A document that is not OpenAPI has no module.
+          return;
+        }
+        generated += 1;
+        expect(declarationsOf(module).at(-1)).toBe("Endpoints");
+      }),
+      { numRuns: 2000 },
+    );
+    expect(generated).toBeGreaterThan(500);
+  });
+
+  test.each([
+    ["a schema has the name of a scope's type", { petsMethods: { properties: { get: {} } } }, {}],
+    ["two scopes have one type", {}, { "/pets_": { get: { operationId: "Pets/find" } } }],
+  ])("is not generated when %s", (_, schemas, paths) => {
+    const document = {
+      ...DOCUMENT,
+      components: { schemas: { pet: PET, ...schemas } },
+      paths: { ...DOCUMENT.paths, ...paths },
+    };
+    expect(() => generateModule(document as unknown as OpenApiDocument)).toThrow("would both be called PetsMethods");
+  });
+
+  test("has no code from a response whose schema is a string", () => {
+    const schema = "unknown>}; process.exit(); export interface Other { a: Method<{}, unknown";
+    const responses = { 200: { content: { "application/json": { schema } } } };
+    const document = { openapi: "3.1.0", paths: { "/": { get: { responses } } } };
+    const module = generateModule(document as unknown as OpenApiDocument);
+    expect(declarationsOf(module)).toEqual(["RootMethods", "Endpoints"]);
+    expect(module).not.toContain("process");
+  });
+});
