@@ -105,11 +105,14 @@ test("a menu opens inside of the screen, wherever its button is", async () => {
   for (const name of ["Views", "Export", "More"]) {
     await page.getByRole("button", { name, exact: true }).tap();
     await page.getByRole("menuitem").first().waitFor();
-    const { left, right } = await page
-      .getByRole("menu")
-      .evaluate((menu) => ({ left: menu.getBoundingClientRect().left, right: menu.getBoundingClientRect().right }));
-    expect(left, name).toBeGreaterThanOrEqual(0);
-    expect(right, name).toBeLessThanOrEqual(360);
+    const menu = page.getByRole("menu");
+    // The menu is moved into the screen once it is rendered.
+    await expect
+      .poll(() => menu.evaluate((it) => it.getBoundingClientRect().left), { message: name })
+      .toBeGreaterThanOrEqual(0);
+    await expect
+      .poll(() => menu.evaluate((it) => it.getBoundingClientRect().right), { message: name })
+      .toBeLessThanOrEqual(360);
     await page.keyboard.press("Escape");
   }
 });
