@@ -29,7 +29,7 @@ export function diffCommand(): Command {
     .action(diffMessages);
 }
 
-/** The field that marks absent numbers, as `docs/decisions/0046` says. */
+/** The field that marks absent numbers, as `docs/decisions/0034` says. */
 const ABSENCE_FIELD = 17_999;
 
 const EXAMPLES = `
