@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
@@ -383,6 +383,55 @@ describe("signalbox capture listen", () => {
     await local.stop();
   });
 
+  test("reports each request without a valid response and passes the next one on, whatever the program sends", async () => {
+    const responses: Readonly<Record<string, string>> = {
+      header: "HTTP/1.1 200 OK\r\nbad header\r\n\r\n",
+      garbage: "what?\r\n\r\n",
+      nothing: "",
+      part: "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\npart",
+      upgrade: "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n",
+      interim: "HTTP/1.1 102 Processing\r\n\r\n".repeat(30),
+      good: "HTTP/1.1 204 No Content\r\n\r\n",
+    };
+    const seen: string[] = [];
+    const local = createTcpServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", (data) => {
+        const name = /^POST \/(\w+)/.exec(data.toString("latin1"))?.[1] ?? "";
+        seen.push(name);
+        socket.end(responses[name]);
+      });
+    });
+    await new Promise<void>((resolve) => local.listen(0, "127.0.0.1", resolve));
+    await using route = await client.createRoute();
+    for (const name of Object.keys(responses)) await post(route, `/${name}`, "");
+    const to = `http://127.0.0.1:${(local.address() as AddressInfo).port}/`;
+    const child = start("capture", "listen", route.id, "--forward", to, "--after", "0", "--json");
+    await written(child, /"seq":7,"status":204/);
+    expect(seen).toEqual(Object.keys(responses));
+    child.kill("SIGINT");
+    expect(await once(child, "close")).toEqual([0, null]);
+    local.close();
+  });
+
+  test("does not pass on a request whose path leads out of that of the URL", async () => {
+    const seen: Seen[] = [];
+    const local = await program(seen);
+    await using route = await client.createRoute();
+    const { port, pathname } = new URL(route.url);
+    const sending = request({ host: "127.0.0.1", port, method: "POST", path: `${pathname}/../../admin` }).end();
+    await once(sending, "response");
+    await post(route, "/fine", "");
+    const child = start("capture", "listen", route.id, "--forward", local.url, "--after", "0");
+    const failed = written(child, /#1 failed: its path leads out of that of the target\n/);
+    await written(child, /^204 .*#2 /m);
+    await failed;
+    expect(seen.map(({ line }) => line)).toEqual(["POST /local/fine"]);
+    child.kill("SIGINT");
+    await once(child, "close");
+    await local.stop();
+  });
+
   test("prints where to continue when it is stopped early", async () => {
     await using route = await client.createRoute();
     await post(route, "/1", "");
@@ -464,6 +513,21 @@ describe("signalbox capture listen --respond", () => {
     child.kill("SIGINT");
     expect(await once(child, "close")).toEqual([0, null]);
     await local.stop();
+  });
+
+  test("returns 502 when the program sends no valid response", async () => {
+    const local = createTcpServer((socket) => socket.end("what?\r\n\r\n")).listen(0, "127.0.0.1");
+    await once(local, "listening");
+    await using route = await client.createRoute();
+    const child = await listening(route, `http://127.0.0.1:${(local.address() as AddressInfo).port}/`);
+    const response = await fetch(route.url);
+    expect([response.status, await response.text()]).toEqual([
+      502,
+      expect.stringMatching(/^The program sent no response: /),
+    ]);
+    child.kill("SIGINT");
+    await once(child, "close");
+    local.close();
   });
 
   test("lets the program handle several requests at a time", async () => {

@@ -10,6 +10,7 @@ export const captureProblems = {
   forwards_not_allowed: "The operator does not allow forwards.",
   id_taken: "The id belongs to another route, or is reserved for another creator.",
   invalid_query: "The search query cannot be parsed; the detail has the position.",
+  invalid_response: "The target closed the connection without a valid response.",
   invalid_url: "The text is not a URL.",
   listener_taken: "Another listener responds for this route.",
   next_in_queue: "The request already waits in the queue of its forward.",

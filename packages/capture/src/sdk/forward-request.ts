@@ -52,16 +52,15 @@ const framingHeaders = new Set([
 ]);
 
 /**
- * Converts the response of a program to the response of a listener. Headers that a route may not send (cookies, policies) are
- * omitted and listed.
+ * Converts the outcome of {@link forwardRequest} to the response of a listener: 502 when there is no response, or a longer one than
+ * listeners may return. Headers that a route may not send (cookies, policies) are omitted and listed.
  */
-export function responseOf(outcome: Extract<OutboundOutcome, { kind: "responded" }>): {
-  response: ListenerResponse;
-  omitted: string[];
-} {
+export function responseOf(outcome: OutboundOutcome): { response: ListenerResponse; omitted: string[] } {
+  if (outcome.kind !== "responded")
+    return { response: badGateway(`The program sent no response: ${outcome.detail}`), omitted: [] };
   if (outcome.truncated) {
-    const text = "The response of the program is larger than 1 MiB, the limit for listeners.\n";
-    return { response: { status: 502, headers: [["Content-Type", "text/plain"]], body: text }, omitted: ["the body"] };
+    const response = badGateway("The response of the program is larger than 1 MiB, the limit for listeners.");
+    return { response, omitted: ["the body"] };
   }
   const omitted: string[] = [];
   const headers = headerPairs(outcome.headers).filter(([name, value]) => {
@@ -72,6 +71,10 @@ export function responseOf(outcome: Extract<OutboundOutcome, { kind: "responded"
   });
   omitted.push(...headers.splice(maxResponseHeaders).map(([name]) => name));
   return { response: { status: outcome.status, headers, ...shorter(outcome.body) }, omitted };
+}
+
+function badGateway(detail: string): ListenerResponse {
+  return { status: 502, headers: [["Content-Type", "text/plain"]], body: `${detail}\n` };
 }
 
 /** Picks the shorter encoding. JSON escapes a control character with six characters, so base64 may be shorter. */

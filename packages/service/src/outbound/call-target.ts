@@ -32,9 +32,16 @@ type CallOutcome = Exclude<OutboundOutcome, { kind: "rejected" }>;
 export function callTarget(target: Target, { bytes, method, maxResponseBytes, signal }: Call): Promise<CallOutcome> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const fail = (error: Error): void => resolve(failure(error, signal));
+    let isConnected = false;
+    const fail = (error: Error): void => resolve(failure(error, { signal, isConnected }));
     const request = requestHttp({
-      createConnection: () => new Sender(connect(target), bytes),
+      createConnection: () => {
+        const socket = connect(target);
+        socket.once(target.url.protocol === "https:" ? "secureConnect" : "connect", () => {
+          isConnected = true;
+        });
+        return new Sender(socket, bytes);
+      },
       // Not sent: responses to these two methods end after their head.
       method: method === "HEAD" || method === "CONNECT" ? method : "GET",
       insecureHTTPParser: false,
@@ -142,12 +149,16 @@ class Sender extends Duplex {
   }
 }
 
-function failure(error: NodeJS.ErrnoException, signal: AbortSignal): CallOutcome {
+function failure(
+  error: NodeJS.ErrnoException,
+  { signal, isConnected }: { readonly signal: AbortSignal; readonly isConnected: boolean },
+): CallOutcome {
   if (signal.aborted) {
     return (signal.reason as Error | undefined)?.name === "TimeoutError"
       ? { kind: "failed", code: "timeout", detail: "the response was not complete in time" }
       : { kind: "failed", code: "aborted", detail: "the call was aborted" };
   }
   const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
-  return { kind: "failed", code: "connection_failed", detail: first.message || (error.code ?? "no connection") };
+  const code = isConnected ? "invalid_response" : "connection_failed";
+  return { kind: "failed", code, detail: first.message || (error.code ?? "no connection") };
 }

@@ -62,7 +62,13 @@ export type RejectionCode =
   | "path_not_allowed"
   | "too_many_redirects";
 
-export type FailureCode = "not_found" | "timeout" | "aborted" | "connection_failed";
+export type FailureCode =
+  | "not_found"
+  | "timeout"
+  | "aborted"
+  | "connection_failed"
+  /** The target was connected, so it may have handled the request. */
+  | "invalid_response";
 
 /** Sends requests that the guard allows. */
 export interface Outbound {

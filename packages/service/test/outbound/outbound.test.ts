@@ -362,7 +362,7 @@ describe("Outbound.send()", () => {
 
   test("distinguishes timeouts, broken connections, names without address and aborts", async () => {
     expect(await local.send({ ...get, url: `${origin}/silent`, timeoutMs: 50 })).toMatchObject({ code: "timeout" });
-    expect(await local.send({ ...get, url: `${origin}/broken` })).toMatchObject({ code: "connection_failed" });
+    expect(await local.send({ ...get, url: `${origin}/broken` })).toMatchObject({ code: "invalid_response" });
     expect(await local.send({ ...get, url: "http://nowhere.invalid/" })).toMatchObject({ code: "not_found" });
     const signal = AbortSignal.timeout(20);
     const controller = new AbortController();

@@ -37,8 +37,8 @@ Examples:
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/hook
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/ --respond --parallel 8
 
-While the program is unreachable, requests wait. While the service is unreachable, requests that it captures follow later.
-With --respond, a sender who gets no response in time gets the response of the route without a listener. One listener at a time
+While nothing listens at the URL, a request waits up to 10 minutes. A request without a valid response is not sent again: the program
+may have handled it. While the service is unreachable, requests that it captures follow later. With --respond, a sender who gets no response in time gets the response of the route without a listener. One listener at a time
 can respond for a route.`,
     )
     .action(withAdvice(listen));
@@ -122,7 +122,13 @@ const maxAsked = 300_000;
 /** How long to retry returning a response to the service, in milliseconds: no sender waits longer. */
 const longestWait = 30_000;
 
-/** Sends a request until the program responds with any status, and prints the outcome. Returns false if stopped before. */
+/** How long to retry while no program can be connected, in milliseconds. */
+const longestConnecting = 600_000;
+
+/**
+ * Sends a request to the program and prints the outcome. Only failures to connect are retried: after any other, the program may
+ * have handled the request. Returns false if stopped before there is an outcome.
+ */
 async function forwardToProgram(
   route: CaptureRoute,
   request: CapturedRequestJson,
@@ -131,34 +137,37 @@ async function forwardToProgram(
   const { responseOf, forwardRequest } = await import("@signalbox/capture/sdk");
   const full = await fullRequest(route, request.seq, signal);
   if (full === undefined) return !signal.aborted;
+  const { seq } = request;
+  const end = Date.now() + longestConnecting;
   for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
     const outcome = await forwardRequest(full, url, { signal });
+    if (signal.aborted) return false;
+    const isConnecting = outcome.kind === "failed" && ["connection_failed", "not_found"].includes(outcome.code);
+    if (isConnecting && Date.now() + pause < end) {
+      process.stderr.write(`#${seq} waits: ${outcome.detail}\n`);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
+    const { response, omitted } = responseOf(outcome);
+    const isReturned =
+      listener === undefined ? undefined : await sendBack(() => route.respond(seq, listener, response), signal);
     if (outcome.kind === "responded") {
-      const { response, omitted } = responseOf(outcome);
-      const isReturned =
-        listener === undefined
-          ? undefined
-          : await sendBack(() => route.respond(request.seq, listener, response), signal);
       const { status, durationMs } = outcome;
       const returned = isReturned === undefined ? "" : isReturned ? "returned  " : "too late  ";
       process.stdout.write(
         json === true
-          ? jsonLine({ seq: request.seq, status, durationMs, returned: isReturned ?? null })
+          ? jsonLine({ seq, status, durationMs, returned: isReturned ?? null })
           : `${status}  ${durationMs} ms  ${returned}${requestLine(request)}`,
       );
-      if (listener !== undefined && omitted.length > 0) {
-        process.stderr.write(`#${request.seq}: not returned to the sender: ${omitted.join(", ")}\n`);
-      }
-      return true;
+    } else {
+      const { code, detail } = outcome;
+      if (json === true) process.stdout.write(jsonLine({ seq, code, detail, returned: isReturned ?? null }));
+      else process.stderr.write(`#${seq} failed: ${detail}\n`);
     }
-    if (outcome.kind === "rejected" && outcome.code === "path_not_allowed") {
-      process.stderr.write(`#${request.seq} is not forwarded: ${outcome.detail}\n`);
-      return true;
+    if (listener !== undefined && omitted.length > 0) {
+      process.stderr.write(`#${seq}: not returned to the sender: ${omitted.join(", ")}\n`);
     }
-    if (outcome.kind === "rejected") throw new CommandError(`cannot forward to ${url}: ${outcome.detail}`);
-    if (signal.aborted) return false;
-    process.stderr.write(`#${request.seq} waits: ${outcome.detail}\n`);
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    return true;
   }
   return false;
 }
@@ -171,7 +180,9 @@ async function fullRequest(
 ): Promise<ReceivedRequest | undefined> {
   for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
     try {
-      return await route.request(seq);
+      const request = await route.request(seq);
+      const bytes = await request.bytes();
+      return { ...request, bytes: async () => bytes };
     } catch (error) {
       const { status, isPassing, retryAfter } = error as Partial<CaptureError>;
       if (status === 404) {
