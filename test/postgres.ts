@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
+import { type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 
 /** A real PostgreSQL server. */
 export interface Postgres {
@@ -32,16 +33,11 @@ const memory = "/dev/shm";
 
 /** Starts a real PostgreSQL server on a free loopback port, with its data in a temporary folder. */
 export async function startPostgres({ fsync = false, maxConnections = 100 }: PostgresOptions = {}): Promise<Postgres> {
-  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "signalbox-postgres-"));
-  const data = join(folder, "data");
+  const cluster = await createCluster();
   const port = await freePort();
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
-  const bin = await reachableBinaries(folder, user);
-  execFileSync(
-    join(bin, "initdb"),
-    ["-D", data, "-U", "signalbox", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
-    { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  // Less work beside that of the tests: for a crash of the machine, and for replicas.
+  const settings = ["full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"];
+  const start = () => cluster.start("data", port, [`fsync=${fsync}`, `max_connections=${maxConnections}`, ...settings]);
   let server = await start();
   let databases = 0;
   return {
@@ -50,66 +46,122 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
       const name = `test_${databases}`;
       // Copying the files costs a third less processor time than writing each page to the log.
       // No statement may rely on the search path: behind a pooler, it may be that of another client.
-      await execute(`create database ${name} strategy file_copy`, `alter database ${name} set search_path = ''`);
-      return url(name);
+      await execute(port, `create database ${name} strategy file_copy`, `alter database ${name} set search_path = ''`);
+      return urlOf(port, name);
     },
-    dropDatabase: (of) => execute(`drop database if exists ${new URL(of).pathname.slice(1)} with (force)`),
+    dropDatabase: (of) => execute(port, `drop database if exists ${new URL(of).pathname.slice(1)} with (force)`),
     async restart() {
       await end(server);
       server = await start();
     },
     async stop() {
       await end(server);
-      await rm(folder, { recursive: true, force: true });
+      await cluster.remove();
     },
   };
+}
 
-  function url(database: string): string {
-    return `postgres://signalbox@127.0.0.1:${port}/${database}`;
-  }
+/** A primary server with a synchronous standby: a commit is acknowledged when both have it. */
+export interface ReplicatedPostgres {
+  /** The URL of a database on the primary. */
+  readonly url: string;
+  /** The link between both servers: while it is silent, commits wait. */
+  readonly link: PostgresProxy;
+  /** Kills the primary and promotes the standby. Returns its port. */
+  failOver(): Promise<number>;
+  stop(): Promise<void>;
+}
 
-  async function execute(...statements: readonly string[]): Promise<void> {
-    const client = new pg.Client({ connectionString: url("postgres") });
-    await client.connect();
-    try {
-      for (const statement of statements) await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  }
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  const cluster = await createCluster();
+  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+  const link = await startPostgresProxy(primaryPort);
+  await cluster.copyAsStandby("data", "standby");
+  const primary = await cluster.start("data", primaryPort, ["fsync=off", "synchronous_standby_names=*"]);
+  const conninfo = `primary_conninfo=host=127.0.0.1 port=${link.port} user=signalbox`;
+  const standby = await cluster.start("standby", standbyPort, ["fsync=off", conninfo]);
+  return {
+    url: urlOf(primaryPort, "postgres"),
+    link,
+    async failOver() {
+      const killed = once(primary, "exit");
+      primary.kill("SIGKILL");
+      await killed;
+      await execute(standbyPort, "select pg_promote()");
+      return standbyPort;
+    },
+    async stop() {
+      // Its other processes end when they miss it.
+      primary.kill("SIGKILL");
+      await end(standby);
+      await link.close();
+      await cluster.remove();
+    },
+  };
+}
 
-  async function start(): Promise<ChildProcess> {
-    // Tests end processes, never the machine. Data passed to the system survives, so waiting for the disk proves nothing.
-    const settings = [
-      "listen_addresses=127.0.0.1",
-      "unix_socket_directories=",
-      `fsync=${fsync}`,
-      `max_connections=${maxConnections}`,
-      // Less work beside that of the tests: for a crash of the machine, replicas, tables that live long, and slow disks.
-      "full_page_writes=off",
-      "wal_level=minimal",
-      "max_wal_senders=0",
-      "autovacuum=off",
-      "io_method=sync",
-    ].flatMap((setting) => ["-c", setting]);
-    const started = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
-      ...user,
-      cwd: folder,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    // An interrupted test run leaves no server behind.
-    const cut = () => started.kill("SIGKILL");
-    process.once("exit", cut);
-    started.once("exit", () => process.off("exit", cut));
-    const said: string[] = [];
-    for await (const line of createInterface({ input: started.stderr })) {
-      said.push(line);
-      if (line.includes("ready to accept connections")) {
-        started.stderr.resume();
-        return started;
+/** A new cluster of databases in a temporary folder, and the programs for it. */
+async function createCluster() {
+  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "signalbox-postgres-"));
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  const bin = await reachableBinaries(folder, user);
+  const options = { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] satisfies StdioOptions };
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", "data", "-U", "signalbox", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+    options,
+  );
+  return {
+    copyAsStandby(from: string, to: string) {
+      execFileSync("cp", ["-a", from, to], options);
+      execFileSync("touch", [join(to, "standby.signal")], options);
+    },
+
+    async start(data: string, port: number, settings: readonly string[]): Promise<ChildProcess> {
+      // Less work beside that of the tests: for tables that live long, and slow disks.
+      const all = [
+        "listen_addresses=127.0.0.1",
+        "unix_socket_directories=",
+        "autovacuum=off",
+        "io_method=sync",
+        ...settings,
+      ];
+      const flags = ["-D", data, "-p", String(port), ...all.flatMap((setting) => ["-c", setting])];
+      const started = spawn(join(bin, "postgres"), flags, {
+        ...user,
+        cwd: folder,
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      // An interrupted test run leaves no server behind.
+      const cut = () => started.kill("SIGKILL");
+      process.once("exit", cut);
+      started.once("exit", () => process.off("exit", cut));
+      const said: string[] = [];
+      for await (const line of createInterface({ input: started.stderr })) {
+        said.push(line);
+        if (/ready to accept (read-only )?connections/.test(line)) {
+          started.stderr.resume();
+          return started;
+        }
       }
-    }
-    throw new Error(`PostgreSQL did not start:\n${said.join("\n")}`);
+      throw new Error(`PostgreSQL did not start:\n${said.join("\n")}`);
+    },
+
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+function urlOf(port: number, database: string): string {
+  return `postgres://signalbox@127.0.0.1:${port}/${database}`;
+}
+
+async function execute(port: number, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(port, "postgres") });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
   }
 }
 

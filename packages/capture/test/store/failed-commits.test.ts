@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite, storageProblem } from "@signalbox/service";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { atPort, startPostgresProxy } from "../../../../test/postgres-proxy.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
@@ -76,8 +75,9 @@ test.each([
   ["before its response", "response", false],
 ] as const)("a connection that breaks in a commit, %s, acknowledges exactly the stored requests", async (...row) => {
   const [, lost, fails] = row;
-  const proxy = await startProxy(await databases.createDatabase());
-  const capture = await startCapture({ databaseUrl: proxy.url });
+  const url = await databases.createDatabase();
+  const proxy = await startPostgresProxy(Number(new URL(url).port));
+  const capture = await startCapture({ databaseUrl: atPort(url, proxy.port) });
   try {
     const { id } = await capture.newRoute();
     const send = async (body: string) => {
@@ -101,48 +101,3 @@ test.each([
     await proxy.close();
   }
 });
-
-/** A proxy between the service and PostgreSQL that can drop a connection in the middle of a commit. */
-async function startProxy(databaseUrl: string) {
-  const url = new URL(databaseUrl);
-  const target = Number(url.port);
-  const sockets = new Set<Socket>();
-  let losing: "request" | "response" | undefined;
-  const server: Server = createServer((client) => {
-    const upstream = connect(target, "127.0.0.1");
-    let isLost = false;
-    const end = (): void => {
-      client.destroy();
-      upstream.destroy();
-    };
-    for (const socket of [client, upstream]) sockets.add(socket.on("error", end).on("close", end));
-    client.on("data", (chunk: Buffer) => {
-      // A simple query: its text ends with a zero byte.
-      if (losing !== undefined && chunk.includes("commit\0")) {
-        isLost = true;
-        if (losing === "request") end();
-        losing = undefined;
-      }
-      if (!upstream.destroyed) upstream.write(chunk);
-    });
-    upstream.on("data", (chunk: Buffer) => {
-      if (isLost) end();
-      else client.write(chunk);
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    /** Drops the next commit, or the response to it, together with its connection. */
-    loseCommit(part: "request" | "response") {
-      losing = part;
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}

@@ -63,7 +63,7 @@ async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row
     changesInOrder(read, { place: Number(last?.place ?? 0), seq: Number(last?.seq ?? 0) }, limit, { pending: true }),
   );
   for await (const rows of batches) {
-    yield rows.map(({ xid: _, place: __, ...row }) => {
+    yield rows.map(({ commit_id: _, place: __, ...row }) => {
       highest = Math.max(Number(row.seq), highest + 1);
       return { ...row, seq: highest };
     });

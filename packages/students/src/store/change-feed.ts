@@ -176,13 +176,12 @@ function postgresOrder(database: Database<Tables>): Order {
   async function startOf(position: string | undefined): Promise<FeedPosition & { readonly place: number }> {
     const { place, seq } = parsePosition(position);
     if (position === undefined) return { place: 0, seq };
-    const { rows } = await sql<{ known: boolean; by_seq: number | null }>`
-      select exists (select 1 from ${commits} where place >= ${place ?? null}) as known, (
-        select spot.place from (select xid, seq from ${changes} where seq <= ${seq} order by seq desc limit 1) as change
-        join ${commits} as spot on spot.xid = change.xid and change.seq between spot.first_seq and spot.last_seq
-        where spot.place is not null
-      ) as by_seq`.execute(read);
-    return { place: place !== undefined && rows[0]?.known === true ? place : (rows[0]?.by_seq ?? 0), seq };
+    const { rows } = await sql<{ place: number | null }>`
+      select case when exists (select 1 from ${commits} where place >= ${place ?? null}) then cast(${place ?? null} as bigint) else (
+        select spot.place from (select commit_id from ${changes} where seq <= ${seq} order by seq desc limit 1) as change
+        join ${commits} as spot on spot.commit_id = change.commit_id where spot.place is not null
+      ) end as place`.execute(read);
+    return { place: rows[0]?.place ?? 0, seq };
   }
 }
 

@@ -1,43 +1,64 @@
 import type { Database } from "@signalbox/service";
-import { type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
-import { insertRows, type PreparedInsert, preparedInsert } from "./prepared-insert.ts";
+import { type Insertable, type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
+import { preparedInsert } from "./prepared-insert.ts";
+import { studentIds } from "./student-ids.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
 // The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may become
 // visible after a higher one. Each transaction therefore adds one row to `commit_order`, with its first number and no `place`.
 // The next process that reads changes sets `place` in the committed rows, one process at a time. It does so only after all
 // lower ones are visible, and never waits for a running transaction.
+//
+// A transaction has an id of ours. The server that takes over after a failover, or has a restored backup, gives the ids of its own
+// transactions a second time.
 
-/**
- * Inserts changes. In PostgreSQL the same statement records the transaction, only once for all of its changes: a row
- * that is rewritten for each change would leave as many dead versions to read.
- */
-export const insertChanges: PreparedInsert<"student_change"> = preparedInsert("student_change", (transaction, rows) => {
-  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) {
-    return insertRows(transaction, "student_change", rows);
-  }
-  return transaction
+/** Inserts changes. In PostgreSQL the same statement records the transaction, only once for all of its changes. */
+export async function insertChanges(
+  transaction: Kysely<Tables>,
+  rows: readonly Insertable<StudentChangeRow>[],
+): Promise<void> {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return insertRows(transaction, rows);
+  const commit_id = commitIds.get(transaction) ?? nextCommitId();
+  commitIds.set(transaction, commit_id);
+  await insertCommitted(
+    transaction,
+    rows.map((row) => ({ ...row, commit_id })),
+  );
+}
+
+const commitIds = new WeakMap<Kysely<Tables>, string>();
+const nextCommitId = studentIds();
+
+const insertRows = preparedInsert("student_change");
+
+const insertCommitted = preparedInsert("student_change", (transaction, rows) =>
+  transaction
     .with("added", (query) =>
       query
         .insertInto("student_change")
         .values([...rows])
-        .returning(["seq", "at"]),
+        .returning(["commit_id", "seq", "at"]),
     )
     .insertInto("commit_order")
-    .columns(["first_seq", "at"])
+    .columns(["commit_id", "first_seq", "at"])
     .expression((query) =>
       query
         .selectFrom("added")
-        .select(({ fn }) => [fn.min<number>("seq").as("first_seq"), fn.min<number>("at").as("at")]),
+        .select(({ ref, fn }) => [
+          ref("commit_id").as("commit_id"),
+          fn.min<number>("seq").as("first_seq"),
+          fn.min<number>("at").as("at"),
+        ])
+        .groupBy("commit_id"),
     )
-    .onConflict((conflict) => conflict.column("xid").where("place", "is", null).doNothing());
-});
+    // Not updated by each change: that would leave as many dead versions of the row to read.
+    .onConflict((conflict) => conflict.column("commit_id").where("place", "is", null).doNothing()),
+);
 
 /** The transactions that have no place yet, with the last number of each. */
 const pendingCommits = sql`
-  select pending.xid, pending.first_seq, coalesce(
-    (select max(seq) from ${sql.table("student_change")} as change where change.xid = pending.xid
-      and change.seq >= pending.first_seq),
+  select pending.commit_id, coalesce(
+    (select max(seq) from ${sql.table("student_change")} as change where change.commit_id = pending.commit_id),
     pending.first_seq) as last_seq
   from ${sql.table("commit_order")} as pending where pending.place is null`;
 
@@ -56,7 +77,12 @@ const maxPlaced = 10_000;
  */
 export async function placeCommits({ read }: Database<Tables>): Promise<void> {
   for (let placed = maxPlaced; placed === maxPlaced; ) {
-    const pending = await read.selectFrom("commit_order").select("xid").where("place", "is", null).limit(1).execute();
+    const pending = await read
+      .selectFrom("commit_order")
+      .select("commit_id")
+      .where("place", "is", null)
+      .limit(1)
+      .execute();
     if (pending.length === 0) return;
     placed = await read.transaction().execute(async (transaction) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
@@ -65,11 +91,11 @@ export async function placeCommits({ read }: Database<Tables>): Promise<void> {
       const { numAffectedRows = 0n } = await sql`
         update ${sql.table("commit_order")} as target set place = next.place, last_seq = next.last_seq
         from (
-          select xid, last_seq, row_number() over (order by last_seq)
+          select commit_id, last_seq, row_number() over (order by last_seq)
             + (select coalesce(max(place), 0) from ${sql.table("commit_order")}) as place
           from (${pendingCommits}) as pending order by last_seq limit ${maxPlaced}
         ) as next
-        where target.place is null and target.xid = next.xid`.execute(transaction);
+        where target.place is null and target.commit_id = next.commit_id`.execute(transaction);
       return Number(numAffectedRows);
     });
   }
@@ -121,7 +147,7 @@ export async function changesInOrder(
   options: ChangesOptions = {},
 ): Promise<readonly PlacedChange[]> {
   const { pending = false, maxBytes } = options;
-  const columns = sql`xid, first_seq, last_seq`;
+  const columns = sql`commit_id, last_seq`;
   const rest = sql`
     union all (select ${sql.lit(pendingPlace)} + last_seq as place, ${columns} from (${pendingCommits}) as pending
       where ${sql.lit(pendingPlace)} + last_seq >= ${place} order by last_seq limit ${limit + 1})`;
@@ -133,8 +159,7 @@ export async function changesInOrder(
     select change.*, spot.place from (${spots}) as spot
     cross join lateral (
       select * from ${sql.table("student_change")} as one
-      where one.xid = spot.xid and one.seq between spot.first_seq and spot.last_seq
-        and (spot.place > ${place} or one.seq > cast(${seq} as bigint))
+      where one.commit_id = spot.commit_id and (spot.place > ${place} or one.seq > cast(${seq} as bigint))
       order by one.seq limit ${limit}
     ) as change
     order by spot.place, change.seq limit ${limit}`;

@@ -57,7 +57,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       body ${text} not null,
       principal ${text},
       request_id ${text},
-      merged_with ${text}${kind === "sqlite" ? "" : ", xid xid8 not null default pg_current_xact_id()"}
+      merged_with ${text}${kind === "sqlite" ? "" : ", commit_id uuid not null"}
     )`,
     "create unique index student_change_version on student_change (student_id, version)",
     // Ranges of change numbers of another history: after a restore, those between the last change of the backup and the first
@@ -150,14 +150,14 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
 
 /** PostgreSQL only: the order of the change feed, see `commit-order.ts`. */
 const commitOrder = [
-  "create index student_change_xid on student_change (xid, seq)",
+  "create index student_change_commit on student_change (commit_id, seq)",
   `create table commit_order (
     place bigint,
-    xid xid8 not null default pg_current_xact_id(),
+    commit_id uuid not null,
     first_seq bigint not null,
     last_seq bigint,
     at bigint not null
   )`,
   "create unique index commit_order_place on commit_order (place) where place is not null",
-  "create unique index commit_order_pending on commit_order (xid) where place is null",
+  "create unique index commit_order_pending on commit_order (commit_id) where place is null",
 ];

@@ -64,13 +64,16 @@ export interface StudentChangeRow {
   request_id: string | null;
   /** The key of the other record, when this change merged two. */
   merged_with: string | null;
+  /** PostgreSQL only: a UUID of the transaction. */
+  commit_id?: string;
 }
 
 /** PostgreSQL only: a transaction that has changed records, see `commit-order.ts`. */
 interface CommitOrderRow {
   /** The place of its changes in the feed; null until assigned. */
   place: number | null;
-  xid: Generated<string>;
+  /** See {@link StudentChangeRow.commit_id}. */
+  commit_id: string;
   first_seq: number;
   /** Set with its place. */
   last_seq: number | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { studentIds } from "../../src/store/open-student-stores.ts";
+import { studentIds } from "../../src/store/student-ids.ts";
 
 test("studentIds() creates UUIDs of version 7 that begin with the time", () => {
   const id = studentIds(() => 0x0123456789ab)();

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { serveCapture } from "@signalbox/capture";
+import { serveStudents } from "@signalbox/students";
+import { expect, test } from "vitest";
+import { type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
+import { atPort, startPostgresProxy } from "./postgres-proxy.ts";
+
+const json = { "content-type": "application/json" };
+
+test("a standby that takes over has all acknowledged records and captures, and the feed shows each record once", async () => {
+  const servers: ReplicatedPostgres = await startReplicatedPostgres();
+  const proxy = await startPostgresProxy(Number(new URL(servers.url).port));
+  const options = { databaseUrl: atPort(servers.url, proxy.port), port: 0, logLevel: "silent" } as const;
+  const students = await serveStudents(options);
+  const capture = await serveCapture({ ...options, limits: { requestsPerRoute: 100_000 } });
+  const routes = await Promise.all(Array.from({ length: 3 }, () => newRoute(capture.url)));
+  const created = new Set<string>();
+  const captured = new Set<string>();
+  const followed: string[] = [];
+  let isDone = false;
+
+  const createStudents = async (): Promise<void> => {
+    while (!isDone) {
+      const response = await send(`${students.url}/students`, '{"n":1}');
+      if (response?.status === 201) created.add(((await response.json()) as { id: string }).id);
+    }
+  };
+  const sendRequests = async (_: unknown, sender: number): Promise<void> => {
+    for (let n = 0; !isDone; n += 1) {
+      const id = routes[n % routes.length];
+      const body = `${sender}-${n}`;
+      const response = await send(`${capture.url}/${id}`, body);
+      if (response?.status === 200) captured.add(`${id} ${body}`);
+    }
+  };
+  const follow = async (): Promise<void> => {
+    for (let after = ""; ; ) {
+      const isLast = isDone;
+      const response = await fetch(`${students.url}/students/changes?limit=500&after=${after}`).catch(() => undefined);
+      const page = response?.status === 200 ? ((await response.json()) as ChangesPage) : undefined;
+      followed.push(...(page?.changes ?? []).map(({ id }) => id));
+      after = page?.after ?? after;
+      if (isLast && page?.changes.length === 0) return;
+      if (page === undefined) await sleep(50);
+    }
+  };
+  const work = [...Array.from({ length: 6 }, createStudents), ...Array.from({ length: 6 }, sendRequests), follow()];
+  const all = Promise.all(work);
+  const progress = () => Math.min(created.size, captured.size);
+  try {
+    await expect.poll(progress, { timeout: 30_000 }).toBeGreaterThan(100);
+    // The primary commits what the standby never gets.
+    servers.link.setSilent(true);
+    await sleep(300);
+    proxy.moveTo(await servers.failOver());
+    const before = { created: created.size, captured: captured.size };
+    await expect.poll(() => created.size - before.created, { timeout: 60_000 }).toBeGreaterThan(300);
+    await expect.poll(() => captured.size - before.captured, { timeout: 60_000 }).toBeGreaterThan(300);
+    isDone = true;
+    await all;
+
+    expect([...created].filter((id) => !followed.includes(id))).toEqual([]);
+    expect(new Set(followed).size).toBe(followed.length);
+    const stored = (await Promise.all(routes.map((id) => storedBodies(capture.url, id)))).flat();
+    expect([...captured].filter((name) => !stored.includes(name))).toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+  } finally {
+    isDone = true;
+    await Promise.all([students.close(), capture.close()]);
+    await proxy.close();
+    await servers.stop();
+  }
+});
+
+interface ChangesPage {
+  readonly changes: readonly { readonly id: string }[];
+  readonly after?: string;
+}
+
+/** Sends a request. Waits after a failure, as clients do. */
+async function send(url: string, body: string): Promise<Response | undefined> {
+  const response = await fetch(url, { method: "POST", headers: json, body }).catch(() => undefined);
+  if (response?.ok !== true) await sleep(20);
+  return response;
+}
+
+async function newRoute(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/routes`, { method: "POST", headers: json, body: "{}" });
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** The bodies of all stored requests of a route. */
+async function storedBodies(url: string, id: string): Promise<readonly string[]> {
+  const bodies: string[] = [];
+  for (let path: string | null = `/inspect/${id}?limit=100`; path !== null; ) {
+    const response = await fetch(url + path);
+    const page = (await response.json()) as { requests: { body: { content: string } }[]; next: string | null };
+    bodies.push(...page.requests.map(({ body }) => `${id} ${body.content}`));
+    path = page.next;
+  }
+  return bodies;
+}

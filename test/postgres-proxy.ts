@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A proxy to a PostgreSQL server that fails as networks do. */
+export interface PostgresProxy {
+  readonly port: number;
+  /** New connections go to the server at another port. Ends the others. */
+  moveTo(port: number): void;
+  /** Swallows all bytes. A connection that has lost bytes, or was opened meanwhile, stays silent. */
+  setSilent(silent: boolean): void;
+  /** Ends the connection of the next commit, before the server gets it or before its response. */
+  loseCommit(part: "request" | "response"): void;
+  close(): Promise<void>;
+}
+
+export async function startPostgresProxy(target: number): Promise<PostgresProxy> {
+  const sockets = new Set<Socket>();
+  let upstreamPort = target;
+  let isSilent = false;
+  let losing: "request" | "response" | undefined;
+  const server = createServer((client) => {
+    const upstream = connect(upstreamPort, "127.0.0.1");
+    let isDeaf = isSilent;
+    let isLost = false;
+    const end = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", end).on("close", end);
+      socket.once("close", () => sockets.delete(socket));
+    }
+    const pass = (chunk: Buffer, to: Socket): void => {
+      isDeaf ||= isSilent;
+      if (!isDeaf && !to.destroyed) to.write(chunk);
+    };
+    client.on("data", (chunk: Buffer) => {
+      // A simple query: its text ends with a zero byte.
+      if (losing !== undefined && chunk.includes("commit\0")) {
+        isLost = true;
+        if (losing === "request") end();
+        losing = undefined;
+      }
+      pass(chunk, upstream);
+    });
+    upstream.on("data", (chunk: Buffer) => {
+      if (isLost) end();
+      else pass(chunk, client);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    moveTo(port) {
+      upstreamPort = port;
+      for (const socket of sockets) socket.destroy();
+    },
+    setSilent(silent) {
+      isSilent = silent;
+    },
+    loseCommit(part) {
+      losing = part;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** The same database URL at another port. */
+export function atPort(url: string, port: number): string {
+  const moved = new URL(url);
+  moved.port = String(port);
+  return moved.href;
+}
