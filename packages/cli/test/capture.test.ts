@@ -399,7 +399,7 @@ describe("signalbox capture listen", () => {
       socket.once("data", (data) => {
         const name = /^POST \/(\w+)/.exec(data.toString("latin1"))?.[1] ?? "";
         seen.push(name);
-        socket.end(responses[name]);
+        socket.end(responses[name] ?? "");
       });
     });
     await new Promise<void>((resolve) => local.listen(0, "127.0.0.1", resolve));
