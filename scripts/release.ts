@@ -39,15 +39,12 @@ function prepareRelease(root: string, version: string): void {
   const workspaces = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
   const files = ["", ...workspaces].map((folder) => join(root, folder, "package.json"));
   const manifests = files.map((file) => JSON.parse(readFileSync(file, "utf8")) as Manifest);
-  const [main] = manifests;
   const changelog = join(root, "CHANGELOG.md");
-  const before = readFileSync(changelog, "utf8");
-  assertNextVersion(version, main?.version ?? "", before);
-  const address = publicAddress({ ...main });
+  const changes = releaseChanges(readFileSync(changelog, "utf8"), version, new Date().toISOString().slice(0, 10));
+  const address = publicAddress({ ...manifests[0] });
   if (execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }) !== "") {
     throw new Error("The working tree has changes. Commit them first.");
   }
-  const changes = releaseChanges(before, version, new Date().toISOString().slice(0, 10));
 
   const own = new Set(manifests.map(({ name }) => name));
   const released = manifests.map((manifest, index) => {
@@ -106,28 +103,19 @@ export function packPackage(root: string, folder: string, { address, ref, packed
 }
 
 /**
- * @param changelog shows whether `current` was released. The first version is set before its release.
- * @throws Error unless `version` is a semantic version (without build metadata) that is higher than `current`
- */
-export function assertNextVersion(version: string, current: string, changelog: string): void {
-  const [next, now] = [version, current].map((text) => /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number));
-  if (next === undefined) throw new Error(`The version must be three numbers, as in 0.2.0, got '${version}'.`);
-  if (version === current && !changelog.includes(`\n## ${version} – `)) return;
-  const place = next.findIndex((number, index) => number !== now?.[index]);
-  if (place === -1 || (next[place] ?? 0) < (now?.[place] ?? 0)) {
-    throw new Error(`The version must be higher than ${current}, got ${version}.`);
-  }
-}
-
-/**
- * Gives the section "Unreleased" the number and the date of a version.
+ * Gives the section of a version its date.
  *
- * @throws Error when the section is empty
+ * @throws Error unless `version` is three numbers and CHANGELOG.md has a section for it without a date
  */
 export function releaseChanges(changelog: string, version: string, date: string): string {
-  const [, before = "", changes = "", after = ""] = /^(.*## Unreleased\n)(.*?)((?:\n## .*)?)$/s.exec(changelog) ?? [];
-  if (changes.trim() === "") throw new Error("CHANGELOG.md has nothing under '## Unreleased'.");
-  return `${before}\n## ${version} – ${date}\n${changes}${after}`;
+  if (!/^\d+\.\d+\.\d+$/.test(version)) {
+    throw new Error(`The version must be three numbers, as in 0.2.0, got '${version}'.`);
+  }
+  const heading = `## ${version}\n`;
+  if (!changelog.includes(`\n${heading}`)) {
+    throw new Error(`CHANGELOG.md has no section '## ${version}'. Write it, without a date, before the release.`);
+  }
+  return changelog.replace(heading, `## ${version} – ${date}\n`);
 }
 
 /** A manifest with its own version and those of the packages of this repository set. They are pinned exactly. */
