@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     // Processes that tests start compile what they load once, as installed commands do.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node-compile", import.meta.url)) },
-    globalSetup: "test/shared-postgres.ts",
+    globalSetup: ["test/shared-postgres.ts", "packages/kpm/scripts/generate-for-tests.ts"],
     setupFiles: "test/after-each-file.ts",
     projects: [
       // To start a process and load the modules takes longer than most files run: these share the processes of the workers.

@@ -20,7 +20,7 @@ if (stale.length > 0) {
 
 function snapshot(): Map<string, string> {
   const pages = ["client/reference", "commands", "error-codes", "kpm-reference"].map((page) => `docs/${page}.md`);
-  const files = globSync(["packages/*/{src,test}/gen/**", ...pages], {
+  const files = globSync(["packages/*/src/gen/**", ...pages], {
     cwd: root,
     withFileTypes: true,
   }).filter((entry) => entry.isFile());

@@ -25,6 +25,7 @@ export function runTool(command: string, args: readonly string[], options: ExecF
 const packages: Readonly<Record<string, string>> = {
   attw: "@arethetypeswrong/cli",
   biome: "@biomejs/biome",
+  buf: "@bufbuild/buf",
   tsc: "typescript",
 };
 

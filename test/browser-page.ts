@@ -152,17 +152,28 @@ function withoutFragment(url: string): string {
  * Expects that axe finds no violation in a state of a page, first light and 1,280 pixels wide, then dark and 320 pixels wide,
  * where it must not scroll sideways. All rules are run both times: the narrow page has other elements.
  *
- * @param state its name in messages
+ * With `SIGNALBOX_SCREENSHOTS`, saves both pictures in that folder.
+ *
+ * @param state its name in messages and files
  */
 export async function expectAccessible(page: Page, openState: () => Promise<unknown>, state?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 800 });
   await openState();
+  await takeScreenshot(page, `${state}-light`);
   expect(await axeFindings(page), state).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  await takeScreenshot(page, `${state}-dark`);
   expect(await axeFindings(page), state).toEqual([]);
+}
+
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SIGNALBOX_SCREENSHOTS;
+  if (folder === undefined) return;
+  const file = `${expect.getState().currentTestName} ${name}`.replaceAll(/[^a-z0-9]+/gi, "-");
+  await page.screenshot({ path: join(folder, `${file}.png`) });
 }
 
 /** Each new document has to parse it: `axe.source`, which has comments, has more than twice its size. */
