@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** An action of a page, with its name and its key. */
 export interface Command {
@@ -38,27 +38,23 @@ const keyNames: ReadonlyMap<string, string> = new Map([
  * be able to turn them off (WCAG 2.2, 2.1.4).
  */
 export function useCommandKeys(commands: readonly Command[], singleKeys: boolean): void {
-  // Keys can arrive before the effects of a rendering have run. Each key must still use the latest commands and the
-  // latest `singleKeys`.
-  const latest = useRef({ commands, singleKeys });
-  latest.current = { commands, singleKeys };
-
-  useEffect(() => {
+  // In a layout effect: the next key must already run the commands of this rendering.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey) return;
       const withModifier = event.ctrlKey || event.metaKey;
       const keys = withModifier ? `mod+${event.key.toLowerCase()}` : event.key;
-      const named = (wanted: string) => latest.current.commands.find((known) => known.keys === wanted);
+      const named = (wanted: string) => commands.find((known) => known.keys === wanted);
       const withShift = event.shiftKey && event.key.length > 1 ? named(`shift+${event.key}`) : undefined;
       const command = withShift ?? named(keys);
       if (command === undefined || document.querySelector("dialog[open]") !== null) return;
-      if (!withModifier && (!latest.current.singleKeys || meansSomething(event))) return;
+      if (!withModifier && (!singleKeys || meansSomething(event))) return;
       event.preventDefault();
       command.run();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [commands, singleKeys]);
 }
 
 /** Keys that scroll a region that has the focus. */

@@ -17,7 +17,7 @@ export { HexView } from "./hex-view.tsx";
 export { splitHidden, textOfBytes } from "./hidden-characters.ts";
 export { Icon, type IconName } from "./icons.tsx";
 export { Lazy } from "./lazy.tsx";
-export { useMedia } from "./media.ts";
+export { mediaSignal, useMedia } from "./media.ts";
 export { Menu, type MenuItem } from "./menu.tsx";
 export {
   formatJsonPath,
@@ -37,10 +37,17 @@ export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
 export { type Tab, Tabs } from "./tabs.tsx";
 export { TextView } from "./text-view.tsx";
-export { currentTime, followClockOf, formatMoment, Time, useNow } from "./time.tsx";
-export { type Toast, useToast } from "./toast.tsx";
+export { currentTime, followClockOf, formatMoment, Time } from "./time.tsx";
+export { createToaster, type Toast, type Toaster, Toasts, useToast } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
-export { type AddressControls, type AddressFormat, useAddress, writeAddress } from "./use-address.ts";
+export {
+  type AddressControls,
+  type AddressFormat,
+  type AddressSignal,
+  createAddress,
+  useAddress,
+  writeAddress,
+} from "./use-address.ts";
 export { useLoaded } from "./use-loaded.ts";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 export { VisibleText } from "./visible-text.tsx";

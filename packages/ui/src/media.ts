@@ -1,14 +1,20 @@
-import { useEffect, useState } from "preact/hooks";
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+const known = new Map<string, ReadonlySignal<boolean>>();
 
 /** Whether a media query matches, now and after each change. */
+export function mediaSignal(query: string): ReadonlySignal<boolean> {
+  const same = known.get(query);
+  if (same !== undefined) return same;
+  const media = matchMedia(query);
+  const matches = signal(media.matches);
+  media.addEventListener("change", () => {
+    matches.value = media.matches;
+  });
+  known.set(query, matches);
+  return matches;
+}
+
 export function useMedia(query: string): boolean {
-  const [holds, setHolds] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const media = matchMedia(query);
-    const follow = (): void => setHolds(media.matches);
-    follow();
-    media.addEventListener("change", follow);
-    return () => media.removeEventListener("change", follow);
-  }, [query]);
-  return holds;
+  return mediaSignal(query).value;
 }

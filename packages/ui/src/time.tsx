@@ -1,5 +1,5 @@
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { formatAge, formatClock } from "./format.ts";
 
 const moment = new Intl.DateTimeFormat(undefined, {
@@ -18,16 +18,25 @@ export function formatMoment(timestamp: string): string {
   return moment.format(new Date(timestamp));
 }
 
-/** The interval of the one timer that updates all ages on a page, in milliseconds. */
+/** How often all ages on a page are updated, in milliseconds. */
 const tickMs = 5_000;
-const listeners = new Set<(now: number) => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
 
 /** How far the clock of the service is ahead of the browser's clock, in milliseconds. */
 let aheadMs = 0;
 
 /** Smaller clock differences are ignored: `Date` has whole seconds and a response takes time. In milliseconds. */
 const toleratedMs = 5_000;
+
+/** The current time of the service's clock, or of the browser's while that is unknown; in milliseconds since 1970. */
+export function currentTime(): number {
+  return Date.now() + aheadMs;
+}
+
+/** The time of the service's clock, updated a few times a minute. */
+const now = signal(currentTime());
+setInterval(() => {
+  now.value = currentTime();
+}, tickMs);
 
 /**
  * Reads the time of the service from the `Date` header of a response. Ages of records are relative to the clock of the
@@ -39,31 +48,7 @@ export function followClockOf({ headers }: Response): void {
   const ahead = Math.abs(difference) > toleratedMs ? difference : 0;
   if (Math.abs(ahead - aheadMs) < toleratedMs) return;
   aheadMs = ahead;
-  for (const tell of listeners) tell(currentTime());
-}
-
-/** The current time of the service's clock, or of the browser's while that is unknown; in milliseconds since 1970. */
-export function currentTime(): number {
-  return Date.now() + aheadMs;
-}
-
-/** The current time of the service's clock, updated a few times a minute. */
-export function useNow(): number {
-  const [now, setNow] = useState(currentTime);
-  useEffect(() => {
-    listeners.add(setNow);
-    timer ??= setInterval(() => {
-      const time = currentTime();
-      for (const tell of listeners) tell(time);
-    }, tickMs);
-    return () => {
-      listeners.delete(setNow);
-      if (listeners.size > 0) return;
-      clearInterval(timer);
-      timer = undefined;
-    };
-  }, []);
-  return now;
+  now.value = currentTime();
 }
 
 interface TimeProps {
@@ -77,11 +62,10 @@ interface TimeProps {
 }
 
 export function Time({ timestamp, as }: TimeProps): JSX.Element {
-  const now = useNow();
   const date = new Date(timestamp);
   return (
     <time dateTime={timestamp} title={formatMoment(timestamp)}>
-      {as === "age" ? formatAge(date.getTime(), now) : formatClock(date.getTime(), now)}
+      {as === "age" ? formatAge(date.getTime(), now.value) : formatClock(date.getTime(), now.value)}
     </time>
   );
 }

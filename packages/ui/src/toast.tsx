@@ -1,5 +1,6 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "./button.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./toast.css";
@@ -16,34 +17,37 @@ export interface Toast {
 const undoMs = 10_000;
 const messageMs = 4_000;
 
-/**
- * Shows one message at a time: what was done, with a button to undo it. A new message makes the previous action final.
- */
-export function useToast(): { readonly toast: JSX.Element; readonly show: (toast: Toast) => void } {
-  const [shown, setShown] = useState<Toast | null>(null);
-  const current = useRef<Toast | null>(null);
+/** One message at a time: what was done, and how to undo it. A new message makes the previous action final. */
+export interface Toaster {
+  readonly shown: ReadonlySignal<Toast | undefined>;
+  show(toast: Toast): void;
+  /** Makes the reported action final or undoes it, and removes the message. */
+  settle(end: "commit" | "undo"): void;
+}
 
-  const settle = useCallback((end: "commit" | "undo") => {
-    const { current: due } = current;
-    current.current = null;
-    setShown(null);
-    if (end === "commit") due?.commit?.();
-    else due?.undo?.();
-  }, []);
-  const show = useCallback(
-    (toast: Toast) => {
+export function createToaster(): Toaster {
+  const shown = signal<Toast>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (end: "commit" | "undo"): void => {
+    clearTimeout(timer);
+    const due = shown.peek();
+    shown.value = undefined;
+    due?.[end]?.();
+  };
+  return {
+    shown,
+    settle,
+    show(toast) {
       settle("commit");
-      current.current = toast;
-      setShown(toast);
+      shown.value = toast;
+      timer = setTimeout(() => settle("commit"), toast.undo === undefined ? messageMs : undoMs);
     },
-    [settle],
-  );
+  };
+}
 
-  useEffect(() => {
-    if (shown === null) return;
-    const timer = setTimeout(() => settle("commit"), shown.undo === undefined ? messageMs : undoMs);
-    return () => clearTimeout(timer);
-  }, [shown, settle]);
+/** Shows the message of a toaster, with a button to undo what it reports. */
+export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element {
+  const { shown, settle } = toaster;
   useEffect(() => {
     const leave = (): void => settle("commit");
     addEventListener("pagehide", leave);
@@ -56,7 +60,8 @@ export function useToast(): { readonly toast: JSX.Element; readonly show: (toast
     settle("undo");
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
-  const toast = (
+  const toast = shown.value;
+  return (
     <div
       class="toasts"
       role="status"
@@ -64,12 +69,12 @@ export function useToast(): { readonly toast: JSX.Element; readonly show: (toast
         before.current = relatedTarget;
       }}
     >
-      {shown !== null && (
+      {toast !== undefined && (
         <div class="toast">
           <span>
-            <VisibleText text={shown.message} />
+            <VisibleText text={toast.message} />
           </span>
-          {shown.undo !== undefined && (
+          {toast.undo !== undefined && (
             <Button look="quiet" onClick={undo}>
               Undo
             </Button>
@@ -78,5 +83,10 @@ export function useToast(): { readonly toast: JSX.Element; readonly show: (toast
       )}
     </div>
   );
-  return { toast, show };
+}
+
+/** A toaster for one component. */
+export function useToast(): { readonly toast: JSX.Element; readonly show: (toast: Toast) => void } {
+  const [toaster] = useState(createToaster);
+  return { toast: <Toasts toaster={toaster} />, show: toaster.show };
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 
 /** Formats the view as the fragment of the address, `#` included; empty for the first view. */
 export interface AddressFormat<Address extends object> {
@@ -12,37 +13,32 @@ export interface AddressControls<Address extends object> {
   go(change: Partial<Address>, options?: { readonly asStep?: boolean }): void;
 }
 
+export interface AddressSignal<Address extends object> extends Pick<AddressControls<Address>, "go"> {
+  readonly address: ReadonlySignal<Address>;
+}
+
 /** The current view, stored in the address: a link opens the same view for somebody else. */
-export function useAddress<Address extends object>(form: AddressFormat<Address>): AddressControls<Address> {
+export function createAddress<Address extends object>(form: AddressFormat<Address>): AddressSignal<Address> {
   const { parse, format } = form;
-  const [address, setAddress] = useState(() => parse(location.hash));
   // Not read from the window, which may not have accepted the last address yet.
-  const latest = useRef(address);
-
-  useEffect(() => {
-    const follow = (): void => {
-      clearTimeout(retry);
-      latest.current = parse(location.hash);
-      setAddress(latest.current);
-    };
-    addEventListener("popstate", follow);
-    return () => {
-      clearTimeout(retry);
-      removeEventListener("popstate", follow);
-    };
-  }, [parse]);
-
-  const go = useCallback<AddressControls<Address>["go"]>(
-    (change, { asStep = false } = {}) => {
-      const next = { ...latest.current, ...change };
-      latest.current = next;
-      writeAddress(format(next), asStep);
-      setAddress(next);
+  const address = signal(parse(location.hash));
+  addEventListener("popstate", () => {
+    clearTimeout(retry);
+    address.value = parse(location.hash);
+  });
+  return {
+    address,
+    go(change, { asStep = false } = {}) {
+      address.value = { ...address.peek(), ...change };
+      writeAddress(format(address.peek()), asStep);
     },
-    [format],
-  );
+  };
+}
 
-  return { address, go };
+/** {@link createAddress} for a component, which exists as long as its page. */
+export function useAddress<Address extends object>(form: AddressFormat<Address>): AddressControls<Address> {
+  const [{ address, go }] = useState(() => createAddress(form));
+  return { address: address.value, go };
 }
 
 /** After this time browsers accept a new address again, in milliseconds. */

@@ -1,111 +1,130 @@
-import { type Command, copyText, hasReference } from "@signalbox/ui";
-import type { CopyFormat } from "./act/use-request-actions.ts";
-import type { CapturedRequest, CaptureRoute } from "./api/responses.ts";
-import { routeTabs } from "./configure/route-drawer.tsx";
-import type { Overlay } from "./inspector-overlay.tsx";
-import type { AddressControls } from "./state/use-address.ts";
-import type { Selection } from "./state/use-selection.ts";
-
-export interface CommandParts extends AddressControls {
-  readonly selection: Selection;
-  readonly route: CaptureRoute | null;
-  /** The visible request; undefined until it is loaded. */
-  readonly request: CapturedRequest | undefined;
-  readonly canChange: boolean;
-  readonly hasMeasurements: boolean;
-  readonly focusSoon: (selector: string) => void;
-  readonly onFilter: () => void;
-  readonly onShowHeld: () => void;
-  readonly onMarkRead: () => void;
-  readonly onPin: () => void;
-  readonly onRemove: () => void;
-  readonly onCopy: (format: CopyFormat) => void;
-  readonly onOpen: (overlay: Overlay) => void;
-  readonly say: (message: string) => void;
-}
+import { ApiError, type Command, copyText, hasReference } from "@signalbox/ui";
+import { captureApi, type ExportFormat } from "./api/capture-api.ts";
+import { routeTabsFor } from "./configure/route-tabs.ts";
+import type { Inspector, Overlay } from "./state/inspector.ts";
 
 /** All actions of the inspector, with names and keys. Actions that the service would reject are left out. */
-export function inspectorCommands(parts: CommandParts): readonly Command[] {
-  const all = [...listCommands(parts), ...requestCommands(parts), ...routeCommands(parts)];
+export function inspectorCommands(inspector: Inspector): readonly Command[] {
+  const all = [...listCommands(inspector), ...requestCommands(inspector), ...routeCommands(inspector)];
   return all.filter((command) => command !== false);
 }
 
 type Commands = readonly (Command | false)[];
 
-function listCommands({ selection, focusSoon, onFilter, onShowHeld, onMarkRead }: CommandParts): Commands {
-  const { following } = selection;
+function listCommands(inspector: Inspector): Commands {
   const group = "List";
+  const following = inspector.following.value;
+  const focusOn = (target: "heading" | "filter"): void => {
+    inspector.focus.value = target;
+  };
   return [
-    { name: "Older request", group, keys: "j", run: () => selection.step(1), keyOnly: true },
-    { name: "Newer request", group, keys: "k", run: () => selection.step(-1), keyOnly: true },
-    { name: "Go to the request", group, keys: "Enter", run: () => focusSoon(".detail-heading"), keyOnly: true },
-    { name: "Back", group, keys: "Escape", run: selection.back, keyOnly: true },
-    { name: "Filter requests", group, keys: "/", run: onFilter },
-    { name: "Show new requests", group, keys: "n", run: onShowHeld },
+    { name: "Older request", group, keys: "j", run: () => inspector.step(1), keyOnly: true },
+    { name: "Newer request", group, keys: "k", run: () => inspector.step(-1), keyOnly: true },
+    { name: "Go to the request", group, keys: "Enter", run: () => focusOn("heading"), keyOnly: true },
+    { name: "Back", group, keys: "Escape", run: () => inspector.back(), keyOnly: true },
+    { name: "Filter requests", group, keys: "/", run: () => focusOn("filter") },
+    { name: "Show new requests", group, keys: "n", run: () => inspector.dispatch({ kind: "show held" }) },
     {
       name: following ? "Stop following" : "Follow new requests",
       group,
       keys: "f",
-      run: () => selection.follow(!following),
+      run: () => inspector.follow(!following),
     },
-    { name: "Mark all as read", group, run: onMarkRead },
+    { name: "Mark all as read", group, run: inspector.unread.markRead },
   ];
 }
 
-function requestCommands(parts: CommandParts): Commands {
-  const { address, go, selection, request, canChange, onPin, onRemove, onCopy, onOpen } = parts;
+function requestCommands(inspector: Inspector): Commands {
   const group = "Request";
+  const { request, overlay } = inspector;
+  const { view } = inspector.address.value;
+  const canChange = inspector.canChange.value;
+  const open = (shown: Overlay) => (): void => {
+    overlay.value = shown;
+  };
+  const copy = (format: CopyFormat) => (): void => copyRequest(inspector, format);
   const changes: Commands =
     request === undefined || !canChange
       ? []
       : [
-          { name: "Replay the request", group, keys: "r", run: () => onOpen("replay") },
-          { name: request.pinned ? "Unpin the request" : "Pin the request", group, keys: "p", run: onPin },
-          { name: "Note about the request", group, keys: "m", run: () => onOpen("note") },
+          { name: "Replay the request", group, keys: "r", run: open("replay") },
+          {
+            name: request.pinned ? "Unpin the request" : "Pin the request",
+            group,
+            keys: "p",
+            run: () => inspector.pin(),
+          },
+          { name: "Note about the request", group, keys: "m", run: open("note") },
         ];
-  const isHex = address.view === "hex";
   return [
     ...changes,
-    selection.shownSeq !== undefined &&
-      canChange && { name: "Delete the request", group, keys: "Delete", run: onRemove },
-    { name: "Compare the request", group, keys: "c", run: selection.compare },
-    { name: "Copy as curl", group, keys: "y", run: () => onCopy("curl") },
-    { name: "Copy as fetch", group, run: () => onCopy("fetch") },
-    { name: "Copy as HTTPie", group, run: () => onCopy("httpie") },
-    { name: "Copy the raw request", group, run: () => onCopy("http") },
-    { name: "Show headers", group, keys: "h", run: () => go({ side: "headers" }) },
-    { name: "Show deliveries", group, keys: "d", run: () => go({ side: "deliveries" }) },
-    { name: "Show the body in hex", group, keys: "x", run: () => go({ view: isHex ? undefined : "hex" }) },
+    inspector.shownSeq.value !== undefined &&
+      canChange && { name: "Delete the request", group, keys: "Delete", run: () => inspector.remove() },
+    { name: "Compare the request", group, keys: "c", run: () => inspector.compare() },
+    { name: "Copy as curl", group, keys: "y", run: copy("curl") },
+    { name: "Copy as fetch", group, run: copy("fetch") },
+    { name: "Copy as HTTPie", group, run: copy("httpie") },
+    { name: "Copy the raw request", group, run: copy("http") },
+    { name: "Show headers", group, keys: "h", run: () => inspector.go({ side: "headers" }) },
+    { name: "Show deliveries", group, keys: "d", run: () => inspector.go({ side: "deliveries" }) },
+    {
+      name: "Show the body in hex",
+      group,
+      keys: "x",
+      run: () => inspector.go({ view: view === "hex" ? undefined : "hex" }),
+    },
   ];
 }
 
-function routeCommands({ address, go, route, canChange, hasMeasurements, onOpen, say }: CommandParts): Commands {
+function routeCommands(inspector: Inspector): Commands {
   const group = "Route";
-  const isMeasured = address.show === "measurements";
+  const { overlay } = inspector;
+  const route = inspector.route.value;
+  const isMeasured = inspector.address.value.show === "measurements";
+  const open = (shown: Overlay) => (): void => {
+    overlay.value = shown;
+  };
   return [
-    hasMeasurements && {
+    inspector.hasMeasurements.value && {
       name: isMeasured ? "Show requests" : "Show measurements",
       group,
       keys: "g",
-      run: () => go({ show: isMeasured ? undefined : "measurements" }, { asStep: true }),
+      run: () => inspector.go({ show: isMeasured ? undefined : "measurements" }, { asStep: true }),
     },
     route !== null && {
       name: "Copy the URL to call",
       group,
       keys: "u",
-      run: () => {
-        void copyText(route.url).then((done) => say(done ? "Copied." : "The browser does not let this page copy."));
-      },
+      run: () => void copyText(route.url).then((done) => inspector.say(done ? "Copied." : cannotCopy)),
     },
-    ...routeTabs
-      .filter(({ name }) => canChange || name === "export")
-      .map(({ name, title }): Command => {
-        const command = { name: title, group, run: () => onOpen(name) };
-        return name === "export" ? { ...command, keys: "e" } : command;
-      }),
+    ...routeTabsFor(inspector.canChange.value).map(({ name, title }): Command => {
+      const command = { name: title, group, run: open(name) };
+      return name === "export" ? { ...command, keys: "e" } : command;
+    }),
     { name: "New route", group: "Pages", run: () => location.assign("/") },
     hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
-    { name: "Find an action", group: "Pages", keys: "mod+k", run: () => onOpen("palette"), keyOnly: true },
-    { name: "Keys", group: "Pages", keys: "?", run: () => onOpen("keys") },
+    { name: "Find an action", group: "Pages", keys: "mod+k", run: open("palette"), keyOnly: true },
+    { name: "Keys", group: "Pages", keys: "?", run: open("keys") },
   ];
+}
+
+export type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "httpie" | "http">;
+
+const cannotCopy = "The browser does not let this page copy.";
+
+/** Copies a command or code that sends the visible request again. */
+export function copyRequest(inspector: Inspector, format: CopyFormat): void {
+  const seq = inspector.shownSeq.peek();
+  if (seq === undefined) return;
+  const copy = async (): Promise<string> => {
+    const bytes = await captureApi.exportOne(inspector.routeId, seq, format);
+    const text = new TextDecoder().decode(bytes).trimEnd();
+    // A shell ignores comments, so the comment of the service at the start of the file does no harm.
+    if (!(await copyText(text))) return cannotCopy;
+    return text.includes("\ufffd") ? "Copied, but some bytes are not text: use the export." : "Copied.";
+  };
+  copy().then(
+    (message) => inspector.say(message),
+    (cause: unknown) => inspector.say(`Not copied. ${ApiError.from(cause).message}`),
+  );
 }

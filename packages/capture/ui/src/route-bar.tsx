@@ -1,35 +1,21 @@
-import {
-  Badge,
-  Button,
-  CopyButton,
-  IconButton,
-  Menu,
-  type MenuItem,
-  PageBar,
-  type StreamState,
-  StreamStatus,
-} from "@signalbox/ui";
+import { Badge, Button, CopyButton, IconButton, Menu, type MenuItem, PageBar, StreamStatus } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { CaptureRoute } from "./api/responses.ts";
-import { type RouteTab, routeTabs } from "./configure/route-drawer.tsx";
+import { useEffect, useState } from "preact/hooks";
+import { routeTabsFor } from "./configure/route-tabs.ts";
+import { type Overlay, useInspector } from "./state/inspector.ts";
 import { knownRoutes } from "./state/known-routes.ts";
 import "./route-bar.css";
 
-interface RouteBarProps {
-  readonly routeId: string;
-  /** Null until it is loaded. */
-  readonly route: CaptureRoute | null;
-  readonly stream: StreamState;
-  readonly canChange: boolean;
-  /** Narrow windows: the actions of the route move into a menu. */
-  readonly compact: boolean;
-  readonly onOpen: (overlay: RouteTab | "keys" | "palette") => void;
-}
-
 /** The name of the route, the state of live updates, and actions on the whole route. */
-export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }: RouteBarProps): JSX.Element {
-  const tabs = routeTabs.filter(({ name }) => canChange || name === "export");
+export function RouteBar(): JSX.Element {
+  const inspector = useInspector();
+  const { routeId, overlay } = inspector;
+  const { route, stream } = inspector.inspection.value;
+  const canChange = inspector.canChange.value;
+  const tabs = routeTabsFor(canChange);
+  const onOpen = (shown: Overlay): void => {
+    overlay.value = shown;
+  };
   const others = knownRoutes().filter(({ id }) => id !== routeId);
   const routes: readonly MenuItem[] = [
     ...others.slice(0, 10).map(({ id, name }) => ({ name: name || id.slice(0, 8), href: `/inspect/${id}` })),
@@ -51,7 +37,7 @@ export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }:
       </div>
       {route?.private === true && <Badge icon="lock">{canChange ? "private" : "shared, read only"}</Badge>}
       <StreamStatus state={stream} ended="Route ended" />
-      {compact ? (
+      {!inspector.wide.value ? (
         <Menu label="Route and help" icon="more" iconOnly items={menu} />
       ) : (
         <div class="bar-actions">
@@ -72,23 +58,23 @@ export function RouteBar({ routeId, route, stream, canChange, compact, onOpen }:
 const gatherMs = 1_000;
 
 /** Announces requests that arrived after the page was opened, for screen readers. */
-export function Announcer({ newestSeq }: { readonly newestSeq: number | null }): JSX.Element {
-  const told = useRef<number | null>(null);
+export function Announcer(): JSX.Element {
+  const { route, newestSeq: newest } = useInspector().inspection.value;
+  const newestSeq = route === null ? undefined : newest;
+  const [told, setTold] = useState<number>();
   const [message, setMessage] = useState("");
 
   useEffect(() => {
-    if (newestSeq === null) return;
     // Requests from before the page was opened are not announced.
-    told.current ??= newestSeq;
-    const before = told.current;
-    if (newestSeq <= before) return;
+    if (told === undefined || newestSeq === undefined) setTold(newestSeq);
+    if (told === undefined || newestSeq === undefined || newestSeq <= told) return;
     const timer = setTimeout(() => {
-      told.current = newestSeq;
-      const count = newestSeq - before;
+      setTold(newestSeq);
+      const count = newestSeq - told;
       setMessage(count === 1 ? `New request ${newestSeq}` : `${count} new requests, up to ${newestSeq}`);
     }, gatherMs);
     return () => clearTimeout(timer);
-  }, [newestSeq]);
+  }, [newestSeq, told]);
 
   return (
     <p class="visually-hidden" role="status">

@@ -15,40 +15,35 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { toHexLines } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
-import { type OpenRequest, useRequest } from "../state/request-cache.ts";
+import { useInspector } from "../state/inspector.ts";
+import type { OpenRequest } from "../state/open-request.ts";
+import { useFocus } from "../state/use-focus.ts";
 import { headerText } from "./header-text.ts";
 import "./compare-view.css";
-
-interface CompareViewProps {
-  readonly routeId: string;
-  readonly seq: number;
-  readonly withSeq: number;
-  /** Changes when failed reads are worth another attempt. */
-  readonly renewals: number;
-  readonly onClose: () => void;
-}
 
 /**
  * Two requests side by side. Request line, headers and text are compared by line, JSON by structure, everything else by
  * bytes.
  */
-export function CompareView({ routeId, seq, withSeq, renewals, onClose }: CompareViewProps): JSX.Element {
+export function CompareView(): JSX.Element {
+  const inspector = useInspector();
+  const heading = useFocus<HTMLHeadingElement>("heading");
   // The older request is the base of the comparison.
-  const [first, second] = seq < withSeq ? [seq, withSeq] : [withSeq, seq];
-  const before = useRequest(routeId, first, renewals);
-  const after = useRequest(routeId, second, renewals);
+  const [before, after] = [inspector.open.value, inspector.compared.value].sort(
+    (a, b) => (a?.seq ?? 0) - (b?.seq ?? 0),
+  );
   return (
     <article class="compare" aria-labelledby="detail-heading">
       <header class="compare-head">
-        <h2 class="detail-heading" id="detail-heading" tabIndex={-1}>
-          #{first} compared with #{second}
+        <h2 class="detail-heading" id="detail-heading" ref={heading} tabIndex={-1}>
+          #{before?.seq} compared with #{after?.seq}
         </h2>
-        <Button icon="cross" onClick={onClose}>
+        <Button icon="cross" onClick={() => inspector.back()}>
           End comparison
         </Button>
       </header>
-      <p class="soft">Choose another request in the list to compare #{seq} with that one.</p>
-      <Comparison routeId={routeId} before={before} after={after} />
+      <p class="soft">Choose another request in the list to compare #{inspector.shownSeq.value} with that one.</p>
+      <Comparison routeId={inspector.routeId} before={before} after={after} />
     </article>
   );
 }

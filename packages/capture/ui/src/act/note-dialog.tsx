@@ -3,12 +3,11 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { RequestMark } from "../api/responses.ts";
+import { useInspector } from "../state/inspector.ts";
 import { useDraft } from "../state/use-draft.ts";
 
 interface NoteDialogProps {
-  readonly routeId: string;
   readonly request: Pick<RequestMark, "seq" | "note">;
-  readonly onMarked: (mark: RequestMark) => void;
   readonly onClose: () => void;
 }
 
@@ -16,7 +15,9 @@ interface NoteDialogProps {
 const maxLength = 2_000;
 
 /** A note about a request, visible to everybody who can see the route. */
-export function NoteDialog({ routeId, request, onMarked, onClose }: NoteDialogProps): JSX.Element {
+export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
+  const inspector = useInspector();
+  const { routeId } = inspector;
   const draft = useDraft(`note ${routeId} ${request.seq}`, () => ({ value: request.note, base: undefined }));
   const { value: note } = draft;
   const [busy, setBusy] = useState(false);
@@ -25,8 +26,8 @@ export function NoteDialog({ routeId, request, onMarked, onClose }: NoteDialogPr
   const save = async (text: string): Promise<void> => {
     setBusy(true);
     try {
-      onMarked(await captureApi.mark(routeId, request.seq, { note: text.trim() }));
-      draft.begin({ value: text.trim(), base: undefined });
+      inspector.update(await captureApi.mark(routeId, request.seq, { note: text.trim() }));
+      draft.restart({ value: text.trim(), base: undefined });
       onClose();
     } catch (cause) {
       setError(ApiError.from(cause));

@@ -19,13 +19,13 @@ import { useEffect, useState } from "preact/hooks";
 import { bytesOfBase64, toHexLines } from "../api/bytes.ts";
 import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
 import type { CapturedRequest, Delivery, DeliveryOutcome } from "../api/responses.ts";
-import { type Beginning, useDraft } from "../state/use-draft.ts";
+import { useInspector } from "../state/inspector.ts";
+import { type DraftStart, useDraft } from "../state/use-draft.ts";
 import { OutcomeBadge, ResponseBody } from "./deliveries.tsx";
 import { findHeaderError, headerText, parseHeaders } from "./header-text.ts";
 import "./replay-drawer.css";
 
 interface ReplayDrawerProps {
-  readonly routeId: string;
   readonly request: CapturedRequest;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ interface ReplayDraft {
   readonly body: string;
 }
 
-function beginReplay({ method, headers, body }: CapturedRequest): Beginning<ReplayDraft, undefined> {
+function beginReplay({ method, headers, body }: CapturedRequest): DraftStart<ReplayDraft, undefined> {
   const text = body.encoding === "utf8" ? (body.content ?? "") : "";
   return { value: { method, headers: headerText(headers), body: text }, base: undefined };
 }
@@ -60,7 +60,8 @@ function editsOf(request: CapturedRequest, url: string, { method, headers, body 
 }
 
 /** Sends a request again, unchanged or edited, and compares the response with the previous one. */
-export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): JSX.Element {
+export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Element {
+  const { routeId } = useInspector();
   const [urls, setUrls] = useStored<Readonly<Record<string, string>>>("signalbox.replay", {});
   const [url, setUrl] = useState(() => String(urls[routeId] ?? ""));
   const isText = request.body.encoding === "utf8" && request.body.content !== null;
@@ -158,7 +159,7 @@ export function ReplayDrawer({ routeId, request, onClose }: ReplayDrawerProps): 
         )}
         {sent.isChanged && (
           <div>
-            <Button onClick={() => sent.begin(beginReplay(request))}>Back to what was captured</Button>
+            <Button onClick={() => sent.restart(beginReplay(request))}>Back to what was captured</Button>
           </div>
         )}
       </form>

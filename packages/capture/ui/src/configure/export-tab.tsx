@@ -2,6 +2,7 @@ import { VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type ExportFormat, exportHref } from "../api/capture-api.ts";
+import { useInspector } from "../state/inspector.ts";
 
 const formats: readonly (readonly [ExportFormat, string, string])[] = [
   ["har", "HAR", "for browsers and proxies"],
@@ -14,7 +15,10 @@ const formats: readonly (readonly [ExportFormat, string, string])[] = [
 ];
 
 /** Exports requests for another program. */
-export function ExportTab({ routeId, q }: { readonly routeId: string; readonly q: string }): JSX.Element {
+export function ExportTab(): JSX.Element {
+  const inspector = useInspector();
+  const { routeId } = inspector;
+  const q = inspector.q.value;
   const [filtered, setFiltered] = useState(q !== "");
   return (
     <div class="configure">

@@ -1,32 +1,41 @@
 import { Button } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { CaptureRoute } from "../api/responses.ts";
-import { type Beginning, useDraft } from "../state/use-draft.ts";
+import type { DraftStart } from "../state/use-draft.ts";
 import { ForwardQueue } from "./forward-queue.tsx";
 import { NumberField } from "./number-field.tsx";
-import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
+import { SaveButtons, useSettings } from "./use-settings.tsx";
 
 const defaults = { url: "", redirects: 0, timeout: 10, attempts: 5, concurrency: 1 };
 
-function beginForward({ forward }: CaptureRoute): Beginning<typeof defaults, Pick<CaptureRoute, "forward">> {
+const numbers = [
+  { name: "attempts", label: "Attempts", min: 1, max: 10 },
+  { name: "timeout", label: "Timeout in seconds", min: 1, max: 60 },
+  { name: "redirects", label: "Redirects", min: 0, max: 10 },
+  { name: "concurrency", label: "At the same time", min: 1, max: 16 },
+] as const;
+
+function startForward({ forward }: CaptureRoute): DraftStart<typeof defaults, Pick<CaptureRoute, "forward">> {
   return { value: forward ?? defaults, base: { forward } };
 }
 
+interface ForwardTabProps {
+  readonly route: CaptureRoute;
+  readonly onClose: () => void;
+}
+
 /** The settings for forwarding all requests of the route. */
-export function ForwardTab(props: TabProps & { readonly onClose: () => void }): JSX.Element {
-  const { forward } = props.route;
-  const kept = useDraft(`${props.route.id} forward`, () => beginForward(props.route));
-  const { value: draft, set: setDraft } = kept;
-  const save = useSave(props, kept.base);
-  const { busy } = save;
+export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
+  const settings = useSettings(route, "forward", startForward);
+  const { value, set, save } = settings;
+  const isOn = route.forward !== null;
   return (
     <div class="configure">
       <form
         class="configure"
         onSubmit={(event) => {
           event.preventDefault();
-          const said = "All that comes is sent on from now on.";
-          void save.save({ forward: draft }, { said, onSaved: (saved) => kept.settle(beginForward(saved), draft) });
+          void save({ forward: value }, { said: "All that comes is sent on from now on." });
         }}
       >
         <p class="soft">
@@ -39,62 +48,34 @@ export function ForwardTab(props: TabProps & { readonly onClose: () => void }): 
             type="url"
             required
             placeholder="https://example.com/hooks"
-            value={draft.url}
-            onInput={({ currentTarget }) => setDraft({ ...draft, url: currentTarget.value })}
+            value={value.url}
+            onInput={({ currentTarget }) => set({ ...value, url: currentTarget.value })}
           />
         </label>
         <div class="field-row">
-          <NumberField
-            label="Attempts"
-            min={1}
-            max={10}
-            value={draft.attempts}
-            onInput={(attempts) => setDraft({ ...draft, attempts })}
-          />
-          <NumberField
-            label="Timeout in seconds"
-            min={1}
-            max={60}
-            value={draft.timeout}
-            onInput={(timeout) => setDraft({ ...draft, timeout })}
-          />
-          <NumberField
-            label="Redirects"
-            min={0}
-            max={10}
-            value={draft.redirects}
-            onInput={(redirects) => setDraft({ ...draft, redirects })}
-          />
-          <NumberField
-            label="At the same time"
-            min={1}
-            max={16}
-            value={draft.concurrency}
-            onInput={(concurrency) => setDraft({ ...draft, concurrency })}
-          />
+          {numbers.map(({ name, ...field }) => (
+            <NumberField
+              key={name}
+              {...field}
+              value={value[name]}
+              onInput={(number) => set({ ...value, [name]: number })}
+            />
+          ))}
         </div>
-        <NotSaved save={save} onTheirs={() => kept.begin(beginForward(props.route))} />
-        <div class="dialog-actions">
-          {forward !== null && (
+        <SaveButtons settings={settings} label={isOn ? "Save" : "Start forwarding"}>
+          {isOn && (
             <Button
               look="danger"
-              disabled={busy}
-              onClick={() => {
-                // The address stays in the form, so that forwarding can be turned on again later.
-                const onSaved = (): void => kept.settle({ value: draft, base: { forward: null } }, draft);
-                void save.save({ forward: null }, { said: "Nothing is sent on any more.", onSaved });
-              }}
+              disabled={settings.busy}
+              // The address stays in the form, so that forwarding can be turned on again later.
+              onClick={() => void save({ forward: null }, { said: "Nothing is sent on any more.", keepsForm: true })}
             >
               Stop forwarding
             </Button>
           )}
-          {kept.isChanged && <Button onClick={() => kept.begin(beginForward(props.route))}>Discard changes</Button>}
-          <Button type="submit" look="main" disabled={busy}>
-            {forward === null ? "Start forwarding" : "Save"}
-          </Button>
-        </div>
+        </SaveButtons>
       </form>
-      {forward !== null && <ForwardQueue routeId={props.route.id} onLeave={props.onClose} />}
+      {isOn && <ForwardQueue routeId={route.id} onLeave={onClose} />}
     </div>
   );
 }

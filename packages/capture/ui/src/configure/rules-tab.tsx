@@ -3,10 +3,10 @@ import { Button, CodeEditor, Icon, IconButton, Menu, VisibleText } from "@signal
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { CaptureRoute, ResponseRule } from "../api/responses.ts";
-import { type Beginning, useDraft } from "../state/use-draft.ts";
+import { type DraftStart, isSame } from "../state/use-draft.ts";
 import { draftOf, presets, type RuleDraft, ruleOf, rulesOf, summaryOf } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
-import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
+import { SaveButtons, useSettings } from "./use-settings.tsx";
 
 interface RulesDraft {
   readonly rules: readonly RuleDraft[];
@@ -14,24 +14,22 @@ interface RulesDraft {
   readonly raw?: string | undefined;
 }
 
-function beginRules({ response }: CaptureRoute): Beginning<RulesDraft, Pick<CaptureRoute, "response">> {
+function startRules({ response }: CaptureRoute): DraftStart<RulesDraft, Pick<CaptureRoute, "response">> {
   return { value: { rules: response.map(draftOf) }, base: { response } };
 }
 
 /** The response rules of the route; the first match wins. Changes apply only after they are saved. */
-export function RulesTab(props: TabProps): JSX.Element {
-  const { route } = props;
-  const draft = useDraft(`${route.id} rules`, () => beginRules(route));
+export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Element {
+  const draft = useSettings(route, "rules", startRules);
   const { rules: drafts, raw } = draft.value;
   const setDrafts = (next: readonly RuleDraft[]): void => draft.set({ rules: next });
   const [open, setOpen] = useState<number>();
   const [dragged, setDragged] = useState<number>();
-  const save = useSave(props, draft.base);
   const rules = drafts.map(ruleOf);
   const parsed = raw === undefined ? undefined : parseRules(raw);
   // Compares drafts, because the stored rules have their properties in another order.
   const stored = draft.base.response.map((rule) => ruleOf(draftOf(rule)));
-  const isChanged = raw !== undefined || JSON.stringify(rules) !== JSON.stringify(stored);
+  const isChanged = raw !== undefined || !isSame(rules, stored);
 
   const add = (rule: Omit<(typeof presets)[number], "name">): void => {
     const added = draftOf(ruleOf({ id: 0, ...rule, template: rule.template ?? false }));
@@ -48,13 +46,8 @@ export function RulesTab(props: TabProps): JSX.Element {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const response = parsed?.kind === "rules" ? parsed.rules : rules;
-    const sent = draft.value;
-    const onSaved = (saved: CaptureRoute): void => {
-      const { value, base } = beginRules(saved);
-      // An open rule stays open.
-      draft.settle({ value: raw === undefined ? sent : value, base }, sent);
-    };
-    void save.save({ response }, { said: "The rules hold from now on.", onSaved });
+    // An open rule stays open.
+    void draft.save({ response }, { said: "The rules hold from now on.", keepsForm: raw === undefined });
   };
 
   return (
@@ -154,13 +147,7 @@ export function RulesTab(props: TabProps): JSX.Element {
           error={parsed?.kind === "error" ? parsed : undefined}
         />
       )}
-      <NotSaved save={save} onTheirs={() => draft.begin(beginRules(route))} />
-      <div class="dialog-actions">
-        {isChanged && <Button onClick={() => draft.begin(beginRules(route))}>Discard changes</Button>}
-        <Button type="submit" look="main" disabled={save.busy || !isChanged || parsed?.kind === "error"}>
-          Save
-        </Button>
-      </div>
+      <SaveButtons settings={draft} isChanged={isChanged} disabled={!isChanged || parsed?.kind === "error"} />
     </form>
   );
 }

@@ -11,20 +11,22 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
+import type { CaptureRoute } from "../api/responses.ts";
+import { useInspector } from "../state/inspector.ts";
 import { forgetRoute } from "../state/known-routes.ts";
-import { type Beginning, useDraft } from "../state/use-draft.ts";
+import { type DraftStart, isSame } from "../state/use-draft.ts";
 import { NumberField } from "./number-field.tsx";
-import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
+import { SaveButtons, useSettings } from "./use-settings.tsx";
 
 const secondsADay = 86_400;
 
-type Stored = Pick<TabProps["route"], "name" | "ttl" | "limits">;
+type Stored = Pick<CaptureRoute, "name" | "ttl" | "limits">;
 
 interface SettingsDraft extends Pick<Stored, "name" | "limits"> {
   readonly days: number;
 }
 
-function beginSettings({ name, ttl, limits }: Stored): Beginning<SettingsDraft, Stored> {
+function startSettings({ name, ttl, limits }: Stored): DraftStart<SettingsDraft, Stored> {
   return { value: { name, days: daysOf(ttl), limits }, base: { name, ttl, limits } };
 }
 
@@ -34,25 +36,22 @@ function daysOf(ttl: number): number {
 }
 
 /** Name, expiry and limits of the route, and the actions that delete data. */
-export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }): JSX.Element {
-  const { route, onEmpty } = props;
+export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.Element {
+  const inspector = useInspector();
   const latest = useLatest(route);
-  const draft = useDraft(`${route.id} settings`, () => beginSettings(route));
-  const { base } = draft;
-  const { name, days, limits } = draft.value;
-  const save = useSave(props, base);
-  const begin = (): void => draft.begin(beginSettings(route));
+  const settings = useSettings(route, "settings", startSettings);
+  const { value, base, set } = settings;
+  const { name, days, limits } = value;
   const [asked, setAsked] = useState<"requests" | "route">();
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     // Sends only the changed settings: another tab may be changing the others.
-    const settings = {
+    void settings.save({
       ...(name === base.name ? {} : { name }),
-      ...(JSON.stringify(limits) === JSON.stringify(base.limits) ? {} : { limits }),
+      ...(isSame(limits, base.limits) ? {} : { limits }),
       ...(days === daysOf(base.ttl) ? {} : { ttl: days * secondsADay }),
-    };
-    void save.save(settings, { onSaved: (saved) => draft.settle(beginSettings(saved), draft.value) });
+    });
   };
   const limit = (key: keyof typeof limits, label: string): JSX.Element => (
     <NumberField
@@ -60,10 +59,10 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
       min={1}
       placeholder="as the service"
       value={limits[key]}
-      onInput={(value) => draft.set({ ...draft.value, limits: { ...limits, [key]: value } })}
+      onInput={(number) => set({ ...value, limits: { ...limits, [key]: number } })}
       onClear={() => {
         const { [key]: _, ...others } = limits;
-        draft.set({ ...draft.value, limits: others });
+        set({ ...value, limits: others });
       }}
     />
   );
@@ -76,7 +75,7 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
             maxLength={200}
             placeholder={route.id.slice(0, 8)}
             value={name}
-            onInput={({ currentTarget }) => draft.set({ ...draft.value, name: currentTarget.value })}
+            onInput={({ currentTarget }) => set({ ...value, name: currentTarget.value })}
           />
         </label>
         <NumberField
@@ -84,7 +83,7 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
           min={1}
           max={30}
           value={days}
-          onInput={(value) => draft.set({ ...draft.value, days: value })}
+          onInput={(number) => set({ ...value, days: number })}
         />
         <p class="soft">It ends on {formatMoment(latest.expiresAt)} unless another request comes before.</p>
         <div class="field-row">
@@ -92,13 +91,7 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
           {limit("bytes", "Most bytes of bodies stored")}
           {limit("bodyBytes", "Most bytes of one body")}
         </div>
-        <NotSaved save={save} onTheirs={begin} />
-        <div class="dialog-actions">
-          {draft.isChanged && <Button onClick={begin}>Discard changes</Button>}
-          <Button type="submit" look="main" disabled={save.busy || !draft.isChanged}>
-            Save
-          </Button>
-        </div>
+        <SaveButtons settings={settings} disabled={!settings.isChanged} />
       </form>
       <section class="configure" aria-labelledby="end-heading">
         <h3 id="end-heading">Delete</h3>
@@ -116,7 +109,12 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
             </Button>
           </div>
         ) : (
-          <Question what={asked} route={route} onEmpty={onEmpty} onKeep={() => setAsked(undefined)} />
+          <Question
+            what={asked}
+            route={route}
+            onEmpty={() => void inspector.empty()}
+            onKeep={() => setAsked(undefined)}
+          />
         )}
       </section>
     </div>
@@ -124,7 +122,7 @@ export function SettingsTab(props: TabProps & { readonly onEmpty: () => void }):
 }
 
 /** The route as it is when this is opened: the page learns of requests that come, but not of what they do to their route. */
-function useLatest(route: TabProps["route"]): TabProps["route"] {
+function useLatest(route: CaptureRoute): CaptureRoute {
   const [known] = useState(route);
   const loaded = useLoaded(() => captureApi.getRoute(route.id));
   const isNewer = route !== known || loaded === undefined || loaded instanceof ApiError;
@@ -133,7 +131,7 @@ function useLatest(route: TabProps["route"]): TabProps["route"] {
 
 interface QuestionProps {
   readonly what: "requests" | "route";
-  readonly route: TabProps["route"];
+  readonly route: CaptureRoute;
   readonly onEmpty: () => void;
   readonly onKeep: () => void;
 }

@@ -2,11 +2,15 @@ import { ApiError, Button, CopyButton, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
-import type { TabProps } from "./use-save.tsx";
+import type { CaptureRoute } from "../api/responses.ts";
+import { useInspector } from "../state/inspector.ts";
+
+interface RouteProps {
+  readonly route: CaptureRoute;
+}
 
 /** Who can see the requests, and how to share them. */
-export function ShareTab(props: TabProps): JSX.Element {
-  const { route } = props;
+export function ShareTab({ route }: RouteProps): JSX.Element {
   // Shown once, right after it was created: the service stores only its hash.
   const [secret, setSecret] = useState<string>();
   return (
@@ -23,14 +27,14 @@ export function ShareTab(props: TabProps): JSX.Element {
           </p>
         </section>
       )}
-      {route.private ? <PrivateRoute {...props} /> : <PublicRoute {...props} onSecret={setSecret} />}
+      {route.private ? <PrivateRoute route={route} /> : <PublicRoute route={route} onSecret={setSecret} />}
     </div>
   );
 }
 
 /** A public route, which its creator can make private. */
-function PublicRoute(props: TabProps & { readonly onSecret: (secret: string) => void }): JSX.Element {
-  const { route, onRoute, onSecret } = props;
+function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (secret: string) => void }): JSX.Element {
+  const inspector = useInspector();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const [isAsked, setAsked] = useState(false);
@@ -46,7 +50,7 @@ function PublicRoute(props: TabProps & { readonly onSecret: (secret: string) => 
         await captureApi.openRoute(route.id, changed.secret);
         onSecret(changed.secret);
       }
-      onRoute(changed);
+      inspector.setRoute(changed);
     } catch (cause) {
       const rejected = ApiError.from(cause);
       setAsked(rejected.problem === "not_the_maker");
@@ -104,15 +108,16 @@ function PublicRoute(props: TabProps & { readonly onSecret: (secret: string) => 
 }
 
 /** A private route: its share link, and a button that makes it public again. */
-function PrivateRoute({ route, onRoute, onSaid }: TabProps): JSX.Element {
+function PrivateRoute({ route }: RouteProps): JSX.Element {
+  const inspector = useInspector();
   const [link, setLink] = useState<string>();
   const [error, setError] = useState<ApiError>();
   const attempt = (work: Promise<void>): void => {
     work.catch((cause: unknown) => setError(ApiError.from(cause)));
   };
   const makePublic = async (): Promise<void> => {
-    onRoute(await captureApi.updateRoute(route.id, { private: false }));
-    onSaid("The route is public: who knows its address sees everything.");
+    inspector.setRoute(await captureApi.updateRoute(route.id, { private: false }));
+    inspector.say("The route is public: who knows its address sees everything.");
   };
   return (
     <>

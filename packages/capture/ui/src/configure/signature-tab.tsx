@@ -1,50 +1,59 @@
 import type { SignatureScheme } from "@signalbox/signatures";
 import { Badge, Button } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { NotSaved, type TabProps, useSave } from "./use-save.tsx";
+import type { CaptureRoute } from "../api/responses.ts";
+import type { DraftStart } from "../state/use-draft.ts";
+import { SaveButtons, useSettings } from "./use-settings.tsx";
 
-const schemes: Readonly<Record<SignatureScheme, string>> = {
-  github: "GitHub",
-  stripe: "Stripe",
-  slack: "Slack",
-  shopify: "Shopify",
-  twilio: "Twilio",
-  "standard-webhooks": "Standard Webhooks",
-  hmac: "Any HMAC in a header",
+/** The name of each scheme, and what its key looks like. */
+const schemes: Readonly<Record<SignatureScheme, readonly [title: string, key: string]>> = {
+  github: ["GitHub", "the secret of the webhook"],
+  stripe: ["Stripe", "whsec_…"],
+  slack: ["Slack", "the signing secret"],
+  shopify: ["Shopify", "the secret of the webhook"],
+  twilio: ["Twilio", "the auth token"],
+  "standard-webhooks": ["Standard Webhooks", "whsec_… or whpk_…"],
+  hmac: ["Any HMAC in a header", "the key"],
 };
 
-const keyHints: Readonly<Record<SignatureScheme, string>> = {
-  github: "the secret of the webhook",
-  stripe: "whsec_…",
-  slack: "the signing secret",
-  shopify: "the secret of the webhook",
-  twilio: "the auth token",
-  "standard-webhooks": "whsec_… or whpk_…",
-  hmac: "the key",
-};
+interface SignatureDraft {
+  readonly scheme: SignatureScheme;
+  /** Empty at first: the service never shows it. */
+  readonly key: string;
+  readonly header: string;
+  readonly algorithm: string;
+  readonly encoding: string;
+  readonly prefix: string;
+}
+
+function startSignature({ signature }: CaptureRoute): DraftStart<SignatureDraft, Pick<CaptureRoute, "signature">> {
+  const {
+    header = "X-Signature",
+    algorithm = "sha256",
+    encoding = "hex",
+    prefix = "",
+  } = signature?.scheme === "hmac" ? signature : {};
+  const value = { scheme: signature?.scheme ?? "github", key: "", header, algorithm, encoding, prefix };
+  return { value, base: { signature } };
+}
 
 /** The signature scheme and the key that requests must be signed with. */
-export function SignatureTab(props: TabProps): JSX.Element {
-  const { signature } = props.route;
-  const [scheme, setScheme] = useState<SignatureScheme>(signature?.scheme ?? "github");
-  const [key, setKey] = useState("");
-  const known = signature?.scheme === "hmac" ? signature : undefined;
-  const [header, setHeader] = useState(known?.header ?? "X-Signature");
-  const [algorithm, setAlgorithm] = useState(known?.algorithm ?? "sha256");
-  const [encoding, setEncoding] = useState(known?.encoding ?? "hex");
-  const [prefix, setPrefix] = useState(known?.prefix ?? "");
-  const [base, setBase] = useState(signature);
-  const save = useSave(props, { signature: base });
-  const { busy } = save;
-  const onSaved = (saved: TabProps["route"]): void => setBase(saved.signature);
+export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.Element {
+  const { signature } = route;
+  const settings = useSettings(route, "signature", startSignature);
+  const { value, save } = settings;
+  const { scheme, key, header, algorithm, encoding, prefix } = value;
+  const set =
+    (name: keyof SignatureDraft) =>
+    ({ currentTarget }: { readonly currentTarget: { value: string } }) =>
+      settings.set({ ...value, [name]: currentTarget.value });
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const hmac = { header, algorithm, encoding, ...(prefix === "" ? {} : { prefix }) };
-    void save.save(
+    void save(
       { signature: { scheme, key, ...(scheme === "hmac" ? hmac : {}) } },
-      { said: "Each request now says whether it is signed.", onSaved },
+      { said: "Each request now says whether it is signed." },
     );
   };
   return (
@@ -56,7 +65,7 @@ export function SignatureTab(props: TabProps): JSX.Element {
       {signature !== null && (
         <p>
           <Badge tone="good" icon="check">
-            {schemes[signature.scheme]}
+            {schemes[signature.scheme][0]}
           </Badge>{" "}
           is checked.
         </p>
@@ -64,8 +73,8 @@ export function SignatureTab(props: TabProps): JSX.Element {
       <div class="field-row">
         <label class="field">
           Signed by
-          <select value={scheme} onChange={({ currentTarget }) => setScheme(currentTarget.value as SignatureScheme)}>
-            {Object.entries(schemes).map(([name, title]) => (
+          <select value={scheme} onChange={set("scheme")}>
+            {Object.entries(schemes).map(([name, [title]]) => (
               <option key={name} value={name}>
                 {title}
               </option>
@@ -78,9 +87,9 @@ export function SignatureTab(props: TabProps): JSX.Element {
             type="password"
             required
             autocomplete="off"
-            placeholder={keyHints[scheme]}
+            placeholder={schemes[scheme][1]}
             value={key}
-            onInput={({ currentTarget }) => setKey(currentTarget.value)}
+            onInput={set("key")}
           />
         </label>
       </div>
@@ -88,57 +97,50 @@ export function SignatureTab(props: TabProps): JSX.Element {
         <div class="field-row">
           <label class="field">
             Header
-            <input required value={header} onInput={({ currentTarget }) => setHeader(currentTarget.value)} />
+            <input required value={header} onInput={set("header")} />
           </label>
-          <label class="field">
-            Algorithm
-            <select
-              value={algorithm}
-              onChange={({ currentTarget }) => setAlgorithm(currentTarget.value as typeof algorithm)}
-            >
-              {["sha1", "sha256", "sha384", "sha512"].map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-          <label class="field">
-            Written in
-            <select
-              value={encoding}
-              onChange={({ currentTarget }) => setEncoding(currentTarget.value as typeof encoding)}
-            >
-              {["hex", "base64", "base64url"].map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
+          <Choice label="Algorithm" of={algorithms} value={algorithm} onChange={set("algorithm")} />
+          <Choice label="Written in" of={encodings} value={encoding} onChange={set("encoding")} />
           <label class="field">
             Before it
-            <input
-              placeholder="sha256="
-              value={prefix}
-              onInput={({ currentTarget }) => setPrefix(currentTarget.value)}
-            />
+            <input placeholder="sha256=" value={prefix} onInput={set("prefix")} />
           </label>
         </div>
       )}
-      <NotSaved save={save} onTheirs={() => setBase(signature)} />
-      <div class="dialog-actions">
+      <SaveButtons settings={settings} label="Check signatures">
         {signature !== null && (
           <Button
             look="danger"
-            disabled={busy}
-            onClick={() =>
-              void save.save({ signature: null }, { said: "Signatures are not checked any more.", onSaved })
-            }
+            disabled={settings.busy}
+            onClick={() => void save({ signature: null }, { said: "Signatures are not checked any more." })}
           >
             Stop checking
           </Button>
         )}
-        <Button type="submit" look="main" disabled={busy}>
-          Check signatures
-        </Button>
-      </div>
+      </SaveButtons>
     </form>
+  );
+}
+
+const algorithms = ["sha1", "sha256", "sha384", "sha512"];
+const encodings = ["hex", "base64", "base64url"];
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly of: readonly string[];
+  readonly value: string;
+  readonly onChange: (event: { readonly currentTarget: HTMLSelectElement }) => void;
+}
+
+function Choice({ label, of: names, value, onChange }: ChoiceProps): JSX.Element {
+  return (
+    <label class="field">
+      {label}
+      <select value={value} onChange={onChange}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
   );
 }

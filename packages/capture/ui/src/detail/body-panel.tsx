@@ -17,6 +17,7 @@ import {
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
+import { useInspector } from "../state/inspector.ts";
 import { type BodyView, bodyViews, type TextView as DecodedText, undoneCodings } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
 import { imageSize } from "./image-size.ts";
@@ -25,21 +26,18 @@ import { type Loaded, useBytes } from "./use-body.ts";
 import "./body-panel.css";
 
 interface BodyPanelProps {
-  readonly routeId: string;
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest | undefined;
   /** The reason why the body cannot be loaded. */
   readonly error: ApiError | undefined;
-  /** The chosen view; another one is shown where the body has no such view. */
-  readonly viewName: string | undefined;
-  readonly onView: (name: string) => void;
 }
 
 /** Shows the body in the chosen view, or by default in the most informative one. */
-export function BodyPanel({ routeId, request, decoded, error, viewName, onView }: BodyPanelProps): JSX.Element {
+export function BodyPanel({ request, decoded, error }: BodyPanelProps): JSX.Element {
+  const { address, go } = useInspector();
   const panelId = useId();
   const views = useMemo(() => (decoded === undefined ? [] : bodyViews(request, decoded)), [request, decoded]);
-  const view = views.find(({ name }) => name === viewName) ?? views[0];
+  const view = views.find(({ name }) => name === address.value.view) ?? views[0];
   const { body } = request;
 
   if (error !== undefined) return <InlineError message={`The body cannot be read. ${error.message}`} />;
@@ -49,7 +47,13 @@ export function BodyPanel({ routeId, request, decoded, error, viewName, onView }
     <section class="body" aria-label="Body">
       <div class="body-bar">
         <h3 class="visually-hidden">Body</h3>
-        <Tabs label="Views of the body" tabs={views} chosen={view.name} onChoose={onView} panelId={panelId} />
+        <Tabs
+          label="Views of the body"
+          tabs={views}
+          chosen={view.name}
+          onChoose={(name) => go({ view: name })}
+          panelId={panelId}
+        />
         <div class="body-actions">
           <CopyBody request={request} decoded={decoded} />
           <Menu
@@ -62,15 +66,7 @@ export function BodyPanel({ routeId, request, decoded, error, viewName, onView }
       </div>
       <BodyNotes request={request} decoded={decoded} />
       <div class="body-view" id={panelId} role="tabpanel" aria-label={view.title}>
-        <BodyContent
-          key={`${request.seq}`}
-          routeId={routeId}
-          request={request}
-          decoded={decoded}
-          views={views}
-          view={view}
-          onView={onView}
-        />
+        <BodyContent key={`${request.seq}`} request={request} decoded={decoded} views={views} view={view} />
       </div>
     </section>
   );
@@ -115,13 +111,16 @@ function BodyNotes({ request, decoded }: { readonly request: CapturedRequest; re
   );
 }
 
-interface BodyContentProps extends Omit<BodyPanelProps, "viewName" | "decoded" | "error"> {
+interface BodyContentProps {
+  readonly request: CapturedRequest;
   readonly decoded: DecodedRequest;
   readonly views: readonly BodyView[];
   readonly view: BodyView;
 }
 
-function BodyContent({ routeId, request, decoded, views, view, onView }: BodyContentProps): JSX.Element {
+function BodyContent({ request, decoded, views, view }: BodyContentProps): JSX.Element {
+  const { routeId, go } = useInspector();
+  const onView = (name: string): void => go({ view: name });
   const json = views.find((known) => known.kind === "json")?.text;
   const [whole, setWhole] = useState(false);
   const [marked, setMarked] = useState<readonly [number, number]>();

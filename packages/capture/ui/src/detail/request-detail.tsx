@@ -14,43 +14,25 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { CopyFormat } from "../act/use-request-actions.ts";
 import type { CapturedRequest } from "../api/responses.ts";
+import { copyRequest } from "../inspector-commands.ts";
 import { Method } from "../list/request-row.tsx";
-import type { OpenRequest } from "../state/request-cache.ts";
+import { useInspector } from "../state/inspector.ts";
+import type { OpenRequest } from "../state/open-request.ts";
+import { useFocus } from "../state/use-focus.ts";
 import { BodyPanel } from "./body-panel.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import "./request-detail.css";
 
-interface RequestDetailProps {
-  readonly routeId: string;
-  readonly open: OpenRequest;
-  readonly view: string | undefined;
-  readonly side: string | undefined;
-  /** Whether headers are shown beside the body instead of below it. */
-  readonly wide: boolean;
-  /** Whether the user may replay requests. */
-  readonly canChange: boolean;
-  /** Changes when deliveries may have been missed. */
-  readonly renewals: number;
-  readonly onView: (name: string) => void;
-  readonly onSide: (name: string) => void;
-  readonly onBack: () => void;
-  readonly onReplay: () => void;
-  readonly onCompare: () => void;
-  readonly onPin: () => void;
-  readonly onNote: () => void;
-  readonly onDelete: () => void;
-  readonly onCopy: (format: CopyFormat) => void;
-}
-
 /** Shows one request: a summary line, then the body, then everything else. */
-export function RequestDetail(props: RequestDetailProps): JSX.Element {
-  const { routeId, open, view, side, wide, onView, onSide, onBack } = props;
+export function RequestDetail({ open }: { readonly open: OpenRequest }): JSX.Element {
+  const inspector = useInspector();
+  const wide = inspector.wide.value;
+  const heading = useFocus<HTMLHeadingElement>("heading");
   const roomy = useMedia("(width >= 1600px)");
   const back = (
     <div class="detail-back">
-      <Button icon="left" look="quiet" onClick={onBack}>
+      <Button icon="left" look="quiet" onClick={() => inspector.back()}>
         All requests
       </Button>
     </div>
@@ -67,7 +49,7 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
     return (
       <div class="detail">
         {back}
-        <h2 class="detail-heading" tabIndex={-1}>
+        <h2 class="detail-heading" ref={heading} tabIndex={-1}>
           Request #{open.seq} cannot be shown
         </h2>
         <InlineError message={open.error.message} />
@@ -75,24 +57,13 @@ export function RequestDetail(props: RequestDetailProps): JSX.Element {
     );
   }
   const { request, decoded, error } = open;
-  const body = (
-    <BodyPanel routeId={routeId} request={request} decoded={decoded} error={error} viewName={view} onView={onView} />
-  );
-  const facts = (
-    <SidePanel
-      routeId={routeId}
-      request={request}
-      decoded={decoded}
-      chosen={side}
-      renewals={props.renewals}
-      onChoose={onSide}
-    />
-  );
+  const body = <BodyPanel request={request} decoded={decoded} error={error} />;
+  const facts = <SidePanel request={request} decoded={decoded} />;
   return (
     <article class={wide ? "detail detail-wide" : "detail"} aria-labelledby="detail-heading">
       {back}
       <Facts key={request.seq} request={request} />
-      <Actions {...props} request={request} />
+      <Actions request={request} />
       <Warnings request={request} />
       {request.note !== "" && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keys.
@@ -130,6 +101,7 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
   const query = target.indexOf("?");
   const shown = query < 0 ? path : path + target.slice(query);
   const [isWhole, setWhole] = useState(false);
+  const heading = useFocus<HTMLHeadingElement>("heading");
   const isLong = shown.length > longTarget;
   const host = remote.address.includes(":") ? `[${remote.address}]` : remote.address;
   return (
@@ -137,6 +109,7 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
       <h2
         class="detail-heading"
         id="detail-heading"
+        ref={heading}
         tabIndex={isLong && isWhole ? 0 : -1}
         data-whole={isLong && isWhole ? "" : undefined}
       >
@@ -185,16 +158,20 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
   );
 }
 
-function Actions(props: RequestDetailProps & { readonly request: CapturedRequest }): JSX.Element {
-  const { request, canChange, onReplay, onCompare, onPin, onNote, onDelete, onCopy } = props;
+function Actions({ request }: { readonly request: CapturedRequest }): JSX.Element {
+  const inspector = useInspector();
+  const canChange = inspector.canChange.value;
+  const open = (shown: "replay" | "note") => (): void => {
+    inspector.overlay.value = shown;
+  };
   return (
     <div class="detail-actions">
       {canChange && (
-        <Button icon="replay" title="Replay (r)" onClick={onReplay}>
+        <Button icon="replay" title="Replay (r)" onClick={open("replay")}>
           Replay
         </Button>
       )}
-      <Button icon="compare" title="Compare (c)" onClick={onCompare}>
+      <Button icon="compare" title="Compare (c)" onClick={() => inspector.compare()}>
         Compare
       </Button>
       <Menu
@@ -203,12 +180,12 @@ function Actions(props: RequestDetailProps & { readonly request: CapturedRequest
         align="start"
         items={(["curl", "fetch", "httpie", "http"] as const).map((format) => ({
           name: formatNames[format],
-          run: () => onCopy(format),
+          run: () => copyRequest(inspector, format),
         }))}
       />
       {canChange && (
         <>
-          <Button icon="pin" title="Pin (p)" aria-pressed={request.pinned} onClick={onPin}>
+          <Button icon="pin" title="Pin (p)" aria-pressed={request.pinned} onClick={() => inspector.pin()}>
             Pin
           </Button>
           <Menu
@@ -216,8 +193,8 @@ function Actions(props: RequestDetailProps & { readonly request: CapturedRequest
             icon="more"
             iconOnly
             items={[
-              { name: request.note === "" ? "Add a note…" : "Change the note…", keys: "m", run: onNote },
-              { name: "Delete the request", keys: "Delete", danger: true, run: onDelete },
+              { name: request.note === "" ? "Add a note…" : "Change the note…", keys: "m", run: open("note") },
+              { name: "Delete the request", keys: "Delete", danger: true, run: () => inspector.remove() },
             ]}
           />
         </>

@@ -16,33 +16,35 @@ import { Deliveries } from "../act/deliveries.tsx";
 import { headerText } from "../act/header-text.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest, Field } from "../api/responses.ts";
+import { useInspector } from "../state/inspector.ts";
 import { Token } from "./decoded-body.tsx";
 import "./side-panel.css";
 
 type SideName = "headers" | "query" | "trailers" | "tokens" | "signature" | "deliveries" | "raw";
 
 interface SidePanelProps {
-  readonly routeId: string;
   readonly request: CapturedRequest;
   readonly decoded: DecodedRequest | undefined;
-  readonly chosen: string | undefined;
-  /** Changes when deliveries may have been missed. */
-  readonly renewals: number;
-  readonly onChoose: (name: SideName) => void;
 }
 
 /** The panel beside the body: headers, query, trailers, tokens, signature check, deliveries and the raw request. */
-export function SidePanel(props: SidePanelProps): JSX.Element {
-  const { routeId, request, decoded, chosen, renewals, onChoose } = props;
+export function SidePanel({ request, decoded }: SidePanelProps): JSX.Element {
+  const { address, go, inspection, routeId } = useInspector();
   const { headers, query, trailers, signature, deliveries, seq } = request;
   const panelId = useId();
   const tokens = decoded?.tokens ?? [];
   const tabs = sidesOf(request, decoded);
-  const name = tabs.find((tab) => tab.name === chosen)?.name ?? "headers";
+  const name = tabs.find((tab) => tab.name === address.value.side)?.name ?? "headers";
 
   return (
     <section class="side" aria-label="Facts">
-      <Tabs label="Facts about the request" tabs={tabs} chosen={name} onChoose={onChoose} panelId={panelId} />
+      <Tabs
+        label="Facts about the request"
+        tabs={tabs}
+        chosen={name}
+        onChoose={(side) => go({ side })}
+        panelId={panelId}
+      />
       <div class="side-view" id={panelId} role="tabpanel" aria-label={tabs.find((tab) => tab.name === name)?.title}>
         {name === "headers" && <HeaderLines lines={headers} of="headers" />}
         {name === "query" && <FieldTable fields={query} />}
@@ -56,7 +58,12 @@ export function SidePanel(props: SidePanelProps): JSX.Element {
           ))}
         {name === "signature" && <Verdict signature={signature} />}
         {name === "deliveries" && (
-          <Deliveries key={seq} routeId={routeId} seq={seq} version={`${renewals} ${deliveries?.count}`} />
+          <Deliveries
+            key={seq}
+            routeId={routeId}
+            seq={seq}
+            version={`${inspection.value.renewals} ${deliveries?.count}`}
+          />
         )}
         {name === "raw" && <RawRequest key={seq} routeId={routeId} seq={seq} />}
       </div>

@@ -11,62 +11,49 @@ import {
   VirtualList,
   type VirtualListHandle,
 } from "@signalbox/ui";
-import type { JSX, Ref } from "preact";
+import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Inspection } from "../state/inspection.ts";
+import { useInspector } from "../state/inspector.ts";
+import { useFocus } from "../state/use-focus.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import { RequestRow } from "./request-row.tsx";
 import { completeSearch, filtersKey, searchFields } from "./search-language.ts";
 import "./request-list.css";
 
-interface RequestListProps {
-  readonly inspection: Inspection;
-  readonly q: string;
-  readonly shownSeq: number | undefined;
-  readonly comparedSeq: number | undefined;
-  readonly isUnread: (seq: number) => boolean;
-  readonly following: boolean;
-  readonly filterRef: Ref<HTMLInputElement>;
-  readonly onOpen: (seq: number) => void;
-  /**
-   * Goes to the next older request (1) or the next newer one (-1). Undefined in narrow windows, where a request
-   * replaces the list.
-   */
-  readonly onStep: ((by: 1 | -1) => void) | undefined;
-  readonly onSearch: (q: string) => void;
-  readonly onFollow: (on: boolean) => void;
-  readonly onShowHeld: () => void;
-  readonly onNearEnd: () => void;
-}
-
 /** The requests of the route that match the search, newest first. */
-export function RequestList(props: RequestListProps): JSX.Element {
-  const { inspection, q, shownSeq, comparedSeq, isUnread, following, onOpen, onSearch, onFollow, onNearEnd } = props;
-  const { requests, held, hasOlder, route, error } = inspection;
+export function RequestList(): JSX.Element {
+  const inspector = useInspector();
+  const { go, shownSeq, comparedSeq, focus } = inspector;
+  const { held, hasOlder, route, error, q: listedQ } = inspector.inspection.value;
+  const requests = inspector.requests.value;
+  const q = inspector.q.value;
+  const filter = useFocus<HTMLInputElement>("filter");
   const list = useRef<VirtualListHandle>(null);
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
   const [saved, save] = useStored<readonly string[]>(filtersKey, []);
   const [help, setHelp] = useState(false);
-  const isStale = inspection.q !== q;
+  const isStale = listedQ !== q;
 
   // A request that was chosen by a key or a link may be out of sight. The list then scrolls to it later.
   const isListed = requests.length > 0;
+  const soughtSeq = typeof focus.value === "number" ? focus.value : (comparedSeq.value ?? shownSeq.value);
   useEffect(() => {
-    const index = requests.findIndex(({ seq }) => seq === (comparedSeq ?? shownSeq));
+    const index = requests.findIndex(({ seq }) => seq === soughtSeq);
     if (index >= 0) list.current?.reveal(index);
-  }, [shownSeq, comparedSeq, isListed]);
+  }, [soughtSeq, isListed]);
 
+  const onSearch = (wanted: string): void => go({ q: wanted });
   const showHeld = (): void => {
-    props.onShowHeld();
+    inspector.dispatch({ kind: "show held" });
     list.current?.scrollToTop();
   };
   const press = (event: KeyboardEvent): void => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     const isRow = event.target instanceof Element && event.target.matches(".row");
-    if (by === undefined || !isPlain || !isRow || props.onStep === undefined) return;
+    if (by === undefined || !isPlain || !isRow || inspector.narrow.value) return;
     event.preventDefault();
-    props.onStep(by);
+    inspector.step(by);
   };
   const filters: readonly MenuItem[] = [
     ...saved.map((filter) => ({ name: filter, run: () => onSearch(filter) })),
@@ -92,7 +79,7 @@ export function RequestList(props: RequestListProps): JSX.Element {
             )
           }
           invalid={q !== "" && error?.code === "rejected"}
-          inputRef={props.filterRef}
+          inputRef={filter}
         />
         <Menu label="Saved filters and help" icon="star" iconOnly items={filters} />
       </div>
@@ -108,8 +95,8 @@ export function RequestList(props: RequestListProps): JSX.Element {
         <label class="requests-follow" title="Shows each new request as it comes">
           <input
             type="checkbox"
-            checked={following}
-            onChange={({ currentTarget }) => onFollow(currentTarget.checked)}
+            checked={inspector.following.value}
+            onChange={({ currentTarget }) => inspector.follow(currentTarget.checked)}
           />
           Follow
         </label>
@@ -127,20 +114,8 @@ export function RequestList(props: RequestListProps): JSX.Element {
         rowHeight={rowHeight}
         handle={list}
         keyOf={(index) => (requests[index] as ListedRequest).seq}
-        onNearEnd={onNearEnd}
-        render={(index) => {
-          const request = requests[index] as ListedRequest;
-          return (
-            <RequestRow
-              request={request}
-              q={q}
-              isShown={request.seq === shownSeq}
-              isCompared={request.seq === comparedSeq}
-              isUnread={isUnread(request.seq)}
-              onOpen={onOpen}
-            />
-          );
-        }}
+        onNearEnd={() => inspector.loadOlder()}
+        render={(index) => <RequestRow request={requests[index] as ListedRequest} />}
       />
       {help && <SearchHelp onClose={() => setHelp(false)} />}
     </section>

@@ -1,35 +1,32 @@
 import { Badge, ByteText, formatMoment, formatSize, Icon, type IconName, Time, type Tone } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { formatAddress } from "../state/address.ts";
+import { useInspector } from "../state/inspector.ts";
+import { useFocus } from "../state/use-focus.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import "./request-row.css";
 
-interface RequestRowProps {
-  readonly request: ListedRequest;
-  readonly q: string;
-  readonly isShown: boolean;
-  readonly isCompared: boolean;
-  readonly isUnread: boolean;
-  readonly onOpen: (seq: number) => void;
-}
-
 /** One row of the list. It is a link, so that a request can be opened in a new tab. */
-export function RequestRow({ request, q, isShown, isCompared, isUnread, onOpen }: RequestRowProps): JSX.Element {
+export function RequestRow({ request }: { readonly request: ListedRequest }): JSX.Element {
+  const inspector = useInspector();
   const { seq, method, path, what, size, flags, signature, malformed, receivedAt } = request;
   const { responded, pinned, note, deliveries } = request;
+  const isUnread = inspector.unread.has(seq);
+  const row = useFocus<HTMLAnchorElement>(seq);
 
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onOpen(seq);
+    inspector.choose(seq);
   };
 
   return (
     <a
       class="row"
-      href={formatAddress({ seq, q })}
-      aria-current={isShown ? "true" : undefined}
-      data-compared={isCompared ? "" : undefined}
+      ref={row}
+      href={formatAddress({ seq, q: inspector.q.value })}
+      aria-current={seq === inspector.shownSeq.value ? "true" : undefined}
+      data-compared={seq === inspector.comparedSeq.value ? "" : undefined}
       data-unread={isUnread ? "" : undefined}
       onClick={open}
     >

@@ -35,7 +35,7 @@ export interface Inspection {
  */
 export type StreamState = "connecting" | "live" | "lost" | "closed" | "ended";
 
-type InspectionEvent =
+export type InspectionEvent =
   /** A new search. The listed requests stay until its first page is loaded. */
   | { readonly kind: "search"; readonly q: string }
   | { readonly kind: "newest page"; readonly page: RequestPage; readonly q: string }

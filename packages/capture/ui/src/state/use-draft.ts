@@ -1,31 +1,32 @@
-import { useRef, useState } from "preact/hooks";
+import { type Signal, signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 
-/** The initial value of an edit. */
-export interface Beginning<Value, Base> {
+/** What an edit starts from. */
+export interface DraftStart<Value, Base> {
   readonly value: Value;
   /** The stored value at that time. */
   readonly base: Base;
 }
 
 /** Unsaved changes of the user. */
-export interface Draft<Value, Base> extends Beginning<Value, Base> {
+export interface Draft<Value, Base> extends DraftStart<Value, Base> {
   /** Whether it differs from the initial value. */
   readonly isChanged: boolean;
   set(value: Value): void;
   /** Discards the changes. */
-  begin(beginning: Beginning<Value, Base>): void;
-  /** Marks `sent` as saved. The next edit starts from it; changes made while it was being saved are kept. */
-  settle(beginning: Beginning<Value, Base>, sent: Value): void;
+  restart(start: DraftStart<Value, Base>): void;
+  /** Marks `sent` as saved. The next edit starts from `start`; changes made while it was being saved are kept. */
+  settle(start: DraftStart<Value, Base>, sent: Value): void;
 }
 
-interface Begun<Value, Base> extends Beginning<Value, Base> {
+interface DraftState<Value, Base> extends DraftStart<Value, Base> {
   readonly first: Value;
 }
 
 /**
  * Drafts by key; the oldest are evicted first. Not stored in the browser, because rules and bodies may contain secrets.
  */
-const drafts = new Map<string, Begun<unknown, unknown>>();
+const drafts = new Map<string, Signal<DraftState<unknown, unknown>>>();
 const maxDrafts = 50;
 
 /**
@@ -33,31 +34,29 @@ const maxDrafts = 50;
  *
  * @param key names what is edited
  */
-export function useDraft<Value, Base>(key: string, begin: () => Beginning<Value, Base>): Draft<Value, Base> {
-  const [begun, setBegun] = useState((): Begun<Value, Base> => {
-    const kept = drafts.get(key) as Begun<Value, Base> | undefined;
-    return kept ?? begunWith(begin());
+export function useDraft<Value, Base>(key: string, start: () => DraftStart<Value, Base>): Draft<Value, Base> {
+  const [draft] = useState(() => {
+    const known = drafts.get(key) as Signal<DraftState<Value, Base>> | undefined;
+    return known ?? signal(startedWith(start()));
   });
-  const latest = useRef(begun);
-  const put = (next: Begun<Value, Base>): void => {
-    latest.current = next;
+  const put = (next: DraftState<Value, Base>): void => {
+    draft.value = next;
     drafts.delete(key);
-    if (!isSame(next.first, next.value)) drafts.set(key, next);
+    if (isChanged(next)) drafts.set(key, draft as Signal<DraftState<unknown, unknown>>);
     for (const oldest of drafts.keys()) {
       if (drafts.size <= maxDrafts) break;
       drafts.delete(oldest);
     }
-    setBegun(next);
   };
   return {
-    value: begun.value,
-    base: begun.base,
-    isChanged: !isSame(begun.first, begun.value),
-    set: (value) => put({ ...latest.current, value }),
-    begin: (beginning) => put(begunWith(beginning)),
-    settle(beginning, sent) {
-      const { value } = latest.current;
-      const next = begunWith(beginning);
+    value: draft.value.value,
+    base: draft.value.base,
+    isChanged: isChanged(draft.value),
+    set: (value) => put({ ...draft.peek(), value }),
+    restart: (begun) => put(startedWith(begun)),
+    settle(begun, sent) {
+      const { value } = draft.peek();
+      const next = startedWith(begun);
       put(isSame(value, sent) ? next : { ...next, value });
     },
   };
@@ -68,10 +67,15 @@ export function hasDraft(prefix: string): boolean {
   return [...drafts.keys()].some((key) => key.startsWith(prefix));
 }
 
-function begunWith<Value, Base>({ value, base }: Beginning<Value, Base>): Begun<Value, Base> {
+function startedWith<Value, Base>({ value, base }: DraftStart<Value, Base>): DraftState<Value, Base> {
   return { value, base, first: value };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isChanged({ first, value }: DraftState<unknown, unknown>): boolean {
+  return !isSame(first, value);
+}
+
+/** Whether two values have the same JSON. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

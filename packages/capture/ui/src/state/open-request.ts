@@ -1,5 +1,5 @@
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui";
-import { useEffect, useRef, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 
@@ -63,50 +63,50 @@ async function rest(): Promise<void> {
 }
 
 /**
- * Loads a request and its decoded content. Undefined while none is chosen.
+ * Loads each chosen request and its decoded content. Undefined while none is chosen.
  *
  * @param renewals changes when failed reads are worth another attempt
  */
-export function useRequest(routeId: string, seq: number | undefined, renewals: number): OpenRequest | undefined {
-  const [read, setRead] = useState<OpenRequest>();
-  const [retries, setRetries] = useState(0);
-  const hasFailed = useRef(false);
-  useEffect(() => {
-    if (hasFailed.current) setRetries((count) => count + 1);
-  }, [renewals]);
-
-  useEffect(() => {
-    if (seq === undefined) return;
+export function openRequest(
+  routeId: string,
+  chosen: ReadonlySignal<number | undefined>,
+  renewals: ReadonlySignal<number>,
+): ReadonlySignal<OpenRequest | undefined> {
+  const open = signal<OpenRequest>();
+  effect(() => {
+    const seq = chosen.value;
+    renewals.value;
+    const before = open.peek();
+    if (seq !== undefined && before?.seq === seq && before.kind === "request" && before.decoded !== undefined) return;
+    if (seq === undefined) {
+      open.value = undefined;
+      return;
+    }
     let current = true;
-    hasFailed.current = false;
     const known = entry(routeId, seq);
-    const tell = (): void => {
-      const { request, decoded } = known;
-      if (current && request !== undefined) setRead({ kind: "request", seq, request, decoded });
+    const show = (loaded: OpenRequest): void => {
+      if (current) open.value = loaded;
     };
     const readAll = async (): Promise<void> => {
       await rest();
       if (!current) return;
       known.request ??= await captureApi.getRequest(routeId, seq);
-      tell();
-      const decoded = known.decoded ?? (await captureApi.getDecoded(routeId, seq));
-      if (known.request.body.size <= maxCachedBytes) known.decoded = decoded;
-      if (current) setRead({ kind: "request", seq, request: known.request, decoded });
-    };
-    tell();
-    readAll().catch((cause: unknown) => {
-      if (!current) return;
-      hasFailed.current = true;
       const { request } = known;
+      show({ kind: "request", seq, request, decoded: known.decoded });
+      const decoded = known.decoded ?? (await captureApi.getDecoded(routeId, seq));
+      if (request.body.size <= maxCachedBytes) known.decoded = decoded;
+      show({ kind: "request", seq, request, decoded });
+    };
+    const { request, decoded } = known;
+    show(request === undefined ? { kind: "reading", seq } : { kind: "request", seq, request, decoded });
+    readAll().catch((cause: unknown) => {
       const error = ApiError.from(cause);
-      if (request === undefined) setRead({ kind: "error", seq, error });
-      else setRead({ kind: "request", seq, request, decoded: undefined, error });
+      if (known.request === undefined) show({ kind: "error", seq, error });
+      else show({ kind: "request", seq, request: known.request, decoded: undefined, error });
     });
     return () => {
       current = false;
     };
-  }, [routeId, seq, retries]);
-
-  if (seq === undefined) return undefined;
-  return read?.seq === seq ? read : { kind: "reading", seq };
+  });
+  return open;
 }

@@ -1,0 +1,130 @@
+import { ApiError, Button, InlineError } from "@signalbox/ui";
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+import { captureApi } from "../api/capture-api.ts";
+import type { CaptureRoute } from "../api/responses.ts";
+import { useInspector } from "../state/inspector.ts";
+import { type Draft, type DraftStart, isSame, useDraft } from "../state/use-draft.ts";
+
+/** The stored settings of a route. */
+type Stored = Partial<Pick<CaptureRoute, "name" | "ttl" | "limits" | "response" | "forward" | "signature">>;
+
+interface SaveOptions {
+  /** The message after it is saved. @default "Saved." */
+  readonly said?: string;
+  /** The form stays as it is, instead of showing what is stored. @default false */
+  readonly keepsForm?: boolean;
+}
+
+/** Some settings of the route while they are edited. */
+export interface Settings<Value, Base> extends Draft<Value, Base> {
+  readonly busy: boolean;
+  /** Why the last attempt was rejected. */
+  readonly error: ApiError | undefined;
+  /** Saves despite a conflicting change by somebody else; undefined when there is no conflict. */
+  readonly overwrite: (() => void) | undefined;
+  /** Changes settings of the route, unless somebody else has changed the same settings since they were loaded. */
+  save(changes: Stored | object, options?: SaveOptions): Promise<void>;
+  /** Discards the changes and shows the stored settings. */
+  discard(): void;
+}
+
+/**
+ * Edits settings of a route.
+ *
+ * @param name a part of the key of the draft
+ * @param start what the edit starts from, by the stored route
+ */
+export function useSettings<Value, Base extends Stored>(
+  route: CaptureRoute,
+  name: string,
+  start: (route: CaptureRoute) => DraftStart<Value, Base>,
+): Settings<Value, Base> {
+  const inspector = useInspector();
+  const draft = useDraft(`${route.id} ${name}`, () => start(route));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const [conflict, setConflict] = useState<{ readonly changes: object; readonly options: SaveOptions }>();
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    setConflict(undefined);
+    await work().catch((cause: unknown) => setError(ApiError.from(cause)));
+    setBusy(false);
+  };
+  const write = async (changes: object, { said = "Saved.", keepsForm = false }: SaveOptions): Promise<void> => {
+    const sent = draft.value;
+    const saved = await captureApi.updateRoute(route.id, changes);
+    inspector.setRoute(saved);
+    inspector.say(said);
+    const next = start(saved);
+    draft.settle(keepsForm ? { ...next, value: sent } : next, sent);
+  };
+  return {
+    ...draft,
+    busy,
+    error,
+    overwrite: conflict && (() => void attempt(() => write(conflict.changes, conflict.options))),
+    save: (changes, options = {}) =>
+      attempt(async () => {
+        const stored = await captureApi.getRoute(route.id);
+        const names = Object.keys(changes) as (keyof Stored)[];
+        if (names.every((one) => !(one in draft.base) || isSame(stored[one], draft.base[one]))) {
+          return write(changes, options);
+        }
+        inspector.setRoute(stored);
+        setConflict({ changes, options });
+      }),
+    discard() {
+      setError(undefined);
+      setConflict(undefined);
+      draft.restart(start(route));
+    },
+  };
+}
+
+interface SaveButtonsProps {
+  readonly settings: Settings<unknown, unknown>;
+  /** @default "Save" */
+  readonly label?: string;
+  /** @default false */
+  readonly disabled?: boolean;
+  /** Whether there are changes to discard. @default as the draft */
+  readonly isChanged?: boolean;
+  /** Other buttons. */
+  readonly children?: ComponentChildren;
+}
+
+/** The buttons below the form of settings. Above them: why saving failed, and what the user can do. */
+export function SaveButtons({ settings, label = "Save", disabled = false, ...rest }: SaveButtonsProps): JSX.Element {
+  const { busy, error, overwrite, discard } = settings;
+  const { isChanged = settings.isChanged, children } = rest;
+  const issues = error?.issues.map(({ pointer, detail }) => `${pointer} ${detail}`) ?? [];
+  return (
+    <>
+      <InlineError message={error && [error.message, ...issues].join(" ")} />
+      {overwrite !== undefined && (
+        <section class="configure" aria-label="Changed meanwhile">
+          <InlineError
+            tone="warn"
+            message="Somebody else has changed this since you opened it, so nothing was saved. Your changes are still here."
+          />
+          <div class="dialog-actions">
+            <Button onClick={discard}>Show what is stored</Button>
+            <Button look="danger" disabled={busy} onClick={overwrite}>
+              Replace it with mine
+            </Button>
+          </div>
+        </section>
+      )}
+      <div class="dialog-actions">
+        {children}
+        {isChanged && <Button onClick={discard}>Discard changes</Button>}
+        <Button type="submit" look="main" disabled={busy || disabled}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}
