@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Page } from "./define-operation.ts";
 import { Problem, problemDocument } from "./problem.ts";
@@ -25,7 +26,7 @@ export function createReadiness(): Readiness {
 /**
  * `/livez` returns 200 while the process responds. `/readyz` returns 200 when the service can do its work, otherwise 503
  * `not_ready` with the reason. The log gets one line for each change of the reason, not for each probe. Concurrent probes
- * share one check, because no rate limit counts them.
+ * share one check, because no rate limit counts them, and wait for it a few seconds.
  */
 export function healthPages(ready: () => Promise<void>, log: Logger): readonly Page[] {
   let loggedReason: string | undefined;
@@ -39,7 +40,7 @@ export function healthPages(ready: () => Promise<void>, log: Logger): readonly P
       async handle({ request, requestId }) {
         try {
           checking ??= ready().finally(() => (checking = undefined));
-          await checking;
+          await Promise.race([checking, late()]);
         } catch (cause) {
           const reason = cause instanceof Error ? cause.message : String(cause);
           if (reason !== loggedReason) log.warn({ reason }, "not ready");
@@ -54,4 +55,12 @@ export function healthPages(ready: () => Promise<void>, log: Logger): readonly P
       },
     },
   ];
+}
+
+/** How long a probe waits, in milliseconds: less than the timeout of usual probes. */
+const probeMs = 3_000;
+
+async function late(): Promise<never> {
+  await sleep(probeMs, undefined, { ref: false });
+  throw new Error(`the store did not respond for ${probeMs / 1_000} seconds`);
 }

@@ -112,7 +112,7 @@ export interface OpenPostgresOptions {
    * @default for ever
    */
   readonly lockWaitMs?: number;
-  /** How long to wait for the response to a statement, in milliseconds. @default 20_000 */
+  /** How long to wait for the response to a statement, in milliseconds. @default 10_000 */
   readonly statementMs?: number;
 }
 
@@ -158,12 +158,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     },
     // The server checks its own files.
     failed() {},
-    async ready() {
-      const silent = sleep(readyMs, undefined, { ref: false }).then(() => {
-        throw new Error(`${placeOf(url)} did not respond for ${readyMs / 1_000} seconds`);
-      });
-      await Promise.race([commit(tryToWrite), silent]);
-    },
+    ready: () => commit(tryToWrite),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // `end()` of the pool never settles queries that wait for a connection. A silent server settles nothing soon.
@@ -222,9 +217,6 @@ const migrationMs = 60 * 60_000;
 
 /** How long `close()` waits for accepted writes, in milliseconds. */
 const closeMs = 5_000;
-
-/** How long `ready()` waits for the database, in milliseconds: less than the timeout of usual probes. */
-const readyMs = 3_000;
 
 /** How long to ask a server that does not respond whether a commit was stored, and the pauses between attempts. */
 const verifyMs = 5_000;

@@ -9,14 +9,17 @@ const largestFetch = 2_000;
 /** The target size of one fetch, in characters. */
 const fetchCharacters = 256 * 1024;
 
-/** How long to wait for a connection, in milliseconds. */
+/** How long to wait for a free connection, in milliseconds. */
 export const connectMs = 10_000;
+
+/** How long a new connection may take, in milliseconds: the longest delay after a silent server responds again. */
+const handshakeMs = 3_000;
 
 /**
  * How long to wait for the response to a statement, in milliseconds: longer than any takes on a server that works. The server gets
  * no such limit, because one that ends a commit that waits for a synchronous standby makes it look replicated.
  */
-export const statementMs = 20_000;
+export const statementMs = 10_000;
 
 /**
  * How long an idle connection stays open, in milliseconds. The first query of a new connection takes about six times as long, and
@@ -39,12 +42,13 @@ export interface CountedPool extends PostgresPool {
  * A pool of connections to PostgreSQL. It has its own type, because users of this package do not have the types of `pg`.
  *
  * A server that becomes silent, as after a failover or behind a broken link, keeps a connection open without ever responding. A
- * statement therefore fails with ETIMEDOUT after a deadline, and its connection is closed.
+ * statement therefore fails with ETIMEDOUT after a deadline, and connections from before it are not used again.
  */
 export function createPostgresPool(url: string, max: number, deadlineMs: number = statementMs): CountedPool {
   const pool = openPool(url, max);
-  const clients = new Set<pg.PoolClient & { unref?(): void }>();
-  pool.on("connect", (client) => clients.add(client));
+  const clients = new Map<pg.PoolClient & { unref?(): void }, { readonly openedAt: number }>();
+  let silentAt = Number.NEGATIVE_INFINITY;
+  pool.on("connect", (client) => clients.set(client, { openedAt: performance.now() }));
   pool.on("remove", (client) => clients.delete(client));
   return {
     options: pool.options,
@@ -58,14 +62,19 @@ export function createPostgresPool(url: string, max: number, deadlineMs: number 
       return pool.waitingCount;
     },
     async connect() {
-      const client = await pool.connect();
-      const limited = limit(client, deadlineMs);
-      return { query: limited.query as unknown as PostgresPoolClient["query"], release: limited.release };
+      for (;;) {
+        const client = await pool.connect();
+        if ((clients.get(client)?.openedAt ?? 0) < silentAt) client.release(true);
+        else {
+          const limited = limit(client, deadlineMs, () => (silentAt = performance.now()));
+          return { query: limited.query as unknown as PostgresPoolClient["query"], release: limited.release };
+        }
+      }
     },
     async end() {
       await Promise.race([pool.end(), sleep(endMs, undefined, { ref: false })]);
       // A closed connection waits for the server to close it too, which a silent one never does.
-      for (const client of clients) client.unref?.();
+      for (const client of clients.keys()) client.unref?.();
     },
   };
 }
@@ -74,7 +83,7 @@ export function createPostgresPool(url: string, max: number, deadlineMs: number 
 const endMs = 1_000;
 
 /** A connection whose statements have a deadline. After one has missed it, all others fail at once. */
-function limit(client: pg.PoolClient, deadlineMs: number) {
+function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void = () => {}) {
   let late: Error | undefined;
   return {
     async query<Row extends object>(
@@ -87,6 +96,7 @@ function limit(client: pg.PoolClient, deadlineMs: number) {
         timer = setTimeout(() => {
           const error = new Error(`the database did not respond for ${deadlineMs / 1_000} seconds`);
           late = Object.assign(error, { code: "ETIMEDOUT" });
+          onSilent();
           reject(late);
         }, deadlineMs).unref();
       });
@@ -104,6 +114,7 @@ function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    Client: PromptClient,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
@@ -115,6 +126,13 @@ function openPool(url: string, max: number): pg.Pool {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** The pool gives its clients the timeout for a free connection. */
+class PromptClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: handshakeMs });
+  }
 }
 
 /** The connection of `openQueryConnection` to a server. */

@@ -80,6 +80,7 @@ const messageKinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   // `pg` sets no code on these.
   ["timeout exceeded when trying to connect", "busy"],
   ["Connection terminated due to connection timeout", "away"],
+  ["timeout expired", "away"],
   ["Connection terminated unexpectedly", "away"],
   ["Connection terminated", "away"],
   ["Client has encountered a connection error and is not queryable", "away"],
