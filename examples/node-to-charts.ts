@@ -13,10 +13,8 @@ import {
   SimulatedNode,
 } from "@signalbox/kpm";
 
-interface Measurements {
-  series: { name: string; unit: string; labels: Record<string, string> }[];
-  reports: { seq: number; values: [series: number, time: number | null, value: number | null][] }[];
-  next: string | null;
+interface Report {
+  named: { name: string; unit: string; labels: Record<string, string>; value: number | "no-value" }[];
 }
 
 const url = process.env.SIGNALBOX_CAPTURE_URL ?? "http://127.0.0.1:5000";
@@ -39,18 +37,17 @@ for await (const { message } of subscription) {
   if (++sent === 20) break;
 }
 
-// 3. The page draws what this returns: named measurements with units and labels, and the values of each report, page by page.
+// 3. The service decodes what it captured: named measurements with units and labels, as the page draws them.
 const used = new Map<string, number[]>();
 let reports = 0;
-for (let path: string | null = `/inspect/${route.id}/measurements`; path !== null; ) {
-  const { data }: { data: Measurements } = await capture.request<Measurements>(`GET ${path}`);
-  reports += data.reports.length;
-  for (const [index, , value] of data.reports.flatMap(({ values }) => values)) {
-    const { name, unit = "", labels = {} } = data.series[index] ?? {};
+for (const { seq } of await route.requests()) {
+  const view = (await route.decoded(seq)).views.find(({ kind }) => kind === "decoder");
+  if (view?.kind !== "decoder") continue;
+  reports += 1;
+  for (const { name, unit, labels, value } of (view.value as Report).named) {
     const label = `${Object.values(labels).join(", ")} in ${unit}`;
-    if (name === "RRU.PrbTotDl" && value !== null) used.set(label, [...(used.get(label) ?? []), value]);
+    if (name === "RRU.PrbTotDl" && value !== "no-value") used.set(label, [...(used.get(label) ?? []), value]);
   }
-  path = data.next;
 }
 assert.equal(reports, sent);
 for (const [label, values] of used) {

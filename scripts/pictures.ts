@@ -17,7 +17,7 @@ import {
   SimulatedNode,
 } from "@signalbox/kpm";
 import type { Page } from "playwright-core";
-import { kpmDecoderModule } from "../packages/cli/src/kpm-decoder.ts";
+import { kpmDecoderModule, kpmPageFolder } from "../packages/cli/src/kpm-decoder.ts";
 import { launchChromium } from "../test/chromium.ts";
 import { takeStudentPictures } from "./student-pictures.ts";
 import { takeTerminalPictures } from "./terminal-pictures.ts";
@@ -30,6 +30,7 @@ const service = await serveCapture({
   logLevel: "silent",
   allowAddresses: ["127.0.0.1/32"],
   decoders: [kpmDecoderModule],
+  pageFolder: kpmPageFolder,
 });
 const browser = await launchChromium();
 try {

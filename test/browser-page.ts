@@ -196,11 +196,10 @@ export async function axeFindings(page: Page, rules: "all" | "colours" = "all"):
   );
 }
 
-/** The sources that all pages share. */
-const sharedSources = [
-  new URL("../packages/ui/src/", import.meta.url),
-  new URL("../packages/json/src/", import.meta.url),
-];
+/** The sources that pages share: the page of the command is that of capture with an extension. */
+const sharedSources = ["ui/src/", "json/src/", "capture/ui/src/"].map(
+  (path) => new URL(`../packages/${path}`, import.meta.url),
+);
 
 /**
  * Builds the page of a package if its source is newer than the last build.

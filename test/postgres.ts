@@ -63,9 +63,8 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
 
 /** A primary server with a synchronous standby: a commit is acknowledged when both have it. */
 export interface ReplicatedPostgres {
-  /** The URLs of a database on both. */
+  /** The URL of a database on the primary. */
   readonly url: string;
-  readonly standbyUrl: string;
   /** The link between both servers: while it is silent, commits wait. */
   readonly link: PostgresProxy;
   /** Kills the primary and promotes the standby. Returns its port. */
@@ -83,7 +82,6 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const standby = await cluster.start("standby", standbyPort, ["fsync=off", conninfo]);
   return {
     url: urlOf(primaryPort, "postgres"),
-    standbyUrl: urlOf(standbyPort, "postgres"),
     link,
     async failOver() {
       const killed = once(primary, "exit");

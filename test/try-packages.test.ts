@@ -23,6 +23,7 @@ test("the published packages work in an npm project, with each TypeScript, the o
     "client/dist/index.js",
     "kpm/dist/index.js",
     "capture/dist/ui",
+    "cli/dist/ui",
     "students/dist/ui",
   ];
   if (isBuilt.every((file) => existsSync(join(root, "packages", file)))) {

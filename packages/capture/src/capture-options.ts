@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import {
   addressList,
+  type BuiltPage,
+  builtPage,
   type ClientAddress,
   type ClosedPath,
   clientAddress,
@@ -59,6 +61,11 @@ export interface CaptureOptions {
    * @default none
    */
   readonly decoders?: readonly (BodyDecoder | URL)[];
+  /**
+   * The folder of another build of the page, with what a decoder adds to it (`ui/src/page-extension.ts`). Ends in a slash.
+   * @default the page of this package
+   */
+  readonly pageFolder?: URL;
   /** Pages that return 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
   readonly closed?: readonly ClosedPath[];
   /** The lowest level to log on stderr. @default "warn" */
@@ -153,6 +160,7 @@ export interface CaptureSettings {
   /** The address of a client. */
   readonly addressOf: ClientAddress;
   readonly decoders: readonly (BodyDecoder | URL)[];
+  readonly page: BuiltPage;
   readonly closed: readonly ClosedPath[];
   readonly limits: CaptureLimits;
   readonly retention: Retention;
@@ -191,6 +199,9 @@ export const defaultLimits: CaptureLimits = {
   maxTtlSeconds: 30 * day,
 };
 
+/** The output folder of Vite. The relative path is the same from `src` and `dist`. */
+const ownPage = new URL("../dist/ui/", import.meta.url);
+
 /** @throws TypeError when a value is invalid */
 export function resolveOptions(options: CaptureOptions): CaptureSettings {
   const { publicUrl, adminToken, allowAddresses = [], logLevel = "warn" } = options;
@@ -223,6 +234,7 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
     rateOfNewRoutes: checkedRate("rateOfNewRoutes", options.rateOfNewRoutes) ?? { perSecond: 10, burst: 500 },
     addressOf: clientAddress(options),
     decoders: options.decoders ?? [],
+    page: builtPage({ folder: options.pageFolder ?? ownPage, assetsPath: "/inspect/-/assets/" }),
     closed: options.closed ?? [],
     limits,
     retention: { requests: limits.requestsPerRoute, bytes: limits.bytesPerRoute },

@@ -1,17 +1,7 @@
 export { type BackupOptions, MaintenanceError, type MaintenanceErrorCode } from "@signalbox/service";
 export { type CaptureLimits, type CaptureOptions, defaultLimits } from "./capture-options.ts";
 export { type Capture, createCapture } from "./create-capture.ts";
-export type {
-  BodyDecoder,
-  BodyInspector,
-  ChartKind,
-  DecodableRequest,
-  DecodedValue,
-  Explained,
-  ExplainedPart,
-  MeasuredBody,
-  MeasuredValue,
-} from "./decode/body-decoder.ts";
+export type { BodyDecoder, DecodableRequest, DecodedValue } from "./decode/body-decoder.ts";
 export type { Rate } from "./receive/token-buckets.ts";
 export { type ServeCaptureOptions, serveCapture } from "./serve-capture.ts";
 export {

@@ -21,13 +21,14 @@ export interface Sent {
 }
 
 interface PageInBrowserOptions
-  extends Pick<ServeCaptureOptions, "adminToken" | "limits" | "allowAddresses" | "decoders"> {
+  extends Pick<ServeCaptureOptions, "adminToken" | "limits" | "allowAddresses" | "decoders" | "pageFolder"> {
   /** Fills the data folder before the first start of the service. */
   readonly fill?: (dataFolder: string) => Promise<void>;
 }
 
 export async function openPageInBrowser({ fill, ...options }: PageInBrowserOptions = {}): Promise<PageInBrowser> {
-  const opened = await openServicePage(new URL("../ui/", import.meta.url), async (at) => {
+  const { pageFolder = new URL("../dist/ui/", import.meta.url) } = options;
+  const opened = await openServicePage(new URL("../../ui/", pageFolder), async (at) => {
     const isFirstStart = at.port === 0;
     if (isFirstStart) await fill?.(at.dataFolder);
     return serveCapture({ ...options, ...at });

@@ -1,6 +1,4 @@
 import type { BodyDecoder, DecodableRequest } from "@signalbox/capture";
-import { kpmInspector } from "./kpm-inspector.ts";
-import { kpmCharts, measureReport } from "./kpm-reports.ts";
 
 /** Generic media types. A type that names the service model is always accepted. */
 const vagueTypes = new Set([
@@ -22,15 +20,15 @@ const kpmDecoder: BodyDecoder = {
   matches: ({ mediaType, body }) =>
     body.byteLength > 0 && (vagueTypes.has(mediaType) || ownType.test(mediaType) || isMistyped(mediaType, body)),
   decode,
-  measure: measureReport,
-  charts: kpmCharts,
-  inspector: kpmInspector,
 };
 
 export default kpmDecoder;
 
 /** The URL of this module, which the threads of the capture service load to decode untrusted bytes. */
 export const kpmDecoderModule: URL = new URL(import.meta.url);
+
+/** Capture's page with the charts and the inspector of reports, from `packages/cli/ui`. */
+export const kpmPageFolder: URL = new URL("../dist/ui/", import.meta.url);
 
 async function decode(bytes: Uint8Array, { mediaType, headers }: DecodableRequest): Promise<Decoded | undefined> {
   const kpm = await import("@signalbox/kpm");

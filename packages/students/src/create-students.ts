@@ -22,11 +22,11 @@ import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
 import { startUndoRetention } from "./maintenance/undo-retention.ts";
 import { oneRosterErrorBody } from "./oneroster/status-info.ts";
+import { openStudentReads } from "./reads/student-reads.ts";
 import { studentOperations } from "./routes/operations.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "./students-options.ts";
 import { startWebhooks, webhookIntervalMs, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
-import { openWork } from "./work/work.ts";
 
 /** A running student-record service. */
 export interface Students {
@@ -57,12 +57,16 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   notify = notifier.notify;
   const stopping = new AbortController();
   const outbound = createOutbound({ allowAddress: settings.allowWebhookAddress });
-  const { maxReadMs: timeoutMs, readThreads: threads } = limits;
-  const work = openWork({ location: settings.location, failed: stores.failed, timeoutMs, threads });
-  const orders = createShares<StudentProblemCode>({
-    name: "sorted_lists",
-    perCaller: limits.maxSortedListsPerCaller,
-    total: limits.maxSortedLists,
+  const reads = openStudentReads({
+    ...stores,
+    location: settings.location,
+    timeoutMs: limits.maxReadMs,
+    threads: limits.readThreads,
+    orders: createShares<StudentProblemCode>({
+      name: "sorted_lists",
+      perCaller: limits.maxSortedListsPerCaller,
+      total: limits.maxSortedLists,
+    }),
   });
   const trail = startAuditTrail({
     log: stores.audit,
@@ -84,8 +88,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       store: stores.students,
       trail,
       hasAudit: settings.audit,
-      work,
-      orders,
+      reads,
       notifier,
       outbound,
       authenticate,
@@ -111,7 +114,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     log: settings.log,
   });
   const { metrics } = service;
-  exposePools(metrics.registry, () => ({ students_reads: work.stats() }));
+  exposePools(metrics.registry, () => ({ students_reads: reads.stats() }));
   exposeConnections(metrics.registry, stores.connections);
   metrics.gauge(
     "students_feed_lag_seconds",
@@ -151,7 +154,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     async close() {
       stop();
       await dispatcher.ended;
-      await work.close();
+      await reads.close();
       await stopUndoRetention();
       await trail.close();
       await stores.close();

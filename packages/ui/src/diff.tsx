@@ -27,7 +27,7 @@ export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
   const [lines, setLines] = useState<readonly DiffLine[]>();
   useEffect(() => {
     const stop = new AbortController();
-    inBackground({ kind: "diff", before, after }, stop.signal).then(setLines, () => undefined);
+    inBackground("diff", { before, after }, stop.signal).then(setLines, () => undefined);
     return () => stop.abort();
   }, [before, after]);
 

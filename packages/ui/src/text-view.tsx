@@ -59,7 +59,7 @@ function LongText({ label, text }: TextViewProps): JSX.Element {
   useEffect(() => {
     if (columns === 0) return;
     const stop = new AbortController();
-    inBackground({ kind: "wrap", text, columns }, stop.signal).then(setWrapped, () => undefined);
+    inBackground("wrap", { text, columns }, stop.signal).then(setWrapped, () => undefined);
     return () => stop.abort();
   }, [text, columns]);
 

@@ -10,9 +10,8 @@ import { followRequestsOperation } from "./events.ts";
 import { exportRequestsOperation } from "./exports.ts";
 import { dropForwardOperation, forwardQueueOperation, retryForwardOperation } from "./forward-queue.ts";
 import { deleteRequestOperation, markRequestOperation } from "./marks.ts";
-import { inspectorOperations, measurementsOperation } from "./measurements.ts";
 import { listRejectedOperation, listRoutesOperation } from "./operator.ts";
-import { assets, startPageOperation } from "./pages.ts";
+import { bodyPageOperation, startPageOperation } from "./pages.ts";
 import { getBodyOperation, getRawOperation, getRequestOperation, inspectRouteOperation } from "./requests.ts";
 import { openRouteOperation, shareRouteOperation } from "./route-access.ts";
 import { clearRequestsOperation, deleteRouteOperation, getRouteOperation, updateRouteOperation } from "./routes.ts";
@@ -55,8 +54,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       getBodyOperation(parts),
       getRawOperation(parts),
       ...decodedOperations(parts),
-      measurementsOperation(parts),
-      ...inspectorOperations(parts),
+      bodyPageOperation(parts),
       listDeliveriesOperation(parts),
       replayRequestOperation(parts),
       retryForwardOperation(parts),
@@ -64,7 +62,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
       respondToRequestOperation(parts),
       listRejectedOperation(parts),
     ],
-    pages: [assets],
+    pages: [settings.page.assets],
     cors: { origins: ownOrigins(settings) },
     closed: settings.closed,
     ready: parts.readiness.of(async () => {

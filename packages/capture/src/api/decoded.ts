@@ -162,7 +162,6 @@ const view = z.discriminatedUnion("kind", [
     name: z.string(),
     title: z.string(),
     value: z.unknown(),
-    inspector: z.string().optional().describe("The inspector for such bodies: `/inspect/-/{inspector}`."),
   }),
   z.object({
     kind: z.literal("cloudevents"),

@@ -1,20 +1,7 @@
-import {
-  builtPage,
-  defineOperation,
-  type OperationContext,
-  type Page,
-  prefersHtml,
-  type ServiceOperation,
-} from "@signalbox/service";
+import { defineOperation, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type ApiParts, originOf } from "./api-parts.ts";
-
-const built = builtPage({
-  // The output folder of Vite. The relative path is the same from `src/api` and `dist/api`.
-  folder: new URL("../../dist/ui/", import.meta.url),
-  assetsPath: "/inspect/-/assets/",
-});
 
 /** The page of the inspector. The URL selects what it shows. @throws Problem 503 `page_not_built`. */
 export async function page<Status extends 200 | 404>(
@@ -24,11 +11,23 @@ export async function page<Status extends 200 | 404>(
 ): Promise<{ status: Status; headers: Record<string, string>; body: Uint8Array }> {
   // A proxy may preserve the host of the browser or replace it.
   const origins = [originOf(context), originOf(context, settings)];
-  return { status, ...(await built.html({ origins, closed: settings.closed })) };
+  return { status, ...(await settings.page.html({ origins, closed: settings.closed })) };
 }
 
-/** The assets of the page. */
-export const assets: Page = built.assets;
+/** GET /inspect/-/{name}: what the operator's page shows about single bodies */
+export function bodyPageOperation({ settings }: ApiParts): ServiceOperation {
+  return defineOperation({
+    method: "get",
+    path: "/inspect/-/{name}",
+    operationId: "getBodyPage",
+    summary: "Open the page of a decoder for single bodies",
+    description: "Part of the operator's page, which decodes in the browser. Nothing is stored.",
+    input: { path: z.object({ name: z.string().describe("The name of the page, such as `kpm`.") }) },
+    responses: { 200: { description: "The page." } },
+    servesPage: () => true,
+    handle: (_, context) => page(200, context, settings),
+  });
+}
 
 const links = z
   .object({ routes: z.url(), new: z.url(), docs: z.url().optional(), openapi: z.url().optional() })

@@ -133,8 +133,7 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
     if (json !== undefined && json.length > maxValueLength) {
       throw new DecodeError("too_large", `The result of the decoder is longer than ${maxValueLength} characters.`);
     }
-    const inspector = decoder.inspector === undefined ? {} : { inspector: decoder.inspector.name };
-    return { kind: "decoder", name: decoder.name, title: decoded.title, value: decoded.value, ...inspector };
+    return { kind: "decoder", name: decoder.name, title: decoded.title, value: decoded.value };
   } catch (error) {
     if (error instanceof DecodeError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -30,8 +30,6 @@ export interface InjectedView {
   readonly name: string;
   readonly title: string;
   readonly value: unknown;
-  /** The name of the inspector for such bodies, at `/inspect/-/{name}`. */
-  readonly inspector?: string;
 }
 
 /** CloudEvents 1.0: attributes in headers (binary), one JSON object (structured), or an array of objects (batched). */

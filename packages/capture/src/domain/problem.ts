@@ -40,7 +40,6 @@ export const captureProblems = {
   too_many_subscribers: "The maximum number of subscribers is connected: in total, for one caller, or for one route.",
   undecodable: "This part of the body cannot be decoded.",
   under_way: "The request is being sent now.",
-  unknown_inspector: "There is no inspector of this name.",
   unknown_part: "The request has no such part.",
   unknown_request: "The route has no request with this sequence number.",
   unknown_route: "The route never existed, or has expired.",

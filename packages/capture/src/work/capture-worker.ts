@@ -2,8 +2,7 @@
 import { type MessagePort, workerData } from "node:worker_threads";
 import { serveTasks, type TaskContext } from "@signalbox/service/serve-tasks";
 import type { CaptureSettings } from "../capture-options.ts";
-import type { BodyDecoder } from "../decode/body-decoder.ts";
-import { loadDecoders, usesDecoders } from "../decode/load-decoders.ts";
+import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
 import { captureMigrations } from "../store/sql/migrations.ts";
 import { sqlReads } from "../store/sql/sql-reads.ts";
 import type { Tables } from "../store/sql/tables.ts";
@@ -40,7 +39,7 @@ const tasks = {
   async run({ name, input, port }: CaptureCall, context: TaskContext): Promise<unknown> {
     const reads = port === undefined ? opened.reads : remoteReads(port);
     // Loaded when the first body is decoded, because a search does not need them.
-    if (usesDecoders(name)) decoders ??= loadDecoders(decoderModules);
+    if (name === "decode") decoders ??= loadDecoders(decoderModules);
     const parts: TaskParts = { ...context, reads, decoders: (await decoders) ?? [] };
     const task = tasksByName[name] as (input: unknown, parts: TaskParts) => unknown;
     try {

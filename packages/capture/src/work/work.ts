@@ -1,8 +1,7 @@
 import { MessageChannel, type Transferable } from "node:worker_threads";
 import { fairDispatch, openWorkerPool, type PoolStats, type WorkerPool } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
-import type { BodyDecoder } from "../decode/body-decoder.ts";
-import { loadDecoders, usesDecoders } from "../decode/load-decoders.ts";
+import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
 import type { Route } from "../domain/route.ts";
 import type { CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
 import type { TaskParts, TaskReads } from "./read-tasks.ts";
@@ -76,7 +75,7 @@ export function openWork(
         await dispatch.admit(() => caller);
         signal?.throwIfAborted();
         const task = tasksByName[name] as (input: unknown, parts: TaskParts) => unknown;
-        const loaded = usesDecoders(name) ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
+        const loaded = name === "decode" ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
         return (await task(input, { ...here, decoders: loaded })) as never;
       }
       const pool = name === "chooseRule" || name === "renderResponse" ? pools.rules : pools.api;
@@ -91,7 +90,7 @@ export function openWork(
 
   /** Decoders that are objects cannot be sent to a thread. Decoders of modules always run in one. */
   function runsHere(name: keyof CaptureTasks, cost: number): boolean {
-    if (!usesDecoders(name)) return cost <= maxInlineBytes;
+    if (name !== "decode") return cost <= maxInlineBytes;
     return inProcess.length > 0 || (decoderModules.length === 0 && cost <= maxInlineBytes);
   }
 

@@ -80,16 +80,17 @@ function routeCommands(inspector: Inspector): Commands {
   const group = "Route";
   const { overlay } = inspector;
   const route = inspector.route.value;
-  const isMeasured = inspector.address.value.show === "measurements";
+  const tab = inspector.tab.value;
+  const isTabShown = tab !== undefined && inspector.address.value.show === tab.name;
   const open = (shown: Overlay) => (): void => {
     overlay.value = shown;
   };
   return [
-    inspector.hasMeasurements.value && {
-      name: isMeasured ? "Show requests" : "Show measurements",
+    tab !== undefined && {
+      name: isTabShown ? "Show requests" : `Show ${tab.title.toLowerCase()}`,
       group,
       keys: "g",
-      run: () => inspector.go({ show: isMeasured ? undefined : "measurements" }, { asStep: true }),
+      run: () => inspector.go({ show: isTabShown ? undefined : tab.name }, { asStep: true }),
     },
     route !== null && {
       name: "Copy the URL to call",

@@ -1,14 +1,13 @@
-import { Lazy, SplitPane, Tabs, Toasts, useCommandKeys, useMedia, VisibleText } from "@signalbox/ui";
-import type { ComponentType, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { SplitPane, Tabs, Toasts, useCommandKeys, useMedia, VisibleText } from "@signalbox/ui";
+import type { JSX } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
 import { CompareView } from "./act/compare-view.tsx";
 import { RequestDetail } from "./detail/request-detail.tsx";
 import { inspectorCommands } from "./inspector-commands.ts";
 import { RequestList } from "./list/request-list.tsx";
 import { withinSeqs } from "./list/search-language.ts";
-import type { MeasurePaneProps } from "./measure/measure-pane.tsx";
-import { useMeasurements } from "./measure/use-measurements.ts";
 import { Overlays } from "./overlays.tsx";
+import { Extension, useExtensionTab } from "./page-extension.ts";
 import { Announcer, RouteBar } from "./route-bar.tsx";
 import { EmptyRoute } from "./start/empty-route.tsx";
 import { ClosedRoute, NoRoute, PrivateRoute } from "./start/open-route.tsx";
@@ -72,53 +71,44 @@ function Panes(): JSX.Element {
   const wide = inspector.wide.value;
   const following = inspector.following.value;
 
-  const showsMeasurements = show === "measurements";
-  const knownSeq = route === null || stream === "ended" ? undefined : newestSeq;
-  const measured = useMeasurements(inspector.routeId, q.value, knownSeq, showsMeasurements);
-  const hasMeasurements = showsMeasurements || measured.gathered.reports.length > 0;
+  const tab = useContext(Extension)?.tab;
+  const isTabShown = tab !== undefined && show === tab.name;
+  const content = useExtensionTab({
+    routeId: inspector.routeId,
+    q: q.value,
+    newestSeq: route === null || stream === "ended" ? undefined : newestSeq,
+    seq,
+    isShown: isTabShown,
+    onChoose: (chosen) => go({ seq: chosen }, { asStep: following }),
+    onOpen: (opened) => go({ seq: opened, show: undefined }, { asStep: true }),
+    onRange: (from, to) => go({ q: withinSeqs(q.value, from, to) }, { asStep: true }),
+  });
+  const offered = content === null ? undefined : tab;
   useEffect(() => {
-    inspector.hasMeasurements.value = hasMeasurements;
-  }, [hasMeasurements]);
-  const tabs = hasMeasurements && (
+    inspector.tab.value = offered;
+  }, [offered]);
+  const tabs = offered !== undefined && (
     <nav class="inspector-tabs" aria-label="Views of the route">
       <Tabs
         label="Views of the route"
-        tabs={[
-          { name: "requests", title: "Requests" },
-          { name: "measurements", title: "Measurements" },
-        ]}
-        chosen={showsMeasurements ? "measurements" : "requests"}
-        onChoose={(name) => go({ show: name === "measurements" ? name : undefined }, { asStep: true })}
+        tabs={[{ name: "requests", title: "Requests" }, offered]}
+        chosen={isTabShown ? offered.name : "requests"}
+        onChoose={(name) => go({ show: name === "requests" ? undefined : name }, { asStep: true })}
         panelId="inspector-main"
       />
     </nav>
   );
-  const measurements = (
-    <div class="pane">
-      <Lazy
-        label="The charts"
-        load={loadMeasurePane}
-        props={{
-          measured,
-          seq,
-          onChoose: (chosen) => go({ seq: chosen }, { asStep: following }),
-          onOpen: (opened) => go({ seq: opened, show: undefined }, { asStep: true }),
-          onRange: (from, to) => go({ q: withinSeqs(q.value, from, to) }, { asStep: true }),
-        }}
-      />
-    </div>
-  );
 
   const isEmpty = inspector.requests.value.length === 0 && q.value === "" && shownSeq.value === undefined;
-  const beside = showsMeasurements ? measurements : <RequestPane />;
+  const beside = isTabShown ? <div class="pane">{content}</div> : <RequestPane />;
   return (
     <>
       {tabs}
       <main class="inspector-main" id="inspector-main">
-        {route !== null && isEmpty && !showsMeasurements ? (
+        {route !== null && isEmpty && !isTabShown ? (
           <EmptyRoute url={route.url} />
         ) : inspector.narrow.value ? (
-          following && compare === undefined && !showsMeasurements ? (
+          following && compare === undefined && !isTabShown ? (
             <RequestList />
           ) : (
             beside
@@ -153,9 +143,4 @@ function RequestPane(): JSX.Element {
       )}
     </div>
   );
-}
-
-/** Loads the charts, which are a separate chunk. */
-async function loadMeasurePane(): Promise<ComponentType<MeasurePaneProps>> {
-  return (await import("./measure/measure-pane.tsx")).MeasurePane;
 }

@@ -8,7 +8,7 @@ import { useContext } from "preact/hooks";
 export interface PageExtension {
   /** The name of the decoder. Its decoded views link to `bodyPage`. */
   readonly decoder: string;
-  readonly tab: RouteTab;
+  readonly tab: ExtensionTab;
   readonly bodyPage: {
     /** Its address is `/inspect/-/{name}`; the fragment `#route=…&seq=…` names a captured body. */
     readonly name: string;
@@ -17,7 +17,7 @@ export interface PageExtension {
 }
 
 /** A tab of a route, next to its requests. */
-interface RouteTab {
+export interface ExtensionTab {
   /** Its name in addresses: `#?show={name}`. */
   readonly name: string;
   readonly title: string;

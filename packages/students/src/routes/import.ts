@@ -15,7 +15,6 @@ import { oneRosterReader } from "../transfer/read-one-roster.ts";
 import type { RowReader, SourceRow } from "../transfer/source-row.ts";
 import { openReport, writeTemporaryFile } from "../transfer/temporary-files.ts";
 import { textStream } from "../transfer/text-stream.ts";
-import { rowTasks } from "../work/work.ts";
 import { invalidStudent } from "../writes/draft-student.ts";
 import { findMapping } from "./import-mappings.ts";
 import { importContent, importParameters, importProblem, openUpload } from "./import-upload.ts";
@@ -23,7 +22,7 @@ import type { RouteContext } from "./route-context.ts";
 
 /** `POST /students/import`: many records from a file. */
 export function importOperation(route: RouteContext): ServiceOperation {
-  const { imports, work, profile, limits, stopping, mappings, trail } = route;
+  const { imports, reads, profile, limits, stopping, mappings, trail } = route;
   return defineOperation({
     method: "post",
     path: "/students/import",
@@ -109,7 +108,7 @@ export function importOperation(route: RouteContext): ServiceOperation {
             isOneRoster: format === "oneroster",
           },
           // A file that was received completely is imported even if the client has disconnected.
-          large: rowTasks(work, { caller: context.caller }),
+          large: reads.rows({ caller: context.caller }),
           atomic,
           maxAtomicRows: imports.blocksWriters ? limits.maxAtomicRows : Number.POSITIVE_INFINITY,
           dryRun,

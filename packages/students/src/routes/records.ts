@@ -2,19 +2,16 @@ import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody 
 import { z } from "zod";
 import { authorOf } from "../access/audit-trail.ts";
 import { assertLiving, unknownStudentPath, viewOf } from "../access/view.ts";
+import { isSmallText } from "../domain/document.ts";
 import type { StudentDraft } from "../domain/student.ts";
 import { formatStudent, type Student } from "../domain/student.ts";
 import { idInPath } from "../domain/student-id.ts";
 import { studentInput, studentOutput, studentView } from "../domain/student-schema.ts";
 import type { RecordForm } from "../reads/record-form.ts";
-import { selectAsOf } from "../store/student-history.ts";
-import { compiled } from "../store/where-student.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
-import { type Drafts, duplicateProblem } from "../writes/draft-student.ts";
+import { type Drafts, draftPatch, duplicateProblem } from "../writes/draft-student.ts";
 import {
   assertPreconditions,
-  changeErrors,
-  changeResponses,
   formatWritten,
   isNotModified,
   parsePreferences,
@@ -37,7 +34,7 @@ export function recordOperations(route: RouteContext): readonly ServiceOperation
 
 const tags = ["students"];
 
-function createStudent({ store, work, profile, limits }: RouteContext): ServiceOperation {
+function createStudent({ store, reads, profile, limits }: RouteContext): ServiceOperation {
   const withKey = exclusiveKeys();
   const input = studentInput[profile];
   return defineOperation({
@@ -90,7 +87,7 @@ function createStudent({ store, work, profile, limits }: RouteContext): ServiceO
     async handle({ header, body }, context) {
       const sentKey = header["Idempotency-Key"];
       const task = { text: body.text, profile, limits, withFingerprint: sentKey !== undefined };
-      const { drafts, isArray, fingerprint } = await work.document("draft", task, context);
+      const { drafts, isArray, fingerprint } = await reads.draft(task, context);
       const key = parseIdempotencyKey(sentKey, { principal: context.principal.name, fingerprint });
       const outcome = await withKey(key, () => store.add(drafts, key, authorOf(context)));
       if (outcome.kind === "duplicate") throw duplicateProblem(outcome, isArray);
@@ -127,7 +124,7 @@ function created(
 }
 
 function getStudent(route: RouteContext): ServiceOperation {
-  const { store, work, compiler, profile, trail } = route;
+  const { store, reads, profile, trail } = route;
   return defineOperation({
     method: "get",
     path: "/students/{id}",
@@ -164,11 +161,11 @@ function getStudent(route: RouteContext): ServiceOperation {
       if (at !== undefined) {
         return view
           .past(store, id)
-          .then(() => work.run("version", { statement: compiled(selectAsOf(compiler, id, at)), form }, context))
+          .then(() => reads.asOf(id, at, form, context))
           .then((past) => respond(past?.student, () => past?.bytes ?? ""));
       }
       const found = store.get(id);
-      const render = (student: Student) => work.document("render", { student, form }, context);
+      const render = (student: Student) => reads.render(student, form, context);
       return found instanceof Promise ? found.then((student) => respond(student, render)) : respond(found, render);
 
       // Without a promise if there is nothing to wait for, because this is the most frequent request.
@@ -194,7 +191,14 @@ interface GetResult {
   readonly body?: string | Uint8Array;
 }
 
-function replaceStudent({ store, work, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+/** The errors of every write to one record. */
+const writeErrors = {
+  404: "The student does not exist, or is deleted (code `deleted`).",
+  412: "The student has changed since it was read.",
+  428: "`If-Match` is required and was not sent.",
+} as const;
+
+function replaceStudent({ store, reads, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
   return defineOperation({
     method: "put",
     path: "/students/{id}",
@@ -212,16 +216,23 @@ function replaceStudent({ store, work, profile, limits, requireIfMatch }: RouteC
         guessesJson: profile === "open",
       }),
     },
-    responses: changeResponses,
+    responses: {
+      200: {
+        description: "The student as it is now.",
+        headers: validatorHeaders,
+        content: { "application/json": studentOutput },
+      },
+      204: { description: "The student was replaced; the client prefers no body.", headers: validatorHeaders },
+    },
     errors: {
-      ...changeErrors,
+      ...writeErrors,
       400: "The body is not JSON.",
       409: "The student number or email address is taken.",
       422: "The student violates a rule; see `errors`.",
     },
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { text } }, context) {
-      const { drafts } = await work.document("draft", { text, profile, limits, id }, context);
+      const { drafts } = await reads.draft({ text, profile, limits, id }, context);
       const [draft] = drafts as readonly [StudentDraft];
       const student = await changeRecord(
         store,
@@ -252,7 +263,7 @@ const patchOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
+function patchStudent({ store, reads, profile, limits, requireIfMatch }: RouteContext): ServiceOperation {
   const patchDocument = z
     .array(patchOperation)
     .max(limits.maxOperations)
@@ -278,9 +289,16 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
         guessesJson: profile === "open",
       }),
     },
-    responses: changeResponses,
+    responses: {
+      200: {
+        description: "The student as it is now.",
+        headers: validatorHeaders,
+        content: { "application/json": studentOutput },
+      },
+      204: { description: "The student was changed; the client prefers no body.", headers: validatorHeaders },
+    },
     errors: {
-      ...changeErrors,
+      ...writeErrors,
       400: "The body is not JSON.",
       409: "A value is taken by another student, or the patch cannot be applied.",
       415: "The format of the patch is unknown; `Accept-Patch` lists the known ones.",
@@ -289,6 +307,7 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
       const isMerge = mediaType !== patchType;
+      const task = (student: Student) => ({ student, text, isMerge, profile, limits });
       let warnings: StudentDraft["warnings"];
       const student = await changeWithDraft(store, id, {
         by: authorOf(context),
@@ -297,7 +316,9 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
           assertPreconditions(header, student, { requireIfMatch });
           return student;
         },
-        draft: (student) => work.document("patch", { student, text, isMerge, profile, limits }, context),
+        isSmall: (student) => isSmallText(text, student.body),
+        draftNow: (student) => draftPatch(task(student)),
+        draft: (student) => reads.patch(task(student), context),
         decide(student, draft) {
           warnings = draft.warnings;
           return replaceWith(student, draft, { profile });
@@ -330,7 +351,7 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext): Servic
       },
       204: { description: "The student is deleted." },
     },
-    errors: changeErrors,
+    errors: writeErrors,
     unknownPath: unknownStudentPath,
     async handle({ path: { id }, header }, context) {
       const student = await changeRecord(

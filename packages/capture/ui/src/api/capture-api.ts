@@ -1,13 +1,10 @@
 import { ApiError, followClockOf } from "@signalbox/ui";
 import type {
-  BodyInspector,
   CapturedRequest,
   CaptureRoute,
   DecodedRequest,
   Delivery,
-  Explained,
   ForwardQueue,
-  Measurements,
   Replayed,
   RequestMark,
   RequestPage,
@@ -20,8 +17,8 @@ interface ListOptions {
   readonly after?: number | undefined;
   /** @default 100 */
   readonly limit?: number;
-  /** Whether a list includes bodies. Long bodies are never included; load them one by one. @default "short" */
-  readonly bodies?: "short" | "none";
+  /** Which bodies a list includes: up to 4 KiB, none, or as many as fit into one response. @default "short" */
+  readonly bodies?: "short" | "none" | "inline";
   readonly signal?: AbortSignal;
 }
 
@@ -96,20 +93,6 @@ export const captureApi = {
   async exportOne(routeId: string, seq: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> {
     const response = await call(exportHref(routeId, format, `seq:${seq}`));
     return new Uint8Array(await response.arrayBuffer());
-  },
-
-  /** A page of measurements. `path` is the path of the first page or the next path of a page. */
-  async getMeasurements(path: string, signal: AbortSignal): Promise<Measurements> {
-    return json(await call(path, { signal }));
-  },
-
-  async getInspector(name: string): Promise<BodyInspector> {
-    return json(await call(`/inspect/-/${name}`));
-  },
-
-  /** Decodes bytes and explains each part. The bytes are in base64. */
-  async explain(name: string, bytes: string, choices: object, signal: AbortSignal): Promise<Explained> {
-    return json(await call(`/inspect/-/${name}`, { ...send("POST", { bytes, choices }), signal }));
   },
 
   async listDeliveries(routeId: string, seq: number): Promise<readonly Delivery[]> {

@@ -1,7 +1,3 @@
-import type {
-  BodyInspector as FullInspector,
-  Measurements as MeasurementsJson,
-} from "../../../src/decode/body-decoder.ts";
 import type { DecodedRequest, DecodedView } from "../../../src/decode/decoded.ts";
 import type {
   CapturedRequestJson,
@@ -43,8 +39,3 @@ export type RequestUpdate = Pick<CapturedRequest, "seq"> &
   Partial<Pick<CapturedRequest, "pinned" | "note" | "responded" | "deliveries">>;
 export type Replayed = Immutable<ReplayJson>;
 export type { DecodedRequest, DecodedView };
-/** A page of the measurements of a route, with the path of the next page. */
-export type Measurements = MeasurementsJson & { readonly next: string | null };
-/** An inspector for single bodies, and its options. */
-export type BodyInspector = Omit<FullInspector, "explain">;
-export type { Explained, ExplainedPart } from "../../../src/decode/body-decoder.ts";

@@ -14,7 +14,9 @@ import {
   VisibleText,
 } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type { DecodedView } from "../api/responses.ts";
+import { Extension } from "../page-extension.ts";
 import { copyOfJson, type FlatView } from "./body-views.ts";
 import { useJsonOutline } from "./use-body.ts";
 
@@ -28,18 +30,7 @@ interface DecodedBodyProps {
 export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
   switch (view.kind) {
     case "decoder":
-      return (
-        <>
-          {view.inspector !== undefined && (
-            <p class="body-inspector">
-              <a class="button" href={inspectorHref(view.inspector, href)}>
-                Take the bytes apart
-              </a>
-            </p>
-          )}
-          <JsonTree label={view.title} text={JSON.stringify(view.value)} />
-        </>
-      );
+      return <DecoderView view={view} href={href} />;
     case "cloudevents":
       return <Events events={view.events} />;
     case "jwt":
@@ -85,10 +76,27 @@ function Events({ events }: { readonly events: readonly Event[] }): JSX.Element 
   );
 }
 
-/** The address of an inspector for a captured body. `bodyHref` has the form `/inspect/{route}/{seq}/body`. */
-function inspectorHref(inspector: string, bodyHref: string): string {
-  const [seq = "", route = ""] = bodyHref.split("/").reverse().slice(1);
-  return `/inspect/-/${inspector}#${new URLSearchParams({ route, seq })}`;
+interface DecoderViewProps {
+  readonly view: Extract<DecodedView, { kind: "decoder" }>;
+  readonly href: string;
+}
+
+/** The value of a decoder, with a link to the page of its extension. `href` has the form `/inspect/{route}/{seq}/body`. */
+function DecoderView({ view, href }: DecoderViewProps): JSX.Element {
+  const extension = useContext(Extension);
+  const [seq = "", route = ""] = href.split("/").reverse().slice(1);
+  return (
+    <>
+      {extension?.decoder === view.name && (
+        <p class="body-inspector">
+          <a class="button" href={`/inspect/-/${extension.bodyPage.name}#${new URLSearchParams({ route, seq })}`}>
+            Take the bytes apart
+          </a>
+        </p>
+      )}
+      <JsonTree label={view.title} text={JSON.stringify(view.value)} />
+    </>
+  );
 }
 
 /** A JSON text as a tree. */

@@ -74,7 +74,7 @@ export function useJsonOutline(text: string | undefined): Loaded<Outline> {
     const tell = (outline: Loaded<Outline>): void => {
       if (!stop.signal.aborted) setMade({ text, outline });
     };
-    inBackground({ kind: "json", text }, stop.signal).then(
+    inBackground("json", { text }, stop.signal).then(
       (index) => tell({ kind: "ready", value: jsonOutline(text, index) }),
       (error: unknown) => tell({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
     );

@@ -10,8 +10,8 @@ export interface Address {
   readonly side?: string | undefined;
   /** The request to compare with the chosen one. */
   readonly compare?: number | undefined;
-  /** The pane that is shown instead of the requests. */
-  readonly show?: "measurements" | undefined;
+  /** The tab of an extension that is shown instead of a request. */
+  readonly show?: string | undefined;
 }
 
 /** `#7?q=method%3APOST&view=hex`. Other content is ignored. */
@@ -24,7 +24,7 @@ export function parseAddress(fragment: string): Address {
     q: parameters.get("q") ?? undefined,
     view: parameters.get("view") ?? undefined,
     side: parameters.get("side") ?? undefined,
-    show: parameters.get("show") === "measurements" ? "measurements" : undefined,
+    show: parameters.get("show") ?? undefined,
     compare: Number.isSafeInteger(compare) && compare > 0 ? compare : undefined,
   };
 }

@@ -15,6 +15,7 @@ import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, CaptureRoute, RequestUpdate } from "../api/responses.ts";
 import type { RouteTab } from "../configure/route-tabs.ts";
 import type { ListedRequest } from "../list/listed-request.ts";
+import type { ExtensionTab } from "../page-extension.ts";
 import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { type Inspection, type InspectionEvent, inspect, newInspection } from "./inspection.ts";
 import { followRoute, type LiveRoute } from "./live-route.ts";
@@ -85,8 +86,8 @@ export class Inspector {
   readonly singleKeys: Signal<boolean> = signal(readStored(keysKey, true));
   /** Set to move the focus; the element clears it. */
   readonly focus: Signal<FocusTarget | undefined> = signal<FocusTarget>();
-  /** Whether reports with measurements came to the route. */
-  readonly hasMeasurements: Signal<boolean> = signal(false);
+  /** The tab of the page's extension, if it has something to show. */
+  readonly tab: Signal<ExtensionTab | undefined> = signal<ExtensionTab>();
   readonly toaster: Toaster = createToaster();
   readonly #live: LiveRoute;
   /** Counts the times when this browser got the secret of the route. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ServeCaptureOptions } from "@signalbox/capture";
 import { Command, Option } from "commander";
 import { unreadable } from "../../files.ts";
-import { kpmDecoderModule } from "../../kpm-decoder.ts";
+import { kpmDecoderModule, kpmPageFolder } from "../../kpm-decoder.ts";
 import {
   type LocationFlags,
   listOption,
@@ -19,9 +19,7 @@ import {
   type ListenFlags,
   limitOption,
   listenOptions,
-  type Running,
   referenceOf,
-  reloadCertificate,
   withListening,
 } from "../../service-options.ts";
 import { jsonLine } from "../../terminal.ts";
@@ -73,13 +71,11 @@ Examples:
 
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
-  const running: Running[] = [];
-  const stopped = untilStopped(reloadCertificate(flags, running));
+  const stopped = untilStopped();
   const { serveCapture } = await import("@signalbox/capture");
   const service = await serveCapture(options).catch((error: unknown) => {
     throw explainStart(error);
   });
-  running.push(service);
   const welcome = `Capturing on ${service.url}/ (new route: ${service.url}/new${referenceOf(flags, service.url, ", ")})\n`;
   process.stdout.write(flags.json === true ? jsonLine({ capture: service.url }) : welcome);
   await stopped;
@@ -158,6 +154,7 @@ export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limi
     ...(ratePerRoute === undefined ? {} : { ratePerRoute }),
     ...(rateOfNewRoutes === undefined ? {} : { rateOfNewRoutes }),
     decoders: [kpmDecoderModule],
+    pageFolder: kpmPageFolder,
   };
 }
 

@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { chartsOf, csvOf, nothing, withPage } from "../ui/src/measure/charts.ts";
 
 const page = {
-  charts: [{ title: "Usage", names: ["Used.Dl", "Used.Ul"], by: ["cell"] }],
   series: [
-    { name: "Used.Dl", unit: "", labels: { cell: "a", slice: "1" } },
-    { name: "Used.Dl", unit: "", labels: { cell: "a", slice: "2" } },
-    { name: "Used.Ul", unit: "", labels: { cell: "a", slice: "1" } },
+    { name: "RRU.PrbAvailDl", unit: "", labels: { cell: "a", slice: "1" } },
+    { name: "RRU.PrbAvailDl", unit: "", labels: { cell: "a", slice: "2" } },
+    { name: "RRU.PrbAvailUl", unit: "", labels: { cell: "a", slice: "1" } },
     { name: "=Other", unit: "ms", labels: { cell: 'b "x"' } },
   ],
   reports: [
@@ -20,7 +19,6 @@ const page = {
       problems: [],
     },
   ],
-  next: null,
 };
 
 test("chartsOf() adds up values over other labels, keeps missing values, and gives other names their own chart", () => {
@@ -28,8 +26,8 @@ test("chartsOf() adds up values over other labels, keeps missing values, and giv
   const [usage, other, ...rest] = chartsOf(gathered);
   expect(rest).toEqual([]);
   expect(usage).toMatchObject({
-    title: "Usage",
-    about: "Used.Dl, Used.Ul · cell a",
+    title: "Available PRBs",
+    about: "RRU.PrbAvailDl, RRU.PrbAvailUl · cell a",
     times: [1_000, 2_000],
     seqs: [1, 2],
     lines: [
@@ -45,11 +43,11 @@ test("chartsOf() adds up values over other labels, keeps missing values, and giv
 test("csvOf() writes a line for each value and escapes formulas", () => {
   expect(csvOf(withPage(nothing, page)).split("\r\n")).toEqual([
     "seq,received,time,name,unit,value,cell,slice",
-    "1,1970-01-01T00:00:01.000Z,,Used.Dl,,1,a,1",
-    "1,1970-01-01T00:00:01.000Z,,Used.Dl,,2,a,2",
-    "1,1970-01-01T00:00:01.000Z,,Used.Ul,,,a,1",
+    "1,1970-01-01T00:00:01.000Z,,RRU.PrbAvailDl,,1,a,1",
+    "1,1970-01-01T00:00:01.000Z,,RRU.PrbAvailDl,,2,a,2",
+    "1,1970-01-01T00:00:01.000Z,,RRU.PrbAvailUl,,,a,1",
     `1,1970-01-01T00:00:01.000Z,1970-01-01T00:00:00.500Z,'=Other,ms,-4,"b ""x""",`,
-    "2,1970-01-01T00:00:02.000Z,,Used.Dl,,5,a,1",
+    "2,1970-01-01T00:00:02.000Z,,RRU.PrbAvailDl,,5,a,1",
     "",
   ]);
 });

@@ -8,11 +8,9 @@ import {
   PageFrame,
   pathTo,
   rowAt,
-  Skeleton,
   Tabs,
   TextView,
   Tree,
-  useLoaded,
   useMedia,
   VisibleText,
   writeAddress,
@@ -20,35 +18,14 @@ import {
 import { BitView } from "@signalbox/ui/bit-view";
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import { toHexLines } from "../api/bytes.ts";
-import { captureApi } from "../api/capture-api.ts";
-import type { BodyInspector, Explained } from "../api/responses.ts";
+import { toHexLines } from "../../../../capture/ui/src/api/bytes.ts";
+import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
+import { type Choices, choices as options, parseChoices } from "./choices.ts";
+import type { Explained } from "./explain.ts";
 import { explainedOutline, sizeOf } from "./explained-outline.ts";
 import { readBytes } from "./read-bytes.ts";
 import { useExplained } from "./use-explained.ts";
 import "./body-inspector-page.css";
-
-export interface BodyInspectorPageProps {
-  /** The name of an inspector. */
-  readonly name: string;
-}
-
-/** Decodes one pasted or captured body. Shows its parts beside its bits, its problems and its other forms. */
-export function BodyInspectorPage({ name }: BodyInspectorPageProps): JSX.Element {
-  const inspector = useLoaded(() => captureApi.getInspector(name));
-  if (inspector === undefined) return <Skeleton label="The inspector is being read" />;
-  if (inspector instanceof ApiError) {
-    return (
-      <PageFrame title="No such inspector">
-        <p>{inspector.message}</p>
-        <p>
-          <a href="/">All routes</a>
-        </p>
-      </PageFrame>
-    );
-  }
-  return <InspectorOf inspector={inspector} />;
-}
 
 /** The state in the address: the bytes or the request that they come from, and the chosen options. */
 function addressParts(): Record<string, string> {
@@ -58,21 +35,21 @@ function addressParts(): Record<string, string> {
 /** Longer inputs are not put into the address. */
 const longestInAddress = 4_000;
 
-function InspectorOf({ inspector }: { readonly inspector: BodyInspector }): JSX.Element {
-  const { name, title } = inspector;
+/** Decodes one pasted or captured body. Shows its parts beside its bits, its problems and its other forms. */
+export function BodyInspectorPage(): JSX.Element {
   const [start] = useState(addressParts);
-  const { route: startRoute, seq: startSeq, input: startInput = "", ...startChoices } = start;
+  const { route: startRoute, seq: startSeq, input: startInput = "" } = start;
   const [text, setText] = useState(startInput);
   const [captured, setCaptured] = useState(
     startRoute !== undefined && startSeq !== undefined ? { route: startRoute, seq: startSeq } : undefined,
   );
-  const [choices, setChoices] = useState<Readonly<Record<string, string>>>(startChoices);
+  const [choices, setChoices] = useState<Choices>(() => parseChoices(start));
   const [error, setError] = useState<string>();
   const ids = useId();
 
   useEffect(() => {
-    document.title = `${title} · Signalbox`;
-  }, [title]);
+    document.title = "KPM inspector · Signalbox";
+  }, []);
   useEffect(() => {
     if (captured === undefined) return;
     const { route, seq } = captured;
@@ -86,14 +63,13 @@ function InspectorOf({ inspector }: { readonly inspector: BodyInspector }): JSX.
   }, [captured]);
   useEffect(() => {
     const input = text.length <= longestInAddress ? text : "";
-    const parts = { ...(captured ?? { input }), ...choices };
-    const set = Object.entries(parts).filter(([, value]) => value !== "");
+    const set = Object.entries({ ...(captured ?? { input }), ...choices }).filter(([, value]) => value !== "");
     writeAddress(set.length === 0 ? "" : `#${new URLSearchParams(set)}`);
   }, [text, captured, choices]);
 
   const input = useMemo(() => readBytes(text), [text]);
   const bytes = input.kind === "bytes" ? input.bytes : undefined;
-  const explained = useExplained(name, bytes, choices);
+  const explained = useExplained(bytes, choices);
   const found = explained.explained?.found ?? {};
   const edit = (edited: string): void => {
     setCaptured(undefined);
@@ -103,7 +79,7 @@ function InspectorOf({ inspector }: { readonly inspector: BodyInspector }): JSX.
 
   return (
     <div class="body-inspector-page">
-      <PageFrame title={title}>
+      <PageFrame title="KPM inspector">
         <div class="inspector-input">
           <label for={`${ids}-input`}>
             {captured === undefined ? "Hexadecimal digits, base64 or JSON" : `The body of request #${captured.seq}`}
@@ -129,12 +105,14 @@ function InspectorOf({ inspector }: { readonly inspector: BodyInspector }): JSX.
           </p>
         </div>
         <div class="inspector-choices">
-          {inspector.choices.map((choice) => (
+          {options.map((choice) => (
             <label key={choice.name}>
               {choice.title}
               <select
                 value={choices[choice.name] ?? ""}
-                onChange={({ currentTarget }) => setChoices({ ...choices, [choice.name]: currentTarget.value })}
+                onChange={({ currentTarget: { value } }) =>
+                  setChoices(parseChoices({ ...choices, [choice.name]: value }))
+                }
               >
                 {choice.values.map((value, index) => (
                   <option key={value.name} value={index === 0 ? "" : value.name}>
@@ -161,7 +139,7 @@ function InspectorOf({ inspector }: { readonly inspector: BodyInspector }): JSX.
 }
 
 /** `Detect`, with the result. */
-function detectedTitle({ values }: BodyInspector["choices"][number], found: string | undefined): string {
+function detectedTitle({ values }: (typeof options)[number], found: string | undefined): string {
   const known = values.find(({ name }) => name !== "" && name === found);
   return known === undefined ? (values[0]?.title ?? "") : `${values[0]?.title}: ${known.title}`;
 }

@@ -1,8 +1,8 @@
 import { ApiError } from "@signalbox/ui";
 import { useEffect, useState } from "preact/hooks";
-import { toBase64 } from "../api/bytes.ts";
-import { captureApi } from "../api/capture-api.ts";
-import type { Explained } from "../api/responses.ts";
+import { inKpmWorker } from "../in-kpm-worker.ts";
+import type { Choices } from "./choices.ts";
+import type { Explained } from "./explain.ts";
 
 interface ExplainedState {
   /** The latest explanation and its bytes. It stays until there is a newer one. */
@@ -13,17 +13,13 @@ interface ExplainedState {
   readonly error: string | undefined;
 }
 
-/** How long the user must stop typing before the service is called, in milliseconds. */
+/** How long the user must stop typing before the bytes are decoded, in milliseconds. */
 const pauseMs = 250;
 
 const nothing: ExplainedState = { explained: undefined, bytes: undefined, version: 0, error: undefined };
 
-/** The explanation of bytes by an inspector. */
-export function useExplained(
-  name: string,
-  bytes: Uint8Array | undefined,
-  choices: Readonly<Record<string, string>>,
-): ExplainedState {
+/** The structure of bytes. */
+export function useExplained(bytes: Uint8Array | undefined, choices: Choices): ExplainedState {
   const [state, setState] = useState<ExplainedState>(nothing);
   useEffect(() => {
     if (bytes === undefined) {
@@ -32,7 +28,7 @@ export function useExplained(
     }
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      captureApi.explain(name, toBase64(bytes), choices, stop.signal).then(
+      inKpmWorker("explain", { bytes, choices }, stop.signal).then(
         (explained) => {
           if (!stop.signal.aborted)
             setState(({ version }) => ({ explained, bytes, version: version + 1, error: undefined }));
@@ -46,6 +42,6 @@ export function useExplained(
       clearTimeout(timer);
       stop.abort();
     };
-  }, [name, bytes, choices]);
+  }, [bytes, choices]);
   return state;
 }

@@ -1,16 +1,10 @@
 import { formatCsvCell } from "@signalbox/service/csv-cell";
-import type { Measurements } from "../api/responses.ts";
+import type { Measurements } from "./measure-bodies.ts";
 
-/** The loaded measurements of a route, by report. */
-export interface Gathered {
-  /** How measurements are combined. */
-  readonly kinds: Measurements["charts"];
-  readonly series: Measurements["series"];
-  /** The reports, oldest first. */
-  readonly reports: Measurements["reports"];
-}
+/** The loaded measurements of a route: the reports, oldest first. */
+export type Gathered = Measurements;
 
-export const nothing: Gathered = { kinds: [], series: [], reports: [] };
+export const nothing: Gathered = { series: [], reports: [] };
 
 /** Adds a page of reports. It replaces reports that are already known. */
 export function withPage(known: Gathered, page: Measurements): Gathered {
@@ -28,14 +22,28 @@ export function withPage(known: Gathered, page: Measurements): Gathered {
     const values = report.values.map(([index, time, value]) => [moved[index] ?? index, time, value] as const);
     bySeq.set(report.seq, { ...report, values });
   }
-  const reports = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-  const titles = new Set(known.kinds.map(({ title }) => title));
-  return { kinds: [...known.kinds, ...page.charts.filter(({ title }) => !titles.has(title))], series, reports };
+  return { series, reports: [...bySeq.values()].sort((a, b) => a.seq - b.seq) };
 }
 
 function keyOf({ name, unit, labels }: Gathered["series"][number]): string {
   return JSON.stringify([name, unit, labels]);
 }
+
+/**
+ * Charts of several measurements: the fixed counters of version 1, under their names in later versions. Each combination of the
+ * labels in `by` is a line.
+ */
+const combined: readonly {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly by: readonly string[];
+}[] = [
+  { title: "PRB usage", names: ["RRU.PrbUsedDl", "RRU.PrbUsedUl"], by: ["cell", "slice"] },
+  { title: "PRB usage, share", names: ["RRU.PrbTotDl", "RRU.PrbTotUl"], by: ["cell", "slice", "QCI"] },
+  { title: "Available PRBs", names: ["RRU.PrbAvailDl", "RRU.PrbAvailUl"], by: ["cell"] },
+  { title: "PDCP volume", names: ["DRB.PdcpSduVolumeDL", "DRB.PdcpSduVolumeUL"], by: ["interface", "5QI", "QCI"] },
+  { title: "Active UEs", names: ["RRC.ConnMean"], by: ["CU", "cell"] },
+];
 
 /** One chart: lines over the times of reports. */
 export interface Chart {
@@ -63,14 +71,14 @@ interface Draft {
 }
 
 /**
- * The charts of the measurements: those that the decoder names, then one for each other measurement. Values of the same
- * line, report and time are added up.
+ * The charts of the measurements: the combined ones, then one for each other measurement. Values of the same line, report and
+ * time are added up.
  */
-export function chartsOf({ kinds, series, reports }: Gathered): Chart[] {
+export function chartsOf({ series, reports }: Gathered): Chart[] {
   const drafts = new Map<string, Draft>();
-  for (const { title } of kinds) drafts.set(title, { title, unit: "", lines: new Map() });
+  for (const { title } of combined) drafts.set(title, { title, unit: "", lines: new Map() });
   const places = series.map(({ name, unit, labels }) => {
-    const kind = kinds.find(({ names }) => names.includes(name));
+    const kind = combined.find(({ names }) => names.includes(name));
     const title = kind?.title ?? name;
     const shown = kind === undefined ? labels : pick(labels, kind.by);
     return { title, name, unit, labels: shown, key: JSON.stringify([name, shown]) };

@@ -1,7 +1,7 @@
 import { ApiError } from "@signalbox/ui";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { captureApi } from "../api/capture-api.ts";
 import { type Gathered, nothing, withPage } from "./charts.ts";
+import { type ReportPage, readReports } from "./read-reports.ts";
 
 export interface MeasurementsOfRoute {
   readonly gathered: Gathered;
@@ -37,21 +37,24 @@ export function useMeasurements(
   const [gathered, setGathered] = useState<Gathered>(nothing);
   const [isLoading, setLoading] = useState(true);
   const [error, setError] = useState<string>();
-  const [older, setOlder] = useState<string | null>(null);
+  const [older, setOlder] = useState<ReportPage | null>(null);
   /** The newest request that was checked, and whether many were loaded. */
   const looked = useRef({ to: 0, many: false, of: "" });
   const isKnown = newestSeq !== undefined;
 
-  const read = useCallback(async (path: string, signal: AbortSignal): Promise<string | null> => {
-    const page = await captureApi.getMeasurements(path, signal);
-    if (!signal.aborted) {
-      setGathered((known) => {
-        const next = withPage(known, page);
-        return next.reports.length > maxReports ? { ...next, reports: next.reports.slice(-maxReports) } : next;
-      });
-    }
-    return page.next;
-  }, []);
+  const read = useCallback(
+    async (page: ReportPage, signal: AbortSignal): Promise<ReportPage | null> => {
+      const { measured, next } = await readReports(routeId, page, signal);
+      if (!signal.aborted) {
+        setGathered((known) => {
+          const all = withPage(known, measured);
+          return all.reports.length > maxReports ? { ...all, reports: all.reports.slice(-maxReports) } : all;
+        });
+      }
+      return next;
+    },
+    [routeId],
+  );
 
   // The first load: a few requests, or many when the charts are visible.
   useEffect(() => {
@@ -67,9 +70,7 @@ export function useMeasurements(
     looked.current = { to: newestSeq, many: isShown, of };
     setLoading(true);
     let isDone = false;
-    const limit = isShown ? manyRequests : fewRequests;
-    const query = new URLSearchParams({ limit: String(limit), ...(q === "" ? {} : { q }) });
-    read(`/inspect/${routeId}/measurements?${query}`, stop.signal)
+    read({ q, limit: isShown ? manyRequests : fewRequests, isThorough: isShown }, stop.signal)
       .then((next) => {
         if (!stop.signal.aborted) setOlder(next);
       })
@@ -98,8 +99,7 @@ export function useMeasurements(
     const readNew = async (): Promise<void> => {
       const { to } = looked.current;
       const upTo = latest.current;
-      const query = new URLSearchParams({ after: String(to), limit: "1000", ...(q === "" ? {} : { q }) });
-      let next: string | null = upTo > to ? `/inspect/${routeId}/measurements?${query}` : null;
+      let next: ReportPage | null = upTo > to ? { q, after: to, limit: 1_000, isThorough: looked.current.many } : null;
       try {
         while (next !== null) next = await read(next, stop.signal);
         if (!stop.signal.aborted) looked.current = { ...looked.current, to: upTo };

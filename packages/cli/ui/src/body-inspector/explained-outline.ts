@@ -1,5 +1,5 @@
 import { type Outline, type OutlineRow, outlineOf } from "@signalbox/ui";
-import type { Explained, ExplainedPart } from "../api/responses.ts";
+import type { Explained } from "./explain.ts";
 
 /** A decoded body as a tree whose rows have bit ranges, and the rows of its problems. */
 interface ExplainedOutline {
@@ -20,7 +20,7 @@ export function explainedOutline({ root, problems, unit }: Explained): Explained
   }
   return { outline: outlineOf(rows), problems: placed };
 
-  function visit({ name, from, to, value, parts }: ExplainedPart, depth: number, holder: string | undefined): void {
+  function visit({ name, from, to, value, parts }: Explained["root"], depth: number, holder: string | undefined): void {
     const path =
       holder === undefined ? "" : holder === "" || name.startsWith("[") ? holder + name : `${holder}.${name}`;
     if (!byPath.has(path)) byPath.set(path, rows.length);

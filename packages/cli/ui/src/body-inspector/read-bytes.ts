@@ -1,4 +1,4 @@
-import { bytesOfBase64 } from "../api/bytes.ts";
+import { bytesOfBase64 } from "../../../../capture/ui/src/api/bytes.ts";
 
 /** The result of parsing a text: the bytes and the detected form, or the reason why it is invalid. */
 type ReadBytes =

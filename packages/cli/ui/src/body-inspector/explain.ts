@@ -1,0 +1,213 @@
+import { formatJson } from "@signalbox/json";
+import {
+  type Dialect,
+  decode,
+  detectModels,
+  encode,
+  KpmError,
+  kpmV1,
+  type Part,
+  type ServiceModel,
+  type Trace,
+  type TraceNode,
+  trace,
+  validate,
+  type Wire,
+} from "@signalbox/kpm";
+import { E2apPduSchema, isPdu } from "@signalbox/kpm/e2ap";
+import { kpmV2, kpmV3, kpmV4 } from "@signalbox/kpm/v3";
+import { type Choices, partTitles, versionTitles, wireTitles } from "./choices.ts";
+
+/** The structure of a message. */
+export interface Explained {
+  readonly title: string;
+  readonly found: Choices;
+  /** The unit of `from` and `to` for people. */
+  readonly unit: "bits" | "bytes";
+  readonly root: TraceNode;
+  /** `path` joins the names of parts with dots. It is empty when the problem is about the whole message. */
+  readonly problems: readonly { readonly path: string; readonly detail: string }[];
+  readonly conversions: readonly Conversion[];
+}
+
+/** The message in another encoding. `detail` says why there is none. */
+type Conversion = { readonly name: Wire; readonly title: string } & (
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "bytes"; readonly hex: string }
+  | { readonly kind: "none"; readonly detail: string }
+);
+
+/** An interpretation of the bytes. */
+interface Subject {
+  readonly kind: "pdu" | Part;
+  readonly schema: ServiceModel["schemas"][number];
+  readonly wire: Wire;
+  /** For an E2AP PDU, the model of its payload. */
+  readonly model: ServiceModel;
+}
+
+/** Takes a KPM message (any version and wire) or an E2AP PDU apart. */
+export function explain({ bytes, choices }: { readonly bytes: Uint8Array; readonly choices: Choices }): Explained {
+  const subject = identify(bytes, choices);
+  if (subject === undefined) return unknownBytes(bytes, choices);
+  const { kind, schema, wire, model } = subject;
+  const { dialect = "x691" } = choices;
+  const traced = trace(schema, bytes, { wire, dialect, model });
+  const problems = traced.error === undefined ? [] : [{ path: traced.error.path ?? "", detail: traced.error.message }];
+  const root = kind === "pdu" && wire === "aper" ? withPayloads(bytes, traced, { model, dialect }) : traced.root;
+  const message = traced.error === undefined ? decode(schema, bytes, { wire, dialect, model }) : undefined;
+  if (message !== undefined && kind !== "pdu") {
+    const verdict = validate(schema, message);
+    if (verdict.kind === "invalid") {
+      problems.push(...verdict.violations.map(({ path, message: detail }) => ({ path, detail })));
+    }
+  }
+  const version = model.version as keyof typeof versionTitles;
+  const shown = firstParts(root);
+  if (shown.isCut)
+    problems.push({ path: "", detail: `There are more than ${maxParts} parts. Only the first are shown.` });
+  return {
+    title: kind === "pdu" ? "E2AP PDU" : `KPM ${versionTitles[version]} ${partTitles[kind].toLowerCase()}`,
+    found: { type: kind, version, wire, dialect },
+    unit: wire === "aper" ? "bits" : "bytes",
+    root: shown.root,
+    problems,
+    conversions: message === undefined ? [] : conversionsOf(schema, message, { dialect, model }),
+  };
+}
+
+/** Detects the format within the choices: an E2AP PDU first, then valid messages, then others. */
+function identify(bytes: Uint8Array, { type, version, wire, dialect = "x691" }: Choices): Subject | undefined {
+  const allowed = [kpmV1, kpmV3, kpmV2, kpmV4].filter((model) => version === undefined || model.version === version);
+  const [first = kpmV1] = allowed;
+  if (type === "pdu" || (type === undefined && (wire ?? "aper") === "aper" && isPdu(bytes))) {
+    // Payloads of unknown version are most often version 3.
+    const model = allowed.includes(kpmV3) ? kpmV3 : first;
+    return { kind: "pdu", schema: E2apPduSchema, wire: wire ?? "aper", model };
+  }
+  const [best] = detectModels(bytes, allowed, {
+    dialect,
+    ...(type === undefined ? {} : { parts: [type] }),
+    ...(wire === undefined ? {} : { wires: [wire] }),
+  });
+  if (best !== undefined) return { kind: best.part, ...best };
+  // Incomplete bytes are shown as far as they decode, if the user has chosen a type.
+  if (type === undefined) return undefined;
+  const guess = bytes[0] === 0x7b ? "json" : "aper";
+  return { kind: type, schema: first.topLevel[type], wire: wire ?? guess, model: first };
+}
+
+/** The fields of E2AP that contain a message of a service model, and its type. */
+const payloads: Readonly<Record<string, Part>> = {
+  ric_indication_header: "header",
+  ric_indication_message: "message",
+  ric_event_trigger_definition: "eventTrigger",
+  ric_action_definition: "actionDefinition",
+  ran_function_definition: "functionDescription",
+};
+
+interface CodecOptions {
+  readonly model: ServiceModel;
+  readonly dialect: Dialect;
+}
+
+/** Adds the structure of payloads to the trace of a PDU. */
+function withPayloads(bytes: Uint8Array, { root }: Trace, options: CodecOptions): TraceNode {
+  const visit = (node: TraceNode): TraceNode => {
+    const part = payloads[node.name];
+    if (part === undefined || node.parts.length > 0) return { ...node, parts: node.parts.map(visit) };
+    const inner = payloadTrace(bytes.subarray(Math.ceil(node.from / 8), node.to / 8), part, options);
+    if (inner === undefined) return node;
+    return { ...node, parts: [shifted(inner.root, node.to - inner.root.to)] };
+  };
+  return visit(root);
+}
+
+/**
+ * Finds the message in an octet string. Its length precedes it, in one or two octets, or in four for an open type with its own
+ * length. Tries this version first, then version 1, and returns the first complete message.
+ */
+function payloadTrace(octets: Uint8Array, part: Part, { model, dialect }: CodecOptions): Trace | undefined {
+  for (const candidate of [model, kpmV1]) {
+    for (let before = 1; before <= 4; before++) {
+      if (octets.length <= before || !endsAfter(octets, before)) continue;
+      const traced = trace(candidate.topLevel[part], octets.subarray(before), { dialect, model: candidate });
+      if (traced.error === undefined) return traced;
+    }
+  }
+  return undefined;
+}
+
+/** Whether the octets before a payload are its length (X.691, clause 11.9). */
+function endsAfter(octets: Uint8Array, before: number): boolean {
+  const left = octets.length - before;
+  const [short = 0, long = 0] = [octets[before - 1], octets[before - 2]];
+  return left < 128 ? short === left : before >= 2 && ((long & 0x3f) << 8) + short === left;
+}
+
+/** Adds an offset to all bits of a trace. */
+function shifted({ from, to, parts, ...rest }: TraceNode, by: number): TraceNode {
+  return { ...rest, from: from + by, to: to + by, parts: parts.map((part) => shifted(part, by)) };
+}
+
+/** A tree of more parts is truncated: the page renders all of them. */
+const maxParts = 50_000;
+
+function firstParts(whole: TraceNode): { readonly root: TraceNode; readonly isCut: boolean } {
+  let left = maxParts;
+  let isCut = false;
+  const visit = (node: TraceNode): TraceNode => {
+    const parts: TraceNode[] = [];
+    for (const part of node.parts) {
+      isCut ||= left === 0;
+      if (isCut) break;
+      left -= 1;
+      parts.push(visit(part));
+    }
+    return { ...node, parts };
+  };
+  return { root: visit(whole), isCut };
+}
+
+/** The most characters of a conversion. */
+const maxConversion = 1024 * 1024;
+
+function conversionsOf(
+  schema: Subject["schema"],
+  message: ReturnType<typeof decode>,
+  options: CodecOptions,
+): readonly Conversion[] {
+  return (Object.keys(wireTitles) as Wire[]).map((wire) => {
+    const form = { name: wire, title: wireTitles[wire] };
+    try {
+      const octets = encode(schema, message, { wire, ...options });
+      const text = wire === "json" ? formatJson(new TextDecoder().decode(octets)) : hexOf(octets);
+      if (text.length > maxConversion) {
+        return { ...form, kind: "none", detail: `It is longer than ${maxConversion} characters.` };
+      }
+      return wire === "json" ? { ...form, kind: "text", text } : { ...form, kind: "bytes", hex: text };
+    } catch (error) {
+      if (!(error instanceof KpmError)) throw error;
+      return { ...form, kind: "none", detail: error.message };
+    }
+  });
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function unknownBytes(bytes: Uint8Array, { wire }: Choices): Explained {
+  const detail =
+    bytes.length === 0
+      ? "There are no bytes."
+      : `These ${bytes.length} bytes are neither a complete KPM message nor a complete E2AP PDU. Choose a type to see how much of them can be decoded.`;
+  return {
+    title: "Not recognized",
+    found: {},
+    unit: wire === "protobuf" || wire === "json" ? "bytes" : "bits",
+    root: { name: "bytes", from: 0, to: bytes.length * 8, parts: [] },
+    problems: [{ path: "", detail }],
+    conversions: [],
+  };
+}

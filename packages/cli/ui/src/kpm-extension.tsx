@@ -1,0 +1,26 @@
+import { Lazy } from "@signalbox/ui";
+import type { ComponentType, JSX } from "preact";
+import type { FollowedRoute, PageExtension } from "../../../capture/ui/src/page-extension.ts";
+import type { MeasurePaneProps } from "./measure/measure-pane.tsx";
+import { useMeasurements } from "./measure/use-measurements.ts";
+
+/** Charts of the measurements in radio reports, and a page that takes one message apart. */
+export const kpmExtension: PageExtension = {
+  decoder: "e2sm-kpm",
+  tab: { name: "measurements", title: "Measurements", useTab },
+  bodyPage: {
+    name: "kpm",
+    load: async () => (await import("./body-inspector/body-inspector-page.tsx")).BodyInspectorPage,
+  },
+};
+
+function useTab({ routeId, q, newestSeq, isShown, ...actions }: FollowedRoute): JSX.Element | null {
+  const measured = useMeasurements(routeId, q, newestSeq, isShown);
+  if (!isShown && measured.gathered.reports.length === 0) return null;
+  return <Lazy label="The charts" load={loadMeasurePane} props={{ measured, ...actions }} />;
+}
+
+/** Loads the charts, which are a separate chunk. */
+async function loadMeasurePane(): Promise<ComponentType<MeasurePaneProps>> {
+  return (await import("./measure/measure-pane.tsx")).MeasurePane;
+}

@@ -1,0 +1,3 @@
+import { pageConfig } from "../../ui/page-config.ts";
+
+export default pageConfig("/inspect/-/");
